@@ -1,0 +1,58 @@
+// Tests run from sources: workspace packages map to their src, so no build is needed for unit tests.
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
+
+const folders = ['core', 'ui', 'conformance', ...['plugins', 'implementations'].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`))].filter((folder) =>
+  existsSync(`${folder}/package.json`),
+);
+
+const workspaceSources = Object.fromEntries(
+  folders.flatMap((folder) => {
+    const { name, exports } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    return Object.entries(exports ?? {}).flatMap(([entry, target]) =>
+      typeof target === 'object' && target.default?.startsWith('./dist/')
+        ? [[`^${name}${entry.slice(1)}$`, `<rootDir>/${folder}/${target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')}`]]
+        : [],
+    );
+  }),
+);
+
+/** Packages published as ES modules only: jest's CommonJS runtime needs them transformed. */
+const esmOnly = readdirSync('node_modules')
+  .flatMap((name) => (name.startsWith('@') ? readdirSync(`node_modules/${name}`).map((inner) => `${name}/${inner}`) : [name]))
+  .filter((name) => !name.startsWith('.') && !name.startsWith('@opchain/') && existsSync(`node_modules/${name}/package.json`))
+  .filter((name) => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).type === 'module');
+
+const shared = {
+  rootDir: '.',
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: [],
+  transform: {
+    '^.+\\.(ts|js|mjs)$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true }, transform: { useDefineForClassFields: false, legacyDecorator: true } },
+        module: { type: 'commonjs', ignoreDynamic: false },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmOnly.join('|')})/)`],
+  moduleNameMapper: { ...workspaceSources, '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.cache/'],
+};
+
+const slow = ['\\.servers\\.test\\.ts$', '\\.browser\\.test\\.ts$', '\\.process\\.test\\.ts$', '\\.long\\.test\\.ts$'];
+const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, testPathIgnorePatterns: ['/node_modules/', '/dist/'], ...more });
+
+// A test's file name says what it needs: nothing (unit), sockets and databases (servers), the built commands (process),
+// Chromium (browser), or minutes (long).
+export default {
+  projects: [
+    project('unit', ['<rootDir>/**/*.test.ts'], { testPathIgnorePatterns: ['/node_modules/', '/dist/', ...slow] }),
+    project('servers', ['<rootDir>/**/*.servers.test.ts']),
+    project('process', ['<rootDir>/**/*.process.test.ts']),
+    project('browser', ['<rootDir>/**/*.browser.test.ts']),
+    project('long', ['<rootDir>/**/*.long.test.ts']),
+  ],
+  testTimeout: 30_000,
+};
