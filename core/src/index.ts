@@ -1,1 +1,93 @@
-export {};
+// The package's whole public surface, by area. Kits for plugin authors are in `@opchain/core/testing`.
+
+// model
+export type { JsonObject, JsonValue } from './model/json.js';
+export type {
+  AssertNode,
+  BodyInput,
+  Capture,
+  Chain,
+  ChainInput,
+  ChainNode,
+  Connection,
+  OperationNode,
+  OperationRef,
+  ParameterInput,
+  ParameterPlace,
+  Point,
+  RetryRule,
+  Source,
+  WaitNode,
+} from './model/chain.js';
+export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck } from './model/check.js';
+export type { Credential, CredentialKind, CredentialUse } from './model/credential.js';
+export type {
+  ApiDescription,
+  ApiKeyScheme,
+  Finding,
+  HeaderSpec,
+  HttpScheme,
+  LinkSpec,
+  MediaTypeSpec,
+  OAuth2Flow,
+  OAuth2Scheme,
+  OpenIdConnectScheme,
+  OperationDetail,
+  OperationSummary,
+  OtherScheme,
+  ParameterSpec,
+  RequestBodySpec,
+  ResponseSpec,
+  Schema,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+  Tag,
+} from './model/api-description.js';
+export type { HeaderField, HttpCall, HttpResult } from './model/http.js';
+export { findHeader } from './model/http.js';
+export type { Clock } from './model/clock.js';
+export type {
+  Attempt,
+  ChainProblem,
+  FinalNodeState,
+  NodeFinished,
+  NodeReason,
+  NodeResult,
+  NodeRetrying,
+  NodeSent,
+  NodeStarted,
+  NodeState,
+  NodeTokenReady,
+  RecordedRequest,
+  RecordedResponse,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+  RunState,
+  RunSummary,
+} from './model/run.js';
+export type { ErrorCode } from './model/error-codes.js';
+export { errorCodes } from './model/error-codes.js';
+export type { ErrorPlace } from './model/opchain-error.js';
+export { isOpchainError, OpchainError } from './model/opchain-error.js';
+
+// plugin contract
+export type {
+  AuthProvider,
+  CredentialField,
+  EnteredCredential,
+  ExecuteScope,
+  Executor,
+  Grant,
+  LoadScope,
+  ObtainScope,
+  Plugin,
+  PluginContext,
+  SpecLoader,
+  SpecSource,
+} from './plugin/contract.js';
+export type { KernelHooks, NodeScope } from './plugin/hooks.js';
+
+// kernel
+export type { Kernel, KernelOptions, LoadOptions, PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './kernel/contract.js';

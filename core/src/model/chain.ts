@@ -1,0 +1,129 @@
+import type { Check } from './check.js';
+import type { CredentialUse } from './credential.js';
+import type { JsonObject, JsonValue } from './json.js';
+
+/**
+ * The document a user draws: nodes, the connections between them, and where they stand on the canvas.
+ *
+ * Every value that a node sends may hold mapping text in its strings (`{{node.path}}`, see `parseTemplate`).
+ * A chain is immutable: every change makes a new one.
+ */
+export interface Chain {
+  /** The Arazzo `workflowId`: letters, digits, `_` and `-`. */
+  readonly id: string;
+  readonly title: string;
+  /** The document's own version, not Arazzo's. */
+  readonly version: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly sources: readonly Source[];
+  readonly inputs: readonly ChainInput[];
+  readonly nodes: readonly ChainNode[];
+  readonly connections: readonly Connection[];
+  /** Top left corner of each node on the canvas, in CSS pixels at 100 %; nodes without an entry are placed by the canvas. */
+  readonly layout: Readonly<Record<string, Point>>;
+  /** What else the file held at known places (`x-…` keys by JSON pointer of their owner), kept for writing it back. */
+  readonly extensions?: Readonly<Record<string, JsonObject>>;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One API description that the chain calls. */
+export interface Source {
+  /** Unique in the chain; the name used by `--server NAME=URL`. */
+  readonly name: string;
+  /** Where the description stands, absolute or relative to the chain's file. */
+  readonly url: string;
+}
+
+/** A value given to the chain from outside, mapped as `{{$inputs.name}}`. */
+export interface ChainInput {
+  readonly name: string;
+  /** JSON Schema of the value; its `default` is used when a run gives none. */
+  readonly schema: JsonObject;
+  readonly required: boolean;
+}
+
+/** The target runs after the source. */
+export interface Connection {
+  readonly source: string;
+  readonly target: string;
+}
+
+export type ChainNode = OperationNode | WaitNode | AssertNode;
+
+interface NodeBase {
+  /** Unique in the chain, and the node's name: letters, digits, `_` and `-`. */
+  readonly id: string;
+  readonly description?: string;
+}
+
+/** One call of an operation. */
+export interface OperationNode extends NodeBase {
+  readonly kind: 'operation';
+  readonly operation: OperationRef;
+  readonly parameters: readonly ParameterInput[];
+  readonly body?: BodyInput;
+  readonly checks: readonly Check[];
+  readonly captures: readonly Capture[];
+  /** Milliseconds for the whole call, retries not included. */
+  readonly timeoutMs?: number;
+  readonly retries: readonly RetryRule[];
+  /** Not there: nothing chosen. Empty: explicitly no credential. Several: all of them together. */
+  readonly credentials?: readonly CredentialUse[];
+}
+
+/** The preset step that pauses its branch. */
+export interface WaitNode extends NodeBase {
+  readonly kind: 'wait';
+  readonly durationMs: number;
+}
+
+/** The preset step that checks values of earlier nodes; its checks refer to them by mapping text. */
+export interface AssertNode extends NodeBase {
+  readonly kind: 'assert';
+  readonly checks: readonly Check[];
+}
+
+/** An operation of a source: by `operationId`, or by method and path where the description gives no id. */
+export interface OperationRef {
+  readonly source: string;
+  /** `OperationSummary.id` of the description: the operationId, or `"METHOD /path"`. */
+  readonly id: string;
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+export interface ParameterInput {
+  readonly in: ParameterPlace;
+  readonly name: string;
+  readonly value: JsonValue;
+}
+
+export interface BodyInput {
+  /** Not there: the description's first media type, JSON preferred. */
+  readonly contentType?: string;
+  readonly payload: JsonValue;
+}
+
+/** A named value taken from a node's response. */
+export interface Capture {
+  /** Letters, digits, `.`, `_` and `-`. */
+  readonly name: string;
+  /** An Arazzo runtime expression over the node's own exchange, e.g. `$response.body#/id`, `$statusCode`, `$response.header.Location`. */
+  readonly expression: string;
+}
+
+/** Try again when the call failed. */
+export interface RetryRule {
+  readonly name: string;
+  /** How many times to try again. */
+  readonly limit: number;
+  /** Pause before each new try; a `Retry-After` of the response wins, within the runner's bound. */
+  readonly delayMs: number;
+  /** All of them must hold for the rule to apply; none: any failure. */
+  readonly criteria: readonly Check[];
+}

@@ -1,0 +1,127 @@
+import type { Observable } from 'rxjs';
+import type { ApiDescription, SecurityScheme } from '../model/api-description.js';
+import type { Clock } from '../model/clock.js';
+import type { HttpCall, HttpResult } from '../model/http.js';
+import type { RunEvent } from '../model/run.js';
+import type { KernelHooks } from './hooks.js';
+
+/** Something that adds to a kernel: spec loaders, auth providers, executors, or taps on its hooks. */
+export interface Plugin {
+  /** Unique in a kernel, e.g. `acme-signing`. */
+  readonly name: string;
+  /** Versions of the kernel it works with, as a semver range. */
+  readonly kernel?: string;
+  /** Names of plugins that must be there; they are applied first. */
+  readonly needs?: readonly string[];
+  apply(context: PluginContext): void | Promise<void>;
+}
+
+/** What a plugin is handed when it is applied. Every error that comes out of it names the plugin. */
+export interface PluginContext {
+  readonly hooks: KernelHooks;
+  /** The events of every run of this kernel. */
+  readonly events: Observable<RunEvent>;
+  addSpecLoader(loader: SpecLoader): void;
+  addAuthProvider(provider: AuthProvider): void;
+  addExecutor(executor: Executor): void;
+  /** Called when the kernel is disposed, in reverse order of registration. */
+  onDispose(cleanup: () => void | Promise<void>): void;
+}
+
+/** Where a description comes from. */
+export interface SpecSource {
+  /** A URL or a file's path; for pasted text any name. */
+  readonly location: string;
+  /** The document's content, already read. */
+  readonly content: Uint8Array | string;
+}
+
+export interface LoadScope {
+  readonly signal: AbortSignal;
+  /**
+   * Reads another document that this one refers to, by absolute location.
+   * Rejects with `REF_OUTSIDE` unless the host allowed that root folder or origin.
+   */
+  read(location: string): Promise<Uint8Array | string>;
+  /** Reports progress between 0 and 1. */
+  onProgress(fraction: number): void;
+}
+
+/** Reads a description. */
+export interface SpecLoader {
+  readonly name: string;
+  /** Looks at the source quickly, without parsing all of it. */
+  accepts(source: SpecSource): boolean;
+  load(source: SpecSource, scope: LoadScope): Promise<ApiDescription>;
+}
+
+/** One thing that the user enters for a credential. */
+export interface CredentialField {
+  readonly name: string;
+  readonly label: string;
+  /** Hidden while typed, and removed from everything that leaves the run. */
+  readonly secret: boolean;
+  readonly required: boolean;
+  readonly hint?: string;
+  /** The only values that may be chosen. */
+  readonly choices?: readonly string[];
+}
+
+/** What the user entered for a credential. */
+export interface EnteredCredential {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly tokenUrl?: string;
+  readonly scopes?: readonly string[];
+}
+
+/** What a credential became: ready to be put on calls. */
+export interface Grant {
+  /** By name, as the provider's `apply` wants them. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Milliseconds since the Unix epoch; not there: it does not expire. */
+  readonly expiresAt?: number;
+  /** Every text in it that must not be shown. */
+  readonly secrets: readonly string[];
+}
+
+export interface ObtainScope {
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** Scopes that the operation demands beside the credential's own. */
+  readonly scopes: readonly string[];
+  /** The description's server in use, for resolving relative token addresses. */
+  readonly serverUrl: string;
+  /** Sends a call through the kernel's executors, to approved origins alone: rejects with `ORIGIN_NOT_APPROVED` otherwise. */
+  send(call: HttpCall): Promise<HttpResult>;
+}
+
+/** Applies one kind of security scheme. */
+export interface AuthProvider {
+  readonly name: string;
+  handles(scheme: SecurityScheme): boolean;
+  fields(scheme: SecurityScheme): readonly CredentialField[];
+  /** Where a token would be fetched from, if anywhere: the origin that the user must have approved. Absolute. */
+  tokenEndpoint?(scheme: SecurityScheme, entered: EnteredCredential, serverUrl: string): string | undefined;
+  obtain(scheme: SecurityScheme, entered: EnteredCredential, scope: ObtainScope): Promise<Grant>;
+  /** Pure: the same call and grant give the same call. May be asynchronous for signing. */
+  apply(call: HttpCall, scheme: SecurityScheme, grant: Grant): HttpCall | Promise<HttpCall>;
+}
+
+export interface ExecuteScope {
+  readonly signal: AbortSignal;
+  /** The longest body to read, in bytes; what is longer is cut, with `truncated` set, in memory bounded by this. */
+  readonly maxBodyBytes: number;
+  /** To be called at the moment of dispatch. */
+  onSent(): void;
+}
+
+/** Sends a call. Never follows redirects, never sends anything that the call does not hold. */
+export interface Executor {
+  readonly name: string;
+  handles(call: HttpCall): boolean;
+  /**
+   * Rejects with an `OpchainError`: `CONNECTION_REFUSED`, `CONNECTION_RESET`, `DNS_FAILED`, `TLS_FAILED`,
+   * `RESPONSE_BROKEN`, `CALL_NOT_POSSIBLE` or `NETWORK_FAILED`; with the signal's reason when aborted.
+   */
+  execute(call: HttpCall, scope: ExecuteScope): Promise<HttpResult>;
+}
