@@ -1,1 +1,5 @@
-export {};
+export { createIssuer } from './create-issuer.js';
+export type { GrantType, Issuer, IssuerClient, IssuerOptions } from './issuer-options.js';
+export { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
+export { listUsers } from './user-directory.js';
+export type { FixedUser, UserDirectory } from './user-directory.js';

@@ -1,0 +1,17 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { InvalidScope, UnauthorizedClient } from 'oidc-provider/lib/helpers/errors.js';
+import type { IssuerClient } from './issuer-options.js';
+
+/**
+ * Refuses a grant that the client may not use (`unauthorized_client`) and a scope that it may not have (`invalid_scope`);
+ * a request without a scope gets all that the client may have (RFC 6749, sections 3.3 and 5.2).
+ */
+export function checkRequestedScopes(ctx: KoaContextWithOIDC, client: IssuerClient): void {
+  const { params } = ctx.oidc;
+  if (params === undefined) return;
+  if (!client.grants.some((grant) => grant === params['grant_type'])) throw new UnauthorizedClient('the client may not use this grant type');
+  const wanted = typeof params['scope'] === 'string' && params['scope'] !== '' ? params['scope'].split(' ') : client.scopes;
+  const refused = wanted.find((scope) => !client.scopes.includes(scope));
+  if (refused !== undefined) throw new InvalidScope('requested scope is not allowed', refused);
+  params['scope'] = wanted.join(' ') || undefined;
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createProvider } from './create-provider.js';
+import type { Issuer, IssuerOptions } from './issuer-options.js';
+
+/**
+ * Starts a token issuer (OAuth 2.0, RFC 6749) with the client credentials and the password grant. Access tokens are JWTs
+ * signed with ES256; discovery (RFC 8414), JWKS and the token endpoint answer any origin.
+ *
+ * @throws {Error} when the port is taken, or when a client or the signing key is not usable.
+ */
+export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
+  const host = options.host ?? '127.0.0.1';
+  const server = createServer();
+  await listen(server, options.port, host);
+  const issuer = `http://${nameHost(host)}:${(server.address() as AddressInfo).port}`;
+  try {
+    const provider = await createProvider(issuer, options);
+    const handle = provider.callback();
+    server.on('request', (request, response) => void handle(request, response));
+  } catch (error) {
+    await close(server);
+    throw error;
+  }
+  return { issuer, jwksUri: `${issuer}/jwks`, tokenEndpoint: `${issuer}/token`, close: () => close(server) };
+}
+
+/** What clients on this machine write for an address that is listened on. */
+function nameHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

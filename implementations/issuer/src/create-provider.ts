@@ -1,0 +1,73 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
+import { Provider } from 'oidc-provider/lib/provider.js';
+import { checkRequestedScopes } from './check-requested-scopes.js';
+import type { IssuerClient, IssuerOptions } from './issuer-options.js';
+import { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
+import { keepNothing } from './keep-nothing.js';
+import { listUsers } from './user-directory.js';
+import { registerPasswordGrant } from './password-grant.js';
+
+const defaultTokenLife = 3600;
+const servedPaths = new Set(['/token', '/jwks', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);
+
+/** The configured oidc-provider, not yet listening. */
+export async function createProvider(issuer: string, options: IssuerOptions): Promise<Provider> {
+  const clients = new Map(options.clients.map((client) => [client.id, client]));
+  const describeApi = (ctx: KoaContextWithOIDC, resource: string) => {
+    const client = clients.get(ctx.oidc.client?.clientId ?? '');
+    if (client === undefined || resource !== options.audience) throw new InvalidTarget(`the only resource is ${options.audience}`);
+    checkRequestedScopes(ctx, client);
+    return { audience: options.audience, scope: client.scopes.join(' '), accessTokenFormat: 'jwt' as const };
+  };
+  const provider = new Provider(issuer, {
+    ...standing,
+    adapter: keepNothing,
+    clients: options.clients.map(describeClient),
+    jwks: { keys: [options.signingKey ?? (await makeSigningKey())] },
+    scopes: [],
+    features: {
+      dPoP: { enabled: false },
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => options.audience,
+        getResourceServerInfo: (ctx, resource) => describeApi(ctx, resource),
+      },
+    },
+    ttl: {
+      AccessToken: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLife ?? defaultTokenLife,
+      ClientCredentials: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLife ?? defaultTokenLife,
+    },
+  });
+  registerPasswordGrant(provider, { users: options.users ?? listUsers([]), audience: options.audience, describeApi });
+  provider.use(async (ctx, next) => {
+    if (servedPaths.has(ctx.path)) await next();
+  });
+  return provider;
+}
+
+/** The settings that do not depend on the options. */
+const standing = {
+  clientDefaults: { id_token_signed_response_alg: signingAlgorithm, authorization_signed_response_alg: signingAlgorithm },
+  // The issuer serves pages of any origin; there are no cookies and no redirects that an origin could abuse.
+  clientBasedCORS: () => true,
+  extraTokenClaims: (_ctx, token) => ({ gty: token.kind === 'ClientCredentials' ? 'client_credentials' : token.gty }),
+  responseTypes: [],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+} satisfies Configuration;
+
+function describeClient(client: IssuerClient) {
+  return {
+    client_id: client.id,
+    ...(client.secret === undefined ? { token_endpoint_auth_method: 'none' as const } : { client_secret: client.secret }),
+    // Whether a client may use a grant is judged later, with the code that RFC 6749, section 5.2 has for it.
+    grant_types: ['client_credentials', 'password'],
+    redirect_uris: [],
+    response_types: [],
+  };
+}

@@ -1,0 +1,13 @@
+// The package's entry prints a notice about the Node version when it is imported; these files of it are silent.
+declare module 'oidc-provider/lib/provider.js' {
+  export { Provider } from 'oidc-provider';
+}
+
+declare module 'oidc-provider/lib/helpers/errors.js' {
+  import { errors } from 'oidc-provider';
+  export import InvalidGrant = errors.InvalidGrant;
+  export import InvalidRequest = errors.InvalidRequest;
+  export import InvalidScope = errors.InvalidScope;
+  export import InvalidTarget = errors.InvalidTarget;
+  export import UnauthorizedClient = errors.UnauthorizedClient;
+}
