@@ -1,0 +1,43 @@
+// Who may import whom. A package imports others of ours by their name alone, never their inner files.
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.ts$' },
+  to: { path: '^(core|plugins|ui|implementations|conformance)/', pathNot: allowed },
+});
+const folderOf = (path) => `^${path}/`;
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('model-is-the-root', '^core/src/model/', ['^core/src/model/'], 'model imports nothing else of ours'),
+    only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),
+    only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks)/']),
+    only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
+    only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
+    only('runner-uses-graph-and-document', '^core/src/runner/', ['^core/src/(model|checks|document|graph|plugin|runner)/'], 'the runner knows no kernel'),
+    only('kernel-uses-runner', '^core/src/kernel/', ['^core/src/(?!testing/)']),
+    only('core-imports-nobody', '^core/src/', ['^core/src/']),
+    only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(index|testing/index)\\.']),
+    only('ui-uses-core', '^ui/src/(?!page/)', ['^ui/src/', '^core/dist/index\\.']),
+    only('page-uses-plugins', '^ui/src/page/', ['^ui/src/', '^core/dist/index\\.', '^plugins/[^/]+/dist/index\\.']),
+    only('contract-imports-nobody', folderOf('implementations/contract'), ['^implementations/contract/']),
+    only('shop-uses-contract', folderOf('implementations/shop'), ['^implementations/shop/', '^implementations/contract/']),
+    only('issuer-imports-nobody', folderOf('implementations/issuer'), ['^implementations/issuer/']),
+    only('frameworks-use-shop', '^implementations/(express|fastify|hapi|koa)/', ['^implementations/$1/', '^implementations/(contract|shop)/', '^ui/dist/server/index\\.'], 'never each other, never core'),
+    only('guarded-samples-use-issuer', '^implementations/(bundled|reference)/', ['^implementations/$1/', '^implementations/(contract|shop|issuer)/', '^ui/dist/server/index\\.']),
+    only('conformance-knows-targets-by-url', '^conformance/src/', ['^conformance/src/', '^core/dist/index\\.', '^plugins/[^/]+/dist/index\\.', '^implementations/contract/', '^ui/dist/server/index\\.']),
+    { name: 'stores-are-plain', severity: 'error', from: { path: '^ui/src/stores/', pathNot: '\\.test\\.ts$' }, to: { path: ['^ui/src/(elements|canvas|page)/', 'node_modules/(lit|@lit|rete)'] } },
+    { name: 'one-file-imports-rete', severity: 'error', from: { path: '^ui/src/', pathNot: '^ui/src/canvas/rete-[a-z-]+\\.ts$' }, to: { path: 'node_modules/rete' } },
+    { name: 'one-file-imports-tsyringe', severity: 'error', from: { path: '^core/src/', pathNot: '^core/src/kernel/container\\.ts$' }, to: { path: 'node_modules/(tsyringe|reflect-metadata)/' } },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/.*\\.d\\.ts$', '\\.generated\\.ts$', '/bench/', '/scripts/', '/test/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,7 @@
+// `npm run build`: dependencies and every package.
+import { ensureBuilt, ensureInstalled, main } from './prepare.mjs';
+
+await main(() => {
+  ensureInstalled();
+  ensureBuilt();
+});

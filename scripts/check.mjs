@@ -1,0 +1,39 @@
+// `npm run check`: everything about the code that is not a test. Each check is told with its time; all run even when one fails.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
+
+const node = process.execPath;
+const checks = [
+  ['formatting', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']],
+  ['types of tests', node, [bin('tsc'), '-p', 'tsconfig.tests.json']],
+  ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']],
+  ['import rules', node, [bin('depcruise'), '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'core/src', 'plugins', 'ui/src', 'implementations', 'conformance/src']],
+  ['unused code', node, [bin('knip'), '--no-progress']],
+  ['API descriptions', node, [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary']],
+  ['page size', node, [bin('size-limit')]],
+];
+
+/** Runs the checks and returns what came of each. */
+export function runChecks() {
+  return checks
+    .filter(([name]) => name !== 'API descriptions' || existsSync(join(root, 'implementations/contract/redocly.yaml')))
+    .map(([name, command, args]) => {
+      const started = performance.now();
+      const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }, maxBuffer: 1 << 28 });
+      const passed = result.status === 0;
+      console.log(`${passed ? 'pass' : 'FAIL'}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      if (!passed) console.log(`${result.stdout}${result.stderr}`.trimEnd());
+      return { name, passed };
+    });
+}
+
+if (process.argv[1] === join(root, 'scripts', 'check.mjs')) {
+  await main(() => {
+    ensureInstalled();
+    ensureBuilt();
+    const failed = runChecks().filter(({ passed }) => !passed);
+    if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ name }) => name).join(', ')}`);
+  });
+}

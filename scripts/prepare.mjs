@@ -1,0 +1,85 @@
+// Brings a checkout to the state that a command needs: dependencies installed, packages built. Quick when nothing changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a command in the checkout with its output shown; throws with one sentence when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) throw new Error(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} failed (exit code ${result.status ?? result.signal})`);
+}
+
+/** The path of a command that a dependency brought. */
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Opchain needs Node 20.19 or later; this is ${process.versions.node}. Install a newer one from nodejs.org.`);
+  }
+}
+
+/** Installs the dependencies that the lock file names, unless that was done already. */
+export function ensureInstalled() {
+  checkNode();
+  const stamp = join(root, 'node_modules', '.opchain-installed');
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing dependencies (npm ci; a minute or two the first time) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, wanted);
+}
+
+const workspaces = () =>
+  ['core', 'ui', 'conformance', ...['plugins', 'implementations'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
+
+function listSources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listSources(path) : [path];
+  });
+}
+
+/** Changes whenever a source of the build changes. */
+function fingerprintSources() {
+  const hash = createHash('sha256');
+  const files = [...workspaces().flatMap((folder) => listSources(join(root, folder))), join(root, 'tsconfig.base.json'), join(root, 'package-lock.json')];
+  for (const file of files.sort()) {
+    if (/\.test\.ts$|\.md$/.test(file)) continue;
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${file}\0${mtimeMs}\0${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds what is missing or stale: the packages, then the bundled command and the page. */
+export function ensureBuilt() {
+  const stamp = join(root, '.cache', 'built');
+  const fingerprint = fingerprintSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && existsSync(join(root, 'core/dist/index.js'))) return;
+  console.log('Building (some seconds the first time) …');
+  run(process.execPath, [bin('tsc'), '-b']);
+  for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs']) {
+    if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+/** Prints one sentence instead of a stack trace, and ends with exit code 1. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
