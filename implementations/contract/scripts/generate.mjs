@@ -1,0 +1,18 @@
+// Writes src/generated/<name>.generated.ts, the types of every <name>.openapi.yaml in this package. With --check it only tells whether they are up to date.
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const folder = new URL('../', import.meta.url);
+const check = process.argv.includes('--check');
+let stale = 0;
+
+for (const file of (await readdir(folder)).filter((name) => name.endsWith('.openapi.yaml')).sort()) {
+  const target = new URL(`src/generated/${file.replace('.openapi.yaml', '.generated.ts')}`, folder);
+  const types = astToString(await openapiTS(new URL(file, folder), { alphabetize: false, defaultNonNullable: false }));
+  const text = `// Made from ${file} by "npm run generate": edit that file, not this one.\n\n${types}`;
+  if ((await readFile(target, 'utf8').catch(() => '')) === text) continue;
+  stale += 1;
+  if (check) console.error(`${file}: the generated types are stale; run "npm run generate -w implementations/contract".`);
+  else await writeFile(target, text);
+}
+if (check && stale > 0) process.exitCode = 1;

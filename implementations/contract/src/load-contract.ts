@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+
+/** The contracts that this package ships, each as `<name>.openapi.yaml`. */
+export type ContractName = 'shop' | 'bundled' | 'reference';
+
+/** A JSON Schema as it stands in a description; the descriptions use no keyword whose meaning differs between draft 7 and 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** An OpenAPI 3.1 document, plain data; only what our servers look at is spelt out. */
+export interface ContractDocument {
+  openapi: string;
+  info: { title: string; version: string; [key: string]: unknown };
+  servers: { url: string; description?: string }[];
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes?: Record<string, Record<string, unknown>>; [key: string]: unknown };
+  [key: string]: unknown;
+}
+
+/**
+ * Reads the description `name` that ships with this package. Every call answers with a fresh document, so a server may put its own
+ * addresses into `servers` before it serves it.
+ */
+export async function loadContract(name: ContractName): Promise<ContractDocument> {
+  const text = await readFile(new URL(`../${name}.openapi.yaml`, import.meta.url), 'utf8');
+  return parse(text) as ContractDocument;
+}

@@ -1,0 +1,33 @@
+/** What an error answer says unless the place that found it knows better. */
+export interface ProblemEntry {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Largest request body in bytes that the samples take; a larger one is `body-too-large`. */
+export const bodyLimit = 102_400;
+
+/** Every error that a sample server answers with, by its stable code. `title` is the status in words (RFC 9110). */
+export const problemCatalogue = {
+  'malformed-json': { status: 400, title: 'Bad Request', detail: 'The body is not valid JSON.' },
+  unauthenticated: { status: 401, title: 'Unauthorized', detail: 'This operation needs a credential; see the WWW-Authenticate header for the scheme.' },
+  forbidden: { status: 403, title: 'Forbidden', detail: 'This credential may not do this.' },
+  'unknown-path': { status: 404, title: 'Not Found', detail: 'There is nothing at this path; see /openapi.json for what there is.' },
+  'unknown-record': { status: 404, title: 'Not Found', detail: 'There is no such record.' },
+  'method-not-allowed': { status: 405, title: 'Method Not Allowed', detail: 'This path does not take this method; see the Allow header.' },
+  'in-use': { status: 409, title: 'Conflict', detail: 'Another record names this one.' },
+  'forbidden-transition': { status: 409, title: 'Conflict', detail: 'The record cannot move from its present status to this one.' },
+  'body-too-large': { status: 413, title: 'Content Too Large', detail: `The body is larger than ${bodyLimit} bytes.` },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported Media Type',
+    detail: 'Send the body uncompressed, with Content-Type: application/json.',
+  },
+  'invalid-fields': { status: 422, title: 'Unprocessable Content', detail: 'Some fields are missing or not as they must be.' },
+  'dangling-reference': { status: 422, title: 'Unprocessable Content', detail: 'Some fields name records that do not exist.' },
+  'internal-error': { status: 500, title: 'Internal Server Error', detail: 'Something went wrong here; it is not the fault of the request.' },
+} as const satisfies Record<string, ProblemEntry>;
+
+/** The stable name of an error. */
+export type ProblemCode = keyof typeof problemCatalogue;

@@ -1,0 +1,33 @@
+import { problemCatalogue } from './problem-catalogue.js';
+import type { ProblemCode } from './problem-catalogue.js';
+
+/** One field at fault: where (RFC 6901, '' is the whole body; a query parameter is `/name`) and what is wrong with it. */
+export interface FieldError {
+  pointer: string;
+  message: string;
+}
+
+/** The body of every error answer (RFC 9457). */
+export interface ProblemDocument {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail: string;
+  errors?: FieldError[];
+}
+
+/** The media type of a `ProblemDocument`. */
+export const problemMediaType = 'application/problem+json';
+
+const mostErrors = 100;
+
+/** The document for an error. `errors` comes out sorted by pointer, one per pointer (the first given), 100 at most. */
+export function problemDocument(code: ProblemCode, specifics: { detail?: string; errors?: readonly FieldError[] } = {}): ProblemDocument {
+  const { status, title, detail } = problemCatalogue[code];
+  const document: ProblemDocument = { type: 'about:blank', title, status, code, detail: specifics.detail ?? detail };
+  const byPointer = new Map<string, FieldError>();
+  for (const error of specifics.errors ?? []) if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);
+  if (byPointer.size > 0) document.errors = [...byPointer.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, mostErrors);
+  return document;
+}
