@@ -222,7 +222,7 @@ export interface components {
             name?: components["schemas"]["Name"];
             email?: components["schemas"]["Email"];
             status?: components["schemas"]["CustomerStatus"];
-        } | unknown | unknown | unknown;
+        };
         Product: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
@@ -237,7 +237,7 @@ export interface components {
         ProductChanges: {
             name?: components["schemas"]["Name"];
             price?: components["schemas"]["Price"];
-        } | unknown | unknown;
+        };
         OrderItem: {
             productId: components["schemas"]["Id"];
             qty: components["schemas"]["Quantity"];
