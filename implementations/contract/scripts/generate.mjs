@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 /** "At least one of these fields" has no TypeScript form: openapi-typescript would make `unknown` of the whole type. */
 const dropPresenceRules = (key, value) => {
   if (!Array.isArray(value?.anyOf) || !value.anyOf.every((branch) => Object.keys(branch).join() === 'required')) return value;
-  const { anyOf: _presence, ...rest } = value;
+  const rest = { ...value };
+  delete rest.anyOf;
   return rest;
 };
 
