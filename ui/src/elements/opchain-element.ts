@@ -1,0 +1,59 @@
+import { ContextConsumer } from '@lit/context';
+import { LitElement } from 'lit';
+import { storesContext } from '../contexts/stores-context.js';
+import type { Unsubscribe } from '../stores/create-state.js';
+import type { Stores } from '../stores/stores.js';
+
+/**
+ * What every element here is: it renders what the stores hold and calls their commands.
+ * It takes its stores from the context around it, or from its own `stores` property where it stands alone.
+ */
+export abstract class OpchainElement extends LitElement {
+  static override properties = { stores: { attribute: false } };
+
+  /** Set it where no `<opchain-builder>` stands around the element. */
+  declare stores: Stores | undefined;
+
+  #bound: Stores | undefined;
+  #unsubscribes: Unsubscribe[] = [];
+
+  constructor() {
+    super();
+    new ContextConsumer(this, {
+      context: storesContext,
+      subscribe: true,
+      callback: (stores) => {
+        if (stores) this.stores = stores;
+      },
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#bind();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unbind();
+  }
+
+  override willUpdate(): void {
+    if (this.#bound !== this.stores) this.#bind();
+  }
+
+  /** Subscribes to what the element shows; called once for each set of stores, and again when it comes back into a document. */
+  protected abstract watch(stores: Stores): readonly Unsubscribe[];
+
+  #bind(): void {
+    this.#unbind();
+    this.#bound = this.stores;
+    if (this.stores && this.isConnected) this.#unsubscribes = [...this.watch(this.stores)];
+  }
+
+  #unbind(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
+    this.#bound = undefined;
+  }
+}

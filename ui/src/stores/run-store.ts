@@ -1,0 +1,62 @@
+import type { Chain, ChainProblem, NodeReason, NodeResult, NodeState, RecordedRequest, RunState, RunSummary } from '@opchain/core';
+import type { Unsubscribe } from './create-state.js';
+
+/** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
+export interface NodeRun {
+  readonly state: NodeState;
+  readonly startedAt?: number;
+  readonly tokenAt?: number;
+  readonly sentAt?: number;
+  readonly endedAt?: number;
+  readonly request?: RecordedRequest;
+  /** While it waits for a new try. */
+  readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly reason: string };
+  readonly reason?: NodeReason;
+  readonly result?: NodeResult;
+}
+
+/** One run as the page shows it. `nodes` is changed in place while the run goes: compare `NodeRun`s, not the map. */
+export interface RunRecord {
+  readonly id: string;
+  /** Counted from 1 in this page. */
+  readonly number: number;
+  /** The chain as it was when the run began. */
+  readonly chain: Chain;
+  readonly state: RunState | 'running';
+  readonly startedAtEpoch: number;
+  readonly durationMs?: number;
+  /** Rows of the table: the order in which nodes started, those that have not yet last. */
+  readonly order: readonly string[];
+  readonly nodes: ReadonlyMap<string, NodeRun>;
+  readonly problems: readonly ChainProblem[];
+  readonly summary?: RunSummary;
+  /** A run of some nodes and what they need. */
+  readonly only?: readonly string[];
+}
+
+export interface RunChange {
+  readonly run: RunRecord | undefined;
+  /** The nodes that changed; undefined: look at everything (another run is shown). */
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
+export interface RunStore {
+  /** The run that is shown: the latest, or the one chosen from the history. */
+  readonly shown: RunRecord | undefined;
+  /** Latest first. */
+  readonly history: readonly RunRecord[];
+  readonly running: boolean;
+  /** Events of a busy run are told in batches, at most one a frame. */
+  subscribe(listener: (change: RunChange) => void): Unsubscribe;
+  /** The shown run's view of a node; undefined where it took no part. */
+  node(id: string): NodeRun | undefined;
+  /** True where the node differs from what the shown run ran. */
+  editedSince(id: string): boolean;
+  /** Milliseconds since the shown run's start, for growing bars; its duration when it has ended. */
+  elapsed(): number;
+  /** Runs all, or some nodes and what they need. Resolves when it ended; undefined where nothing was started. */
+  start(only?: readonly string[]): Promise<RunSummary | undefined>;
+  stop(): void;
+  show(runId: string): void;
+  clearHistory(): void;
+}

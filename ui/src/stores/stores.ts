@@ -1,0 +1,28 @@
+import type { Kernel } from '@opchain/core';
+import type { Texts } from '../texts/texts.js';
+import type { ChainStore } from './chain-store.js';
+import type { CredentialStore } from './credential-store.js';
+import type { DescriptionStore } from './description-store.js';
+import type { DocumentStore } from './document-store.js';
+import type { PaletteStore } from './palette-store.js';
+import type { ProblemStore } from './problem-store.js';
+import type { RunStore } from './run-store.js';
+import type { SelectionStore } from './selection-store.js';
+import type { ViewStore } from './view-store.js';
+
+/** Everything that the elements of one builder share. Two builders on a page have two. */
+export interface Stores {
+  readonly kernel: Kernel;
+  readonly texts: Texts;
+  readonly chain: ChainStore;
+  readonly selection: SelectionStore;
+  readonly descriptions: DescriptionStore;
+  readonly credentials: CredentialStore;
+  readonly problems: ProblemStore;
+  readonly palette: PaletteStore;
+  readonly run: RunStore;
+  readonly document: DocumentStore;
+  readonly view: ViewStore;
+  /** Ends subscriptions, timers and runs. */
+  dispose(): void;
+}
