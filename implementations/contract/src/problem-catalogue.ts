@@ -18,6 +18,7 @@ export const problemCatalogue = {
   'method-not-allowed': { status: 405, title: 'Method Not Allowed', detail: 'This path does not take this method; see the Allow header.' },
   'in-use': { status: 409, title: 'Conflict', detail: 'Another record names this one.' },
   'forbidden-transition': { status: 409, title: 'Conflict', detail: 'The record cannot move from its present status to this one.' },
+  'limit-reached': { status: 409, title: 'Conflict', detail: 'The record holds as much as it can.' },
   'body-too-large': { status: 413, title: 'Content Too Large', detail: `The body is larger than ${bodyLimit} bytes.` },
   'unsupported-media-type': {
     status: 415,
