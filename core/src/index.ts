@@ -88,6 +88,12 @@ export type {
   SpecSource,
 } from './plugin/contract.js';
 export type { KernelHooks, NodeScope } from './plugin/hooks.js';
+export type { BodyCollector } from './plugin/body-collector.js';
+export { collectBody } from './plugin/body-collector.js';
 
 // kernel
 export type { Kernel, KernelOptions, LoadOptions, PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './kernel/contract.js';
+
+// graph
+export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
+export { buildGraph } from './graph/chain-graph.js';
