@@ -1,9 +1,12 @@
 // Tests run from sources: workspace packages map to their src, so no build is needed for unit tests.
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 
-const folders = ['core', 'ui', 'conformance', ...['plugins', 'implementations'].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`))].filter((folder) =>
-  existsSync(`${folder}/package.json`),
-);
+const folders = [
+  'core',
+  'ui',
+  'conformance',
+  ...['plugins', 'implementations'].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`)),
+].filter((folder) => existsSync(`${folder}/package.json`));
 
 const workspaceSources = Object.fromEntries(
   folders.flatMap((folder) => {

@@ -9,7 +9,11 @@ const checks = [
   ['formatting', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']],
   ['types of tests', node, [bin('tsc'), '-p', 'tsconfig.tests.json']],
   ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']],
-  ['import rules', node, [bin('depcruise'), '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'core/src', 'plugins', 'ui/src', 'implementations', 'conformance/src']],
+  [
+    'import rules',
+    node,
+    [bin('depcruise'), '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'core/src', 'plugins', 'ui/src', 'implementations', 'conformance/src'],
+  ],
   ['unused code', node, [bin('knip'), '--no-progress']],
   ['API descriptions', node, [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary']],
   ['page size', node, [bin('size-limit')]],
@@ -21,7 +25,12 @@ export function runChecks() {
     .filter(([name]) => name !== 'API descriptions' || existsSync(join(root, 'implementations/contract/redocly.yaml')))
     .map(([name, command, args]) => {
       const started = performance.now();
-      const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }, maxBuffer: 1 << 28 });
+      const result = spawnSync(command, args, {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        maxBuffer: 1 << 28,
+      });
       const passed = result.status === 0;
       console.log(`${passed ? 'pass' : 'FAIL'}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
       if (!passed) console.log(`${result.stdout}${result.stderr}`.trimEnd());

@@ -3,12 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { bin } from './prepare.mjs';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 const found = () => [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path));
 
 function playwrightDownload() {
-  const result = spawnSync(process.execPath, ['-e', "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"], { encoding: 'utf8' });
+  const result = spawnSync(process.execPath, ['-e', "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"], {
+    encoding: 'utf8',
+  });
   const path = result.stdout?.trim();
   return path && existsSync(path) ? path : undefined;
 }
@@ -17,13 +27,16 @@ function playwrightDownload() {
 export function ensureBrowser() {
   let path = found() ?? playwrightDownload();
   if (path === undefined) {
-    console.log('No Chromium found; trying Playwright\'s download …');
+    console.log("No Chromium found; trying Playwright's download …");
     spawnSync(process.execPath, [bin('playwright-core'), 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
     path = playwrightDownload();
   }
   if (path === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing the distribution\'s Chromium (apt-get install chromium) …');
-    spawnSync('sh', ['-c', 'apt-get update && apt-get install -y chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    console.log("Installing the distribution's Chromium (apt-get install chromium) …");
+    spawnSync('sh', ['-c', 'apt-get update && apt-get install -y chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     path = found();
   }
   if (path === undefined) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.');

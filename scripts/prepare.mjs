@@ -28,7 +28,9 @@ export function checkNode() {
 export function ensureInstalled() {
   checkNode();
   const stamp = join(root, 'node_modules', '.opchain-installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies (npm ci; a minute or two the first time) …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -36,9 +38,12 @@ export function ensureInstalled() {
 }
 
 const workspaces = () =>
-  ['core', 'ui', 'conformance', ...['plugins', 'implementations'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`))].filter((folder) =>
-    existsSync(join(root, folder, 'package.json')),
-  );
+  [
+    'core',
+    'ui',
+    'conformance',
+    ...['plugins', 'implementations'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)),
+  ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 function listSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

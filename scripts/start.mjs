@@ -20,7 +20,11 @@ await main(async () => {
   ensureBuilt();
   const { server, url } = await startSample();
   console.log(`The Express sample listens on ${url}. Running chain R1 against it:\n`);
-  const chain = spawn(process.execPath, [join(root, 'conformance/bin/opchain.js'), 'run', join(root, 'conformance/chains/R1.arazzo.yaml'), '--server', `shop=${url}`], { stdio: 'inherit' });
+  const chain = spawn(
+    process.execPath,
+    [join(root, 'conformance/bin/opchain.js'), 'run', join(root, 'conformance/chains/R1.arazzo.yaml'), '--server', `shop=${url}`],
+    { stdio: 'inherit' },
+  );
   const [code] = await once(chain, 'exit');
   server.kill('SIGTERM');
   process.exitCode = code ?? 1;

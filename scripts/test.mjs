@@ -21,7 +21,19 @@ function runJest(project) {
   const workers = project === 'unit' ? '2' : project === 'servers' ? '2' : '1';
   const result = spawnSync(
     process.execPath,
-    ['--max-old-space-size=4096', bin('jest'), '--selectProjects', project, '--maxWorkers', workers, '--json', '--outputFile', output, '--passWithNoTests', '--forceExit'],
+    [
+      '--max-old-space-size=4096',
+      bin('jest'),
+      '--selectProjects',
+      project,
+      '--maxWorkers',
+      workers,
+      '--json',
+      '--outputFile',
+      output,
+      '--passWithNoTests',
+      '--forceExit',
+    ],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } },
   );
   if (!existsSync(output)) {

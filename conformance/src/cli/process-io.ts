@@ -1,0 +1,21 @@
+import type { Io } from './io.js';
+
+/** The real process: standard output and error, `NO_COLOR` and `FORCE_COLOR`, and Ctrl+C (twice ends at once). */
+export function createProcessIo(): Io {
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => {
+    interrupted.abort(new Error('interrupted'));
+    process.once('SIGINT', () => process.exit(130));
+  });
+  process.once('SIGTERM', () => interrupted.abort(new Error('terminated')));
+  const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isTerminal,
+    color: process.env['NO_COLOR'] ? false : isTerminal || (process.env['FORCE_COLOR'] ?? '0') !== '0',
+    columns: process.stdout.columns ?? 100,
+    env: process.env,
+    signal: interrupted.signal,
+  };
+}

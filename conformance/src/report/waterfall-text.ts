@@ -1,0 +1,21 @@
+/** A span on the run's time axis, in milliseconds since its start. */
+export interface Span {
+  readonly startedAt: number;
+  /** Until here a token was being fetched. */
+  readonly tokenAt?: number;
+  readonly endedAt: number;
+}
+
+/**
+ * One bar of a waterfall in characters: `░` while getting a token, `█` from there to the end. At least one character long.
+ *
+ * @param total the whole run in milliseconds; @param width characters
+ */
+export function drawBar(span: Span, total: number, width: number): string {
+  const scale = total > 0 ? width / total : 0;
+  const column = (time: number) => Math.min(width - 1, Math.max(0, Math.floor(time * scale)));
+  const first = column(span.startedAt);
+  const last = Math.max(first, Math.min(width - 1, Math.ceil(span.endedAt * scale) - 1));
+  const token = span.tokenAt !== undefined && span.tokenAt - span.startedAt >= 1 ? Math.min(last, column(span.tokenAt)) : first;
+  return ' '.repeat(first) + '░'.repeat(token - first) + '█'.repeat(last - token + 1) + ' '.repeat(width - 1 - last);
+}

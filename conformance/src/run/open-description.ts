@@ -1,0 +1,75 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ApiDescription, Kernel } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+
+/**
+ * Loads an API description from a file or an http(s) URL. What it refers to is read only from its own folder or origin,
+ * and from the folders and origins that were allowed.
+ *
+ * @param location as written in the chain file or on the command line
+ * @param base the folder or URL that a relative location is relative to
+ */
+export async function openDescription(kernel: Kernel, location: string, base: string, allow: readonly string[], signal: AbortSignal): Promise<ApiDescription> {
+  const absolute = resolveLocation(location, base);
+  const read = createReader(absolute, allow, signal);
+  const content = await readAny(absolute, signal);
+  return kernel.load({ location: absolute, content }, { read, signal });
+}
+
+/** An http(s) URL as it is; everything else as an absolute path. */
+export function resolveLocation(location: string, base: string): string {
+  if (isUrl(location)) return location;
+  if (isUrl(base)) return new URL(location, base).href;
+  if (location.startsWith('file:')) return fileURLToPath(location);
+  return resolve(base, decodeURI(location));
+}
+
+const isUrl = (text: string) => /^https?:\/\//i.test(text);
+
+async function readAny(location: string, signal: AbortSignal): Promise<Uint8Array> {
+  return isUrl(location) ? readUrl(location, signal) : readLocal(location);
+}
+
+async function readLocal(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new OpchainError('SOURCE_UNREADABLE', `The description "${path}" ${reason}`, { cause });
+  }
+}
+
+async function readUrl(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]), redirect: 'manual', credentials: 'omit' });
+    if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
+    throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} was answered with status ${response.status}`);
+  } catch (cause) {
+    if (cause instanceof OpchainError) throw cause;
+    const detail = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} cannot be fetched: ${detail}`, { cause });
+  }
+}
+
+/** Reads referenced documents, inside the description's own folder or origin and the allowed ones. Links out of a folder are not followed. */
+function createReader(description: string, allow: readonly string[], signal: AbortSignal): (location: string) => Promise<Uint8Array> {
+  const origins = [description, ...allow].filter(isUrl).map((url) => new URL(url).origin);
+  const folders = [...(isUrl(description) ? [] : [dirname(description)]), ...allow.filter((place) => !isUrl(place)).map((place) => resolve(place))];
+  return async (location) => {
+    if (isUrl(location)) {
+      if (!origins.includes(new URL(location).origin)) throw outside(location);
+      return readUrl(location, signal);
+    }
+    const path = location.startsWith('file:') ? fileURLToPath(location) : resolve(location);
+    if (!folders.some((folder) => isInside(path, folder))) throw outside(location);
+    const real = await realpath(path).catch(() => path);
+    const realFolders = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
+    if (!realFolders.some((folder) => isInside(real, folder))) throw outside(location);
+    return readLocal(real);
+  };
+}
+
+const isInside = (path: string, folder: string) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+const outside = (location: string) => new OpchainError('REF_OUTSIDE', `"${location}" is outside the folders and origins that may be read; --allow names more`);

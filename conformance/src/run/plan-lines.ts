@@ -1,0 +1,20 @@
+import type { RunPlan } from '@opchain/core';
+import type { Paint } from '../report/paint.js';
+
+/** What `--dry-run` prints: the steps in an order that the graph allows, each with its request as far as known. */
+export function formatPlan(plan: RunPlan, paint: Paint): string {
+  const steps = plan.steps.flatMap((step, index) => {
+    const after = step.after.length > 0 ? `after ${step.after.join(', ')}` : 'at once';
+    const as = step.credentials.length > 0 ? `, as ${step.credentials.join(' and ')}` : '';
+    const head = `${String(index + 1).padStart(3)}  ${paint.bold(step.nodeId)}  ${paint.dim(`${after}${as}`)}`;
+    if (step.request === undefined) return [head];
+    const { method, url, headers, body } = step.request;
+    return [
+      head,
+      `     ${method} ${url}`,
+      ...headers.map(([name, value]) => paint.dim(`     ${name}: ${value}`)),
+      ...(body === undefined ? [] : [`     ${body}`]),
+    ];
+  });
+  return [...steps, '', `${plan.steps.length} steps; nothing was sent.`].join('\n');
+}

@@ -1,0 +1,80 @@
+import { dirname } from 'node:path';
+import type { ApiDescription, Chain, Credential, Kernel, RunOptions, RunRequest } from '@opchain/core';
+import { explainError } from '../cli/explain-error.js';
+import type { Io } from '../cli/io.js';
+import { UsageError } from '../cli/usage-error.js';
+import { openDescription } from './open-description.js';
+import { readCredential } from './read-credential.js';
+import { readInput } from './read-input.js';
+import type { RunArguments } from './run-arguments.js';
+
+/** Reads everything that the arguments name: descriptions, credentials, inputs. Throws `UsageError` with every fault found. */
+export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
+  const faults = [...listUnknownNames(chain, args)];
+  const origins = Object.values(args.servers).map((url) => new URL(url).origin);
+  const [descriptions, credentials] = await Promise.all([
+    Promise.all(
+      chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
+        const named = args.descriptions[source.name];
+        try {
+          const location = named ?? source.url;
+          return [source.name, await openDescription(kernel, location, named === undefined ? dirname(args.file) : process.cwd(), args.allow, io.signal)];
+        } catch (error) {
+          faults.push(`source "${source.name}": ${explainError(error)} Name another one with --description ${source.name}=FILE|URL.`);
+          return undefined;
+        }
+      }),
+    ),
+    Promise.all(
+      Object.entries(args.credentials).map(async ([name, where]): Promise<Credential | undefined> => {
+        try {
+          return await readCredential(name, where, io.env, origins);
+        } catch (error) {
+          faults.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
+          return undefined;
+        }
+      }),
+    ),
+  ]);
+  if (faults.length > 0) throw new UsageError(faults);
+  const inputs = Object.entries(args.inputs).map(
+    ([name, typed]) =>
+      [
+        name,
+        readInput(
+          typed,
+          chain.inputs.find((input) => input.name === name),
+        ),
+      ] as const,
+  );
+  return {
+    chain,
+    descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
+    servers: args.servers,
+    credentials: credentials.filter((credential) => credential !== undefined),
+    inputs: Object.fromEntries(inputs),
+    options: toRunOptions(args, io.signal),
+  };
+}
+
+function listUnknownNames(chain: Chain, args: RunArguments): string[] {
+  const sources = chain.sources.map((source) => source.name);
+  const known = sources.length > 0 ? `this chain has: ${sources.join(', ')}` : 'this chain has none';
+  const unknown = (option: string, names: readonly string[]) =>
+    names.filter((name) => !sources.includes(name)).map((name) => `--${option} names the source "${name}", which the chain does not have; ${known}`);
+  return [...unknown('server', Object.keys(args.servers)), ...unknown('description', Object.keys(args.descriptions))];
+}
+
+function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {
+  return {
+    signal,
+    failFast: args.failFast,
+    failOnFindings: args.failOnFindings,
+    followRedirects: args.followRedirects,
+    autoCredentials: args.autoCredentials,
+    ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
+    ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
+    ...(args.nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs: args.nodeTimeoutMs }),
+    ...(args.maxBodyBytes === undefined ? {} : { maxBodyBytes: args.maxBodyBytes }),
+  };
+}

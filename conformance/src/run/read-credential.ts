@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Credential } from '@opchain/core';
+
+/** A JSON object as the user keeps it: `{"scheme": "passwordAuth", "username": …, "tokenUrl"?: …, "scopes"?: […]}`. */
+type StoredCredential = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads one credential given as `@file` or `env:NAME`. Throws an `Error` whose message never holds a part of the secret.
+ *
+ * @param approvedOrigins origins of the servers that this command names; the credential's own `tokenUrl` joins them
+ */
+export async function readCredential(
+  name: string,
+  where: string,
+  env: Readonly<Record<string, string | undefined>>,
+  approvedOrigins: readonly string[],
+): Promise<Credential> {
+  const { text, spot } = await readText(where, env);
+  const stored = parseObject(text, spot);
+  const { scheme, tokenUrl, scopes, ...fields } = stored;
+  if (typeof scheme !== 'string' || scheme === '') throw new Error(`${spot}: "scheme" must name the security scheme that the credential is for`);
+  if (tokenUrl !== undefined && (typeof tokenUrl !== 'string' || !URL.canParse(tokenUrl))) throw new Error(`${spot}: "tokenUrl" must be an absolute URL`);
+  const scopeList = typeof scopes === 'string' ? scopes.split(' ').filter(Boolean) : scopes;
+  if (scopeList !== undefined && !isTextList(scopeList)) throw new Error(`${spot}: "scopes" must be a list of texts`);
+  for (const [field, value] of Object.entries(fields)) if (typeof value !== 'string') throw new Error(`${spot}: "${field}" must be a text`);
+  return {
+    name,
+    scheme,
+    fields: fields as Record<string, string>,
+    approvedOrigins: [...approvedOrigins, ...(tokenUrl === undefined ? [] : [new URL(tokenUrl).origin])],
+    ...(tokenUrl === undefined ? {} : { tokenUrl }),
+    ...(scopeList === undefined ? {} : { scopes: scopeList }),
+  };
+}
+
+async function readText(where: string, env: Readonly<Record<string, string | undefined>>): Promise<{ text: string; spot: string }> {
+  if (where.startsWith('@')) {
+    const spot = where.slice(1);
+    try {
+      return { text: await readFile(spot, 'utf8'), spot };
+    } catch {
+      throw new Error(`the file "${spot}" cannot be read`);
+    }
+  }
+  if (where.startsWith('env:')) {
+    const variable = where.slice('env:'.length);
+    const text = env[variable];
+    if (text === undefined || text === '') throw new Error(`the environment variable ${variable} is not set`);
+    return { text, spot: variable };
+  }
+  throw new Error('give @FILE or env:VARIABLE; a secret itself never goes on the command line');
+}
+
+function parseObject(text: string, spot: string): StoredCredential {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error(`${spot}: not JSON; write one object such as {"scheme": "basicAuth", "username": "…", "password": "…"}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${spot}: must hold one JSON object`);
+  return value as StoredCredential;
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

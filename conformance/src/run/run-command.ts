@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import type { Chain, RunSummary } from '@opchain/core';
+import type { Command } from '../cli/command.js';
+import { explainError } from '../cli/explain-error.js';
+import type { Io } from '../cli/io.js';
+import { UsageError } from '../cli/usage-error.js';
+import { createPaint } from '../report/paint.js';
+import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
+import { createRunKernel } from './create-run-kernel.js';
+import { createLiveProgress, createPlainProgress } from './live-progress.js';
+import { openChain } from './open-chain.js';
+import { prepareRequest } from './prepare-request.js';
+import { formatPlan } from './plan-lines.js';
+import type { RunArguments } from './run-arguments.js';
+import { parseRunArguments } from './run-arguments.js';
+import { runHelp } from './run-help.js';
+
+/** `opchain run`: runs a chain file headless. */
+export const runCommand: Command = {
+  help: runHelp,
+  async execute(args, io) {
+    const parsed = parseRunArguments(args);
+    const chain = await openChain(parsed.file);
+    const kernel = await createRunKernel();
+    try {
+      const request = await prepareRequest(kernel, chain, parsed, io);
+      const plan = await kernel.check(request);
+      const errors = plan.problems.filter((problem) => problem.severity === 'error');
+      if (errors.length > 0)
+        throw new UsageError(errors.map((problem) => `${problem.nodeId ? `${problem.nodeId}: ` : ''}${problem.message} [${problem.code}]`));
+      for (const problem of plan.problems) io.err(`warning: ${problem.nodeId ? `${problem.nodeId}: ` : ''}${problem.message} [${problem.code}]\n`);
+      if (parsed.dryRun) {
+        io.out(`${formatPlan(plan, createPaint(io.color))}\n`);
+        return 0;
+      }
+      const summary = await runWithProgress(kernel.run(request), chain, parsed, io);
+      await writeReports(summary, parsed);
+      return summary.state === 'succeeded' ? 0 : 1;
+    } finally {
+      await kernel.dispose();
+    }
+  },
+};
+
+async function runWithProgress(
+  run: ReturnType<Awaited<ReturnType<typeof createRunKernel>>['run']>,
+  chain: Chain,
+  parsed: RunArguments,
+  io: Io,
+): Promise<RunSummary> {
+  const paint = createPaint(io.color);
+  const progress = parsed.quiet ? undefined : io.isTerminal ? createLiveProgress(chain, io, paint) : createPlainProgress(chain, io, paint);
+  const subscription = progress && run.events.subscribe((event) => progress.onEvent(event));
+  const stop = () => run.cancel('interrupted');
+  if (io.signal.aborted) stop();
+  io.signal.addEventListener('abort', stop, { once: true });
+  const summary = await run.finished;
+  io.signal.removeEventListener('abort', stop);
+  subscription?.unsubscribe();
+  progress?.finish();
+  if (parsed.quiet) {
+    const wrong = summary.results.filter((result) => result.state === 'failed').flatMap((result) => [`  ${result.nodeId}`, ...formatDetails(result, paint)]);
+    io.out([...wrong, formatOutcome(summary, paint), ''].join('\n'));
+  } else io.out(`${io.isTerminal ? '' : '\n'}${formatRun(summary, chain, paint, io.columns)}\n`);
+  return summary;
+}
+
+async function writeReports(summary: RunSummary, { reports }: RunArguments): Promise<void> {
+  const save = async (file: string, content: string) => {
+    try {
+      await writeFile(file, content);
+    } catch (error) {
+      throw new UsageError([`the report "${file}" cannot be written: ${explainError(error)}`]);
+    }
+  };
+  if (reports.json !== undefined) await save(reports.json, `${JSON.stringify(summary, null, 2)}\n`);
+  if (reports.junit !== undefined) await save(reports.junit, (await import('../report/junit-report.js')).toJunit(summary));
+  if (reports.har !== undefined) await save(reports.har, `${JSON.stringify((await import('../report/har-report.js')).toHar(summary), null, 2)}\n`);
+}

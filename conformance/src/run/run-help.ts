@@ -1,0 +1,38 @@
+/** What `opchain run --help` prints. */
+export const runHelp = `Runs a chain against servers. Independent branches run at the same time.
+
+Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]
+
+Where calls go
+  --server NAME=URL            server of the source NAME (repeat for several sources)
+  --description NAME=FILE|URL  API description of the source NAME, instead of the one that the chain names
+  --allow FOLDER|ORIGIN        another place that descriptions may refer into (default: their own folder or origin)
+
+Who calls
+  --credential NAME=@FILE      credential NAME, one JSON object in a file:
+  --credential NAME=env:VAR    or in an environment variable, e.g.
+                               {"scheme": "basicAuth", "username": "ada", "password": "…"}
+                               also: tokenUrl, scopes
+  --auto-credentials           a node without a choice takes the only credential given for a scheme that it needs
+
+What is sent
+  --input NAME=VALUE           value of a chain input
+  --dry-run                    show the order and the requests, send nothing
+
+Limits
+  --max-concurrency N          at most N calls in flight
+  --timeout MS                 time limit of the whole run
+  --node-timeout MS            time limit of each call that sets none itself (default 30000)
+  --max-body BYTES             longest response body (default 10000000)
+  --fail-fast                  stop everything at the first failure
+  --fail-on-findings           a response that is not as described fails its node
+  --follow-redirects           follow redirects (credentials are dropped across origins)
+
+Output
+  --quiet                      only failures and the outcome
+  --json FILE                  the run as JSON
+  --junit FILE                 the run as JUnit XML
+  --har FILE                   the calls as an HTTP Archive
+
+Exit codes: 0 all nodes succeeded, 1 a node failed, 2 the chain or the arguments are wrong (nothing was sent).
+`;
