@@ -16,10 +16,11 @@ export abstract class OpchainElement extends LitElement {
 
   #bound: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
+  readonly #consumer: { readonly value?: Stores | undefined };
 
   constructor() {
     super();
-    new ContextConsumer(this, {
+    this.#consumer = new ContextConsumer(this, {
       context: storesContext,
       subscribe: true,
       callback: (stores) => {
@@ -30,6 +31,8 @@ export abstract class OpchainElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Tokens are set once, where no builder around the element has set them.
+    this.toggleAttribute('data-root', this.#consumer.value === undefined);
     this.#bind();
   }
 

@@ -1,0 +1,98 @@
+import { css } from 'lit';
+
+/**
+ * The design's tokens. They are set where a builder (or a part of one that stands alone) begins, so a page overrides
+ * them on the element. Colours follow `color-scheme`, which the `theme` attribute fixes to light or dark.
+ */
+const declarations = css`
+  --opchain-font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  --opchain-font-code: ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+  --opchain-size-2xs: 10.5px;
+  --opchain-size-xs: 11px;
+  --opchain-size-code: 11.5px;
+  --opchain-size-sm: 12px;
+  --opchain-size-md: 13px;
+  --opchain-size-lg: 15px;
+  --opchain-size-xl: 20px;
+  --opchain-space-1: 4px;
+  --opchain-space-2: 8px;
+  --opchain-space-3: 12px;
+  --opchain-space-4: 16px;
+  --opchain-space-6: 24px;
+  --opchain-space-8: 32px;
+  --opchain-radius-sm: 4px;
+  --opchain-radius-md: 6px;
+  --opchain-radius-lg: 8px;
+  --opchain-radius-xl: 10px;
+  --opchain-control: 28px;
+  --opchain-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
+  --opchain-fast: 90ms;
+  --opchain-normal: 160ms;
+
+  --opchain-canvas: light-dark(#f5f6f7, #0e1013);
+  --opchain-grid-dot: light-dark(#d3d7dc, #272c33);
+  --opchain-surface: light-dark(#ffffff, #16191e);
+  --opchain-surface-sunken: light-dark(#f5f6f8, #111418);
+  --opchain-raised: light-dark(#ffffff, #343b45);
+  --opchain-hover: light-dark(#eff1f4, #20242b);
+  --opchain-line: light-dark(#e4e7eb, #252a31);
+  --opchain-line-strong: light-dark(#cfd4da, #363d47);
+  --opchain-field-line: light-dark(#838b96, #6a7380);
+  --opchain-text: light-dark(#16191d, #eceef1);
+  --opchain-text-muted: light-dark(#505863, #abb3be);
+  --opchain-text-faint: light-dark(#646c77, #8f98a5);
+  --opchain-accent: light-dark(#1f57d6, #7ba2ff);
+  --opchain-accent-hover: light-dark(#1848b8, #9ab8ff);
+  --opchain-on-accent: light-dark(#ffffff, #0b1226);
+  --opchain-accent-soft: light-dark(#e8eefc, #1b2742);
+  --opchain-accent-line: light-dark(#b3c6f4, #35497a);
+  --opchain-accent-text: light-dark(#1b4cbd, #9dbaff);
+  --opchain-focus: light-dark(#1f57d6, #8fb0ff);
+  --opchain-code-string: light-dark(#0b6b70, #66cdd0);
+  --opchain-code-number: light-dark(#1b4cbd, #9dbaff);
+  --opchain-edge-data: light-dark(#4a75d9, #6a8fe6);
+  --opchain-edge-order: light-dark(#7d8590, #79828e);
+  --opchain-scrim: light-dark(rgb(18 22 28 / 0.22), rgb(0 0 0 / 0.5));
+  --opchain-shadow-1: 0 1px 2px light-dark(rgb(18 22 28 / 0.06), rgb(0 0 0 / 0.4)), 0 2px 6px -2px light-dark(rgb(18 22 28 / 0.07), rgb(0 0 0 / 0.4));
+  --opchain-shadow-2:
+    0 0 0 1px light-dark(rgb(18 22 28 / 0.06), rgb(255 255 255 / 0.07)), 0 4px 12px -2px light-dark(rgb(18 22 28 / 0.1), rgb(0 0 0 / 0.5)),
+    0 16px 40px -8px light-dark(rgb(18 22 28 / 0.2), rgb(0 0 0 / 0.7));
+
+  --opchain-waiting: light-dark(#5c6570, #a0a9b5);
+  --opchain-waiting-soft: light-dark(#eef0f2, #23272e);
+  --opchain-running: light-dark(#1f57d6, #8fb0ff);
+  --opchain-running-soft: light-dark(#e8eefc, #1b2742);
+  --opchain-succeeded: light-dark(#13703f, #5fce90);
+  --opchain-succeeded-soft: light-dark(#e3f3ea, #143022);
+  --opchain-failed: light-dark(#b3261e, #ff8f85);
+  --opchain-failed-soft: light-dark(#fcebe9, #3a1a18);
+  --opchain-skipped: light-dark(#855400, #e6b04e);
+  --opchain-skipped-soft: light-dark(#faf0dc, #332611);
+  --opchain-cancelled: light-dark(#474e58, #c0c7d0);
+  --opchain-cancelled-soft: light-dark(#e6e8ec, #2a2f37);
+
+  --opchain-get: light-dark(#3d5a80, #a3bfe3);
+  --opchain-get-soft: light-dark(#e9eef5, #1d2733);
+  --opchain-post: light-dark(#0b6b70, #66cdd0);
+  --opchain-post-soft: light-dark(#e0f1f1, #122b2d);
+  --opchain-put: light-dark(#7d5200, #e3b45e);
+  --opchain-put-soft: light-dark(#f8efdd, #2f2614);
+  --opchain-patch: light-dark(#82397f, #e0a3dc);
+  --opchain-patch-soft: light-dark(#f6eaf5, #30202f);
+  --opchain-delete: light-dark(#a53a1b, #f59a7c);
+  --opchain-delete-soft: light-dark(#fbebe5, #36201a);
+`;
+
+/** For the element where a builder begins, and for a part that stands alone: there the base class sets `data-root`. */
+export const tokens = css`
+  :host([data-root]) {
+    ${declarations}
+    color-scheme: light dark;
+  }
+  :host([data-root][theme='light']) {
+    color-scheme: light;
+  }
+  :host([data-root][theme='dark']) {
+    color-scheme: dark;
+  }
+`;
