@@ -67,6 +67,36 @@ export type {
   RunState,
   RunSummary,
 } from './model/run.js';
+export type {
+  HeaderMapping,
+  InputMapping,
+  Mapping,
+  NodeMapping,
+  OutputMapping,
+  PlacedMapping,
+  ResponseMapping,
+  StatusMapping,
+  TemplatePart,
+} from './model/mapping-text.js';
+export {
+  asWholeMapping,
+  checkMappings,
+  escapeTemplateText,
+  formatMapping,
+  formatTemplate,
+  listMappingFaults,
+  listMappings,
+  mapStrings,
+  nodeMappingFaults,
+  nodeMappings,
+  parseTemplate,
+  readPath,
+} from './model/mapping-text.js';
+export type { ComparisonOperator, Condition, ConditionReference } from './model/condition.js';
+export { parseCondition } from './model/condition.js';
+export type { RuntimeExpression } from './model/runtime-expression.js';
+export { formatExpression, parseExpression } from './model/runtime-expression.js';
+export { formatPointer, parsePointer } from './model/json-pointer.js';
 export type { ErrorCode } from './model/error-codes.js';
 export { errorCodes } from './model/error-codes.js';
 export type { ErrorPlace } from './model/opchain-error.js';

@@ -1,0 +1,220 @@
+import type { Mapping } from './mapping-syntax.js';
+import { parseMappingAt } from './mapping-syntax.js';
+import { OpchainError } from './opchain-error.js';
+import type { RuntimeExpression } from './runtime-expression.js';
+import { parseExpression } from './runtime-expression.js';
+
+export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+/** An Arazzo simple condition, parsed. */
+export type Condition =
+  | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'expression'; readonly expression: RuntimeExpression; readonly path: readonly string[] }
+  | { readonly kind: 'mapping'; readonly mapping: Mapping; readonly path: readonly string[] }
+  | { readonly kind: 'not'; readonly operand: Condition }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Condition[] }
+  | { readonly kind: 'compare'; readonly operator: ComparisonOperator; readonly left: Condition; readonly right: Condition };
+
+/** A mapping or a runtime expression in a condition's text, from `start` to before `end`. */
+export interface ConditionReference {
+  readonly start: number;
+  readonly end: number;
+  readonly reference: { readonly kind: 'mapping'; readonly mapping: Mapping } | { readonly kind: 'expression'; readonly expression: RuntimeExpression };
+}
+
+const deepest = 200;
+const operators = ['==', '!=', '<=', '>=', '&&', '||', '<', '>', '!', '(', ')'] as const;
+
+type Token =
+  | { readonly kind: 'operator'; readonly text: (typeof operators)[number]; readonly at: number }
+  | { readonly kind: 'operand'; readonly condition: Condition; readonly at: number; readonly reference?: ConditionReference };
+
+/**
+ * Reads an Arazzo simple condition (Arazzo 1.1, "Criterion Object"): `==` `!=` `<` `<=` `>` `>=` `&&` `||` `!` `( )`, `[index]` and `.property` after an
+ * expression, strings in single quotes with `''` for a quote, numbers, `true`, `false`, `null`, and mapping text for values of other nodes.
+ * Throws `CONDITION_SYNTAX`.
+ */
+export function parseCondition(text: string): Condition {
+  const reader = new ConditionReader(text, tokenize(text));
+  return reader.readAll();
+}
+
+/** The mappings and expressions in a condition, in order of their place. Throws `CONDITION_SYNTAX`. */
+export function listConditionReferences(text: string): readonly ConditionReference[] {
+  return tokenize(text).flatMap((token) => (token.kind === 'operand' && token.reference !== undefined ? [token.reference] : []));
+}
+
+/** The condition with its references replaced; what is undefined stays as it is. Throws `CONDITION_SYNTAX`. */
+export function replaceConditionReferences(text: string, replace: (found: ConditionReference) => string | undefined): string {
+  let out = '';
+  let at = 0;
+  for (const found of listConditionReferences(text)) {
+    out += text.slice(at, found.start) + (replace(found) ?? text.slice(found.start, found.end));
+    at = found.end;
+  }
+  return out + text.slice(at);
+}
+
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (/\s/.test(text.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    const operator = operators.find((candidate) => text.startsWith(candidate, start));
+    if (operator !== undefined) {
+      tokens.push({ kind: 'operator', text: operator, at });
+      at += operator.length;
+      continue;
+    }
+    const { token, end } = readOperand(text, at);
+    tokens.push(token);
+    at = end;
+  }
+  return tokens;
+}
+
+function readOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
+  if (text.startsWith('{{', at)) return readMappingOperand(text, at);
+  if (text[at] === '$') return readExpressionOperand(text, at);
+  if (text[at] === "'") {
+    const literal = match(/'(?:[^']|'')*'/y, text, at);
+    if (literal === undefined) throw fault(text, at, 'the string is not closed');
+    return operand({ kind: 'literal', value: literal.slice(1, -1).replaceAll("''", "'") }, at, at + literal.length);
+  }
+  if (text[at] === '"') throw fault(text, at, 'strings stand in single quotes');
+  const word = match(/[^\s=!<>&|()']+/y, text, at) ?? text.charAt(at);
+  const end = at + word.length;
+  if (word === 'true' || word === 'false') return operand({ kind: 'literal', value: word === 'true' }, at, end);
+  if (word === 'null') return operand({ kind: 'literal', value: null }, at, end);
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word)) return operand({ kind: 'literal', value: Number(word) }, at, end);
+  throw fault(text, at, `${JSON.stringify(word)} is no value; strings stand in single quotes`);
+}
+
+function readMappingOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
+  const { mapping, end } = parseMappingAt(text, at + 2);
+  const path = readAccessors(text, end);
+  const reference: ConditionReference = { start: at, end, reference: { kind: 'mapping', mapping } };
+  return operand({ kind: 'mapping', mapping, path: path.keys }, at, path.end, reference);
+}
+
+/**
+ * An expression ends at white space or an operator, and its `[index]` and `.property` are read off its end. A pointer goes on through dots: a key may hold them.
+ */
+function readExpressionOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
+  const written = match(/\$[^\s=!<>&|()'[\]]+/y, text, at) ?? '$';
+  const { expression, length } = longestExpression(written) ?? {};
+  if (expression === undefined || length === undefined) throw fault(text, at, `${JSON.stringify(written)} is no runtime expression`);
+  const end = at + length;
+  const path = readAccessors(text, end);
+  const reference: ConditionReference = { start: at, end, reference: { kind: 'expression', expression } };
+  return operand({ kind: 'expression', expression, path: path.keys }, at, path.end, reference);
+}
+
+/** `$response.body.items` is `$response.body`, then `.items`: the longest beginning that is an expression. */
+function longestExpression(written: string): { readonly expression: RuntimeExpression; readonly length: number } | undefined {
+  const body = /^\$(?:request|response)\.body(?=\.)/.exec(written)?.[0];
+  const text = body ?? written;
+  const expression = parseExpression(text);
+  return expression === undefined ? undefined : { expression, length: text.length };
+}
+
+function readAccessors(text: string, start: number): { readonly keys: readonly string[]; readonly end: number } {
+  const keys: string[] = [];
+  let at = start;
+  for (;;) {
+    const written = match(/\.[\p{L}_][\p{L}\p{N}_-]*|\[(?:0|[1-9]\d*)\]|\['[^']*'\]/uy, text, at);
+    if (written === undefined) return { keys, end: at };
+    keys.push(written.startsWith('.') ? written.slice(1) : written.slice(1, -1).replace(/^'|'$/g, ''));
+    at += written.length;
+  }
+}
+
+function operand(condition: Condition, at: number, end: number, reference?: ConditionReference): { readonly token: Token; readonly end: number } {
+  return { token: { kind: 'operand', condition, at, ...(reference === undefined ? {} : { reference }) }, end };
+}
+
+function match(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function fault(text: string, at: number, why: string): OpchainError {
+  return new OpchainError('CONDITION_SYNTAX', `The condition ${JSON.stringify(text.slice(0, 200))} is not understood at character ${at + 1}: ${why}.`);
+}
+
+/** Recursive descent: or, and, not, comparison, value. */
+class ConditionReader {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string, tokens: readonly Token[]) {
+    this.#text = text;
+    this.#tokens = tokens;
+  }
+
+  readAll(): Condition {
+    const condition = this.#readOr();
+    if (this.#at < this.#tokens.length) throw this.#fault('an operator is missing before this');
+    return condition;
+  }
+
+  #readOr(): Condition {
+    const operands = [this.#readAnd()];
+    while (this.#take('||')) operands.push(this.#readAnd());
+    return operands.length === 1 ? operands[0]! : { kind: 'or', operands };
+  }
+
+  #readAnd(): Condition {
+    const operands = [this.#readComparison()];
+    while (this.#take('&&')) operands.push(this.#readComparison());
+    return operands.length === 1 ? operands[0]! : { kind: 'and', operands };
+  }
+
+  #readComparison(): Condition {
+    const left = this.#readValue();
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== 'operator') return left;
+    const operator = (['==', '!=', '<=', '>=', '<', '>'] as const).find((candidate) => candidate === token.text);
+    if (operator === undefined) return left;
+    this.#at += 1;
+    return { kind: 'compare', operator, left, right: this.#readValue() };
+  }
+
+  #readValue(): Condition {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw this.#fault('it is nested too deeply');
+    const condition = this.#readUnary();
+    this.#depth -= 1;
+    return condition;
+  }
+
+  #readUnary(): Condition {
+    if (this.#take('!')) return { kind: 'not', operand: this.#readValue() };
+    if (this.#take('(')) {
+      const inner = this.#readOr();
+      if (!this.#take(')')) throw this.#fault('")" is missing');
+      return inner;
+    }
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== 'operand') throw this.#fault('a value is missing');
+    this.#at += 1;
+    return token.condition;
+  }
+
+  #take(text: string): boolean {
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== 'operator' || token.text !== text) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #fault(why: string): OpchainError {
+    return fault(this.#text, this.#tokens[this.#at]?.at ?? this.#text.length, why);
+  }
+}

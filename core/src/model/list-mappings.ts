@@ -1,0 +1,67 @@
+import type { JsonValue } from './json.js';
+import { formatPointer } from './json-pointer.js';
+import type { Mapping } from './mapping-syntax.js';
+import { parseTemplate } from './mapping-syntax.js';
+import { isOpchainError } from './opchain-error.js';
+
+export interface PlacedMapping {
+  readonly mapping: Mapping;
+  /** JSON Pointer of the string that holds it. */
+  readonly pointer: string;
+}
+
+/** Calls back for every string in a value, object keys left out, with its JSON Pointer tokens. */
+export function visitStrings(
+  value: JsonValue,
+  visit: (text: string, path: readonly (string | number)[]) => void,
+  path: readonly (string | number)[] = [],
+): void {
+  if (typeof value === 'string') visit(value, path);
+  else if (Array.isArray(value)) value.forEach((item, index) => visitStrings(item, visit, [...path, index]));
+  else if (value !== null && typeof value === 'object') for (const [key, item] of Object.entries(value)) visitStrings(item, visit, [...path, key]);
+}
+
+/** The same value with every string in it replaced by what the callback makes of it. */
+export function mapStrings(
+  value: JsonValue,
+  change: (text: string, path: readonly (string | number)[]) => JsonValue,
+  path: readonly (string | number)[] = [],
+): JsonValue {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => mapStrings(item, change, [...path, index]));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change, [...path, key])]));
+}
+
+/** Every mapping in the strings of a value. Text that is not understood is left out: `listMappingFaults` names it. */
+export function listMappings(value: JsonValue): PlacedMapping[] {
+  const found: PlacedMapping[] = [];
+  visitStrings(value, (text, path) => {
+    if (!text.includes('{{')) return;
+    for (const mapping of mappingsIn(text)) found.push({ mapping, pointer: formatPointer(path) });
+  });
+  return found;
+}
+
+/** The strings of a value whose mapping text is not understood. */
+export function listMappingFaults(value: JsonValue): { readonly pointer: string; readonly message: string }[] {
+  const faults: { pointer: string; message: string }[] = [];
+  visitStrings(value, (text, path) => {
+    try {
+      parseTemplate(text);
+    } catch (error) {
+      if (!isOpchainError(error)) throw error;
+      faults.push({ pointer: formatPointer(path), message: error.message });
+    }
+  });
+  return faults;
+}
+
+function mappingsIn(text: string): Mapping[] {
+  try {
+    return parseTemplate(text).flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
+  } catch (error) {
+    if (isOpchainError(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Mapping, TemplatePart } from './mapping-text.js';
+import { asWholeMapping, formatMapping, formatTemplate, parseTemplate } from './mapping-text.js';
+import { isOpchainError } from './opchain-error.js';
+
+const response = (node: string, ...path: string[]): Mapping => ({ kind: 'response', node, path });
+
+describe('mapping text', () => {
+  test.each<[string, Mapping]>([
+    ['{{createOrder.items[0].productId}}', response('createOrder', 'items', '0', 'productId')],
+    ['{{list[0].id}}', response('list', '0', 'id')],
+    ['{{node}}', response('node')],
+    ['{{node["odd key"]}}', response('node', 'odd key')],
+    ['{{node["$status"]}}', response('node', '$status')],
+    ['{{node["}}"].x}}', response('node', '}}', 'x')],
+    ['{{node.$status}}', { kind: 'status', node: 'node' }],
+    ['{{node.$headers.location}}', { kind: 'header', node: 'node', name: 'location' }],
+    ['{{node.$outputs.total}}', { kind: 'output', node: 'node', name: 'total' }],
+    ['{{$inputs.email}}', { kind: 'input', name: 'email', path: [] }],
+    ['{{$inputs.user.email}}', { kind: 'input', name: 'user', path: ['email'] }],
+  ])('%s is read and written back as itself', (text, mapping) => {
+    expect(asWholeMapping(text)).toEqual(mapping);
+    expect(formatMapping(mapping)).toBe(text);
+  });
+
+  test('spaces inside the braces, single quotes and dotted numbers are read too', () => {
+    expect(asWholeMapping("{{ node['a b'].0 }}")).toEqual(response('node', 'a b', '0'));
+  });
+
+  test('a mapping inside text is a part of it, and is no whole mapping', () => {
+    expect(parseTemplate('Order {{o.id}}!')).toEqual([
+      { kind: 'text', text: 'Order ' },
+      { kind: 'mapping', mapping: response('o', 'id') },
+      { kind: 'text', text: '!' },
+    ]);
+    expect(asWholeMapping('Order {{o.id}}')).toBeUndefined();
+    expect(asWholeMapping('{{o.id}} ')).toBeUndefined();
+  });
+
+  test.each([
+    ['\\{{o.id}}', '{{o.id}}'],
+    ['a \\{{ b', 'a {{ b'],
+    ['\\{{{', '{{{'],
+    ['C:\\temp', 'C:\\temp'],
+  ])('%j is the literal %j', (text, literal) => {
+    expect(parseTemplate(text)).toEqual([{ kind: 'text', text: literal }]);
+  });
+
+  test.each([
+    '{{',
+    '{{o.id',
+    '{{o.id}',
+    '{{o..id}}',
+    '{{.id}}',
+    '{{o.$nothing}}',
+    '{{$inputs}}',
+    '{{o[x]}}',
+    '{{o["x}}',
+    '{{o.$headers}}',
+    "{{constructor.constructor('x')()}}",
+  ])('%s is refused with MAPPING_SYNTAX', (text) => {
+    let caught: unknown;
+    try {
+      parseTemplate(text);
+    } catch (error) {
+      caught = error;
+    }
+    expect(isOpchainError(caught) && caught.code).toBe('MAPPING_SYNTAX');
+  });
+
+  test('any template survives being written and read', () => {
+    const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
+    const spiky = fc.string({ unit: fc.constantFrom('{', '}', '\\', '"', '$', '.', 'a', ' ', 'é', '\n') });
+    const key = fc.oneof(fc.string(), spiky, fc.nat().map(String), fc.constantFrom('__proto__', '$status', '01', ''));
+    const path = fc.array(key, { maxLength: 4 });
+    const mapping: fc.Arbitrary<Mapping> = fc.oneof(
+      fc.record({ kind: fc.constant('response' as const), node: name, path }),
+      fc.record({ kind: fc.constant('status' as const), node: name }),
+      fc.record({ kind: fc.constant('header' as const), node: name, name: key }),
+      fc.record({ kind: fc.constant('output' as const), node: name, name: key }),
+      fc.record({ kind: fc.constant('input' as const), name: key, path }),
+    );
+    const text = fc.oneof(
+      fc.string({ minLength: 1 }),
+      spiky.filter((value) => value !== ''),
+    );
+    const part: fc.Arbitrary<TemplatePart> = fc.oneof(
+      mapping.map((value) => ({ kind: 'mapping' as const, mapping: value })),
+      text.map((value) => ({ kind: 'text' as const, text: value })),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        expect(parseTemplate(formatTemplate(parts))).toEqual(joinTexts(parts));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a megabyte of backslashes and braces is read in a moment', () => {
+    const started = performance.now();
+    expect(parseTemplate('\\'.repeat(1_000_000) + 'x').length).toBe(1);
+    expect(parseTemplate('\\{{'.repeat(300_000))).toEqual([{ kind: 'text', text: '{{'.repeat(300_000) }]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+function joinTexts(parts: readonly TemplatePart[]): TemplatePart[] {
+  const joined: TemplatePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text') joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
+    else joined.push(part);
+  }
+  return joined;
+}

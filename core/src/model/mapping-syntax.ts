@@ -1,0 +1,249 @@
+import { OpchainError } from './opchain-error.js';
+
+/** A value taken from elsewhere: an earlier node's response, or a chain input. Path segments are JSON Pointer tokens, unescaped. */
+export type Mapping = ResponseMapping | StatusMapping | HeaderMapping | OutputMapping | InputMapping;
+
+/** `{{node.items[0].id}}`: a place in the response body; an empty path is the whole body. */
+export interface ResponseMapping {
+  readonly kind: 'response';
+  readonly node: string;
+  readonly path: readonly string[];
+}
+
+/** `{{node.$status}}`. */
+export interface StatusMapping {
+  readonly kind: 'status';
+  readonly node: string;
+}
+
+/** `{{node.$headers.location}}`. */
+export interface HeaderMapping {
+  readonly kind: 'header';
+  readonly node: string;
+  readonly name: string;
+}
+
+/** `{{node.$outputs.name}}`: a capture of that node. */
+export interface OutputMapping {
+  readonly kind: 'output';
+  readonly node: string;
+  readonly name: string;
+}
+
+/** `{{$inputs.name}}`, with a path into its value. */
+export interface InputMapping {
+  readonly kind: 'input';
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+export type TemplatePart = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mapping'; readonly mapping: Mapping };
+
+const nodeName = /[A-Za-z0-9_-]+/y;
+const dotted = /[\p{L}\p{N}_][\p{L}\p{N}_-]*/uy;
+const plainKey = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+const plainName = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
+const arrayIndex = /^(?:0|[1-9][0-9]*)$/;
+
+/**
+ * Splits text into literal text and mappings. `\{{` is a literal brace pair; backslashes directly before braces are doubled to stand for themselves.
+ * Throws `MAPPING_SYNTAX` for a mapping that is not closed or not understood.
+ */
+export function parseTemplate(text: string): readonly TemplatePart[] {
+  if (!text.includes('{{')) return text === '' ? [] : [{ kind: 'text', text }];
+  const parts: TemplatePart[] = [];
+  let literal = '';
+  let at = 0;
+  for (let open = text.indexOf('{{'); open !== -1; open = text.indexOf('{{', at)) {
+    const slashes = countSlashes(text, at, open);
+    literal += text.slice(at, open - slashes) + '\\'.repeat(Math.floor(slashes / 2));
+    if (slashes % 2 === 1) {
+      literal += '{{';
+      at = open + 2;
+      continue;
+    }
+    let inside = open + 2;
+    for (; text[inside] === '{'; inside += 1) literal += '{';
+    const { mapping, end } = parseMappingAt(text, inside);
+    if (literal !== '') parts.push({ kind: 'text', text: literal });
+    literal = '';
+    parts.push({ kind: 'mapping', mapping });
+    at = end;
+  }
+  literal += text.slice(at);
+  if (literal !== '') parts.push({ kind: 'text', text: literal });
+  return parts;
+}
+
+/** Reads the inside of `{{…}}` from `start` (after the braces) to past its closing braces. Throws `MAPPING_SYNTAX`. */
+export function parseMappingAt(text: string, start: number): { readonly mapping: Mapping; readonly end: number } {
+  const reader = new MappingReader(text, start);
+  const mapping = reader.readMapping();
+  return { mapping, end: reader.at };
+}
+
+/** The mapping that is all of the text, keeping its value's type; undefined for anything else. Throws `MAPPING_SYNTAX` as `parseTemplate`. */
+export function asWholeMapping(text: string): Mapping | undefined {
+  if (!text.startsWith('{{')) return undefined;
+  const [first, second] = parseTemplate(text);
+  return first?.kind === 'mapping' && second === undefined ? first.mapping : undefined;
+}
+
+/** The text of a mapping, braces included; `parseTemplate` reads it back as the same mapping. */
+export function formatMapping(mapping: Mapping): string {
+  switch (mapping.kind) {
+    case 'response':
+      return `{{${mapping.node}${mapping.path.map(formatSegment).join('')}}}`;
+    case 'status':
+      return `{{${mapping.node}.$status}}`;
+    case 'header':
+      return `{{${mapping.node}.$headers${formatName(mapping.name)}}}`;
+    case 'output':
+      return `{{${mapping.node}.$outputs${formatName(mapping.name)}}}`;
+    case 'input':
+      return `{{$inputs${formatName(mapping.name)}${mapping.path.map(formatSegment).join('')}}}`;
+  }
+}
+
+/** The text that `parseTemplate` splits into these parts; adjoining text parts become one. */
+export function formatTemplate(parts: readonly TemplatePart[]): string {
+  let out = '';
+  let text = '';
+  for (const part of parts) {
+    if (part.kind === 'text') {
+      text += part.text;
+    } else {
+      out += escapeText(text, true) + formatMapping(part.mapping);
+      text = '';
+    }
+  }
+  return out + escapeText(text, false);
+}
+
+/** The template text that stands for this literal text. */
+export function escapeTemplateText(text: string): string {
+  return escapeText(text, false);
+}
+
+function escapeText(text: string, beforeMapping: boolean): string {
+  let out = '';
+  let at = 0;
+  for (const { 0: braces, index } of text.matchAll(/\{+/g)) {
+    const end = index + braces.length;
+    if (braces.length < 2 && !(beforeMapping && end === text.length)) continue;
+    const slashes = '\\'.repeat(countSlashes(text, at, index));
+    out += text.slice(at, index) + slashes + '\\{{'.repeat(Math.floor(braces.length / 2)) + '{'.repeat(braces.length % 2);
+    at = end;
+  }
+  return out + text.slice(at) + (beforeMapping ? '\\'.repeat(countSlashes(text, at, text.length)) : '');
+}
+
+/** How many backslashes stand right before `end`, not looking before `start`. */
+function countSlashes(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && text[at - 1] === '\\') at -= 1;
+  return end - at;
+}
+
+function formatSegment(segment: string): string {
+  if (arrayIndex.test(segment)) return `[${segment}]`;
+  return plainKey.test(segment) ? `.${segment}` : `[${JSON.stringify(segment)}]`;
+}
+
+function formatName(name: string): string {
+  return plainName.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+class MappingReader {
+  readonly #text: string;
+  readonly #start: number;
+  at: number;
+
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#start = start;
+    this.at = start;
+  }
+
+  readMapping(): Mapping {
+    this.#skipSpace();
+    const mapping = this.#take('$inputs') ? this.#readInput() : this.#readNodeMapping();
+    this.#skipSpace();
+    if (!this.#take('}}')) throw this.#fault(this.at >= this.#text.length ? 'it is not closed by }}' : `"${this.#text[this.at] ?? ''}" is not expected there`);
+    return mapping;
+  }
+
+  #readInput(): Mapping {
+    const name = this.#readSegment();
+    if (name === undefined) throw this.#fault('the name of the input is missing');
+    return { kind: 'input', name, path: this.#readPath() };
+  }
+
+  #readNodeMapping(): Mapping {
+    const node = this.#match(nodeName);
+    if (node === undefined) throw this.#fault('it has to begin with the name of a node, or with $inputs');
+    if (this.#take('.$status')) return { kind: 'status', node };
+    if (this.#take('.$headers')) return { kind: 'header', node, name: this.#readName('header') };
+    if (this.#take('.$outputs')) return { kind: 'output', node, name: this.#readName('capture') };
+    return { kind: 'response', node, path: this.#readPath() };
+  }
+
+  #readName(what: string): string {
+    const name = this.#readSegment();
+    if (name === undefined) throw this.#fault(`the name of the ${what} is missing`);
+    return name;
+  }
+
+  #readPath(): string[] {
+    const path: string[] = [];
+    for (let segment = this.#readSegment(); segment !== undefined; segment = this.#readSegment()) path.push(segment);
+    return path;
+  }
+
+  /** `.key`, `[0]`, `["key"]` or `['key']`; undefined where none follows. */
+  #readSegment(): string | undefined {
+    if (this.#take('.')) {
+      const key = this.#match(dotted);
+      if (key === undefined) throw this.#fault('a field name is missing after "."');
+      return key;
+    }
+    if (!this.#take('[')) return undefined;
+    const quote = this.#text[this.at];
+    const segment = quote === '"' ? this.#readJsonString() : quote === "'" ? this.#match(/'[^']*'/y)?.slice(1, -1) : this.#match(/0|[1-9][0-9]*/y);
+    if (segment === undefined) throw this.#fault('brackets hold a whole number or a key in double quotes');
+    if (!this.#take(']')) throw this.#fault('"]" is missing');
+    return segment;
+  }
+
+  #readJsonString(): string | undefined {
+    const literal = this.#match(/"(?:[^"\\]|\\.)*"/sy);
+    if (literal === undefined) return undefined;
+    try {
+      return JSON.parse(literal) as string;
+    } catch {
+      throw this.#fault('the quoted key is not a JSON string');
+    }
+  }
+
+  #skipSpace(): void {
+    while (this.#text[this.at] === ' ') this.at += 1;
+  }
+
+  #take(expected: string): boolean {
+    if (!this.#text.startsWith(expected, this.at)) return false;
+    this.at += expected.length;
+    return true;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.at += found.length;
+    return found;
+  }
+
+  #fault(why: string): OpchainError {
+    const shown = this.#text.slice(this.#start - 2, this.#start + 58);
+    return new OpchainError('MAPPING_SYNTAX', `The mapping ${JSON.stringify(shown)} is not understood: ${why}.`);
+  }
+}

@@ -1,0 +1,22 @@
+import type { JsonValue } from './json.js';
+
+const unreachable = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The value at a path of JSON Pointer tokens: own properties and array elements alone. Undefined where there is none;
+ * `__proto__`, `constructor` and `prototype` reach nothing.
+ */
+export function readPath(value: JsonValue, path: readonly string[]): JsonValue | undefined {
+  let current: JsonValue | undefined = value;
+  for (const segment of path) {
+    if (current === null || typeof current !== 'object' || unreachable.has(segment)) return undefined;
+    if (Array.isArray(current)) {
+      if (!/^(?:0|[1-9][0-9]*)$/.test(segment)) return undefined;
+      current = current[Number(segment)];
+    } else {
+      current = Object.hasOwn(current, segment) ? current[segment] : undefined;
+    }
+    if (current === undefined) return undefined;
+  }
+  return current;
+}

@@ -1,0 +1,119 @@
+import { formatPointer, parsePointer } from './json-pointer.js';
+
+/** An Arazzo 1.1 runtime expression. Paths are JSON Pointer tokens, unescaped. */
+export type RuntimeExpression =
+  | { readonly kind: 'url' }
+  | { readonly kind: 'method' }
+  | { readonly kind: 'statusCode' }
+  | { readonly kind: 'self' }
+  | MessageExpression
+  | InputsExpression
+  | StepOutputExpression
+  /** Understood as an expression, but of nothing that a chain has: `$workflows…`, `$sourceDescriptions…`, `$components…`, `$outputs…`, `$message…`. */
+  | { readonly kind: 'other'; readonly root: string; readonly rest: string };
+
+export type MessageExpression =
+  | { readonly kind: 'request' | 'response'; readonly part: 'header' | 'query' | 'path'; readonly name: string }
+  | { readonly kind: 'request' | 'response'; readonly part: 'body'; readonly path: readonly string[] };
+
+/** `$inputs.name`, `$inputs.name#/pointer`. */
+export interface InputsExpression {
+  readonly kind: 'inputs';
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+/** `$steps.id.outputs.name`, `$steps.id.outputs.name#/pointer`. */
+export interface StepOutputExpression {
+  readonly kind: 'stepOutput';
+  readonly step: string;
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+const roots = /^\$(url|method|statusCode|self|request|response|message|inputs|outputs|steps|workflows|sourceDescriptions|components)(?![A-Za-z0-9_-])/;
+
+/** True for text that a reader of Arazzo may take for an expression, well formed or not. */
+export function looksLikeExpression(text: string): boolean {
+  return roots.test(text);
+}
+
+/** Reads a whole runtime expression (Arazzo 1.1, "Runtime Expressions"); undefined for what is none. */
+export function parseExpression(text: string): RuntimeExpression | undefined {
+  const root = roots.exec(text)?.[1];
+  if (root === undefined) return undefined;
+  const rest = text.slice(root.length + 1);
+  switch (root) {
+    case 'url':
+    case 'method':
+    case 'statusCode':
+    case 'self':
+      return rest === '' ? { kind: root } : undefined;
+    case 'request':
+    case 'response':
+      return parseMessage(root, rest);
+    case 'inputs': {
+      const found = splitName(rest);
+      return found === undefined ? undefined : { kind: 'inputs', ...found };
+    }
+    case 'steps': {
+      const found = /^\.([A-Za-z0-9_-]+)\.outputs(\..*)$/s.exec(rest);
+      const output = found === null ? undefined : splitName(found[2] ?? '');
+      return output === undefined ? undefined : { kind: 'stepOutput', step: found?.[1] ?? '', ...output };
+    }
+    default:
+      return { kind: 'other', root, rest };
+  }
+}
+
+/** The text of an expression; `parseExpression` reads it back as the same. */
+export function formatExpression(expression: RuntimeExpression): string {
+  switch (expression.kind) {
+    case 'url':
+    case 'method':
+    case 'statusCode':
+    case 'self':
+      return `$${expression.kind}`;
+    case 'request':
+    case 'response':
+      return expression.part === 'body'
+        ? `$${expression.kind}.body${formatFragment(expression.path)}`
+        : `$${expression.kind}.${expression.part}.${expression.name}`;
+    case 'inputs':
+      return `$inputs.${expression.name}${formatFragment(expression.path)}`;
+    case 'stepOutput':
+      return `$steps.${expression.step}.outputs.${expression.name}${formatFragment(expression.path)}`;
+    case 'other':
+      return `$${expression.root}${expression.rest}`;
+  }
+}
+
+function parseMessage(kind: 'request' | 'response', rest: string): RuntimeExpression | undefined {
+  const named = /^\.(header|query|path)\.(.+)$/s.exec(rest);
+  if (named !== null) {
+    const part = named[1] as 'header' | 'query' | 'path';
+    const name = named[2] ?? '';
+    if (part === 'header' && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return undefined;
+    return kind === 'response' && part !== 'header' ? undefined : { kind, part, name };
+  }
+  if (!rest.startsWith('.body')) return undefined;
+  const path = parseTail(rest.slice('.body'.length));
+  return path === undefined ? undefined : { kind, part: 'body', path };
+}
+
+function splitName(dotted: string): { readonly name: string; readonly path: readonly string[] } | undefined {
+  const name = /^\.([A-Za-z0-9._-]+)/.exec(dotted)?.[1];
+  const path = name === undefined ? undefined : parseTail(dotted.slice(name.length + 1));
+  return name === undefined || path === undefined ? undefined : { name, path };
+}
+
+/** `#/pointer`; or `.property` and `[index]`, which the standard has in conditions alone and documents use everywhere. */
+function parseTail(tail: string): readonly string[] | undefined {
+  if (tail.startsWith('#')) return parsePointer(tail.slice(1));
+  if (!/^(?:\.[A-Za-z0-9_-]+|\[[0-9]+\])*$/.test(tail)) return undefined;
+  return Array.from(tail.matchAll(/[A-Za-z0-9_-]+/g), ([segment]) => segment);
+}
+
+function formatFragment(path: readonly string[]): string {
+  return path.length === 0 ? '' : `#${formatPointer(path)}`;
+}
