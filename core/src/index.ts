@@ -102,6 +102,24 @@ export { errorCodes } from './model/error-codes.js';
 export type { ErrorPlace } from './model/opchain-error.js';
 export { isOpchainError, OpchainError } from './model/opchain-error.js';
 
+// pictures
+export type { Box, Curve } from './document/picture/card-geometry.js';
+export { ARROW, CARD_ROWS, CARD_WIDTH, cardHeight, curveToPath, inPort, outPort, pointOnCurve, routeEdge } from './document/picture/card-geometry.js';
+export type { ChainPictureOptions } from './document/picture/chain-to-svg.js';
+export { chainToSvg } from './document/picture/chain-to-svg.js';
+export type { CarriedValue } from './document/picture/edge-label.js';
+export { carriedValues, fieldOfPlace, labelOf } from './document/picture/edge-label.js';
+export { formatDuration } from './document/picture/format-duration.js';
+export type { InputRow } from './document/picture/input-rows.js';
+export { listInputRows } from './document/picture/input-rows.js';
+export type { LayoutOptions } from './document/picture/layout-chain.js';
+export { layoutChain } from './document/picture/layout-chain.js';
+export { stateWords } from './document/picture/state-words.js';
+export type { WaterfallBar, WaterfallItem } from './document/picture/waterfall-bars.js';
+export { axisTicks, tickLabel, waterfallBar } from './document/picture/waterfall-bars.js';
+export type { WaterfallPictureOptions } from './document/picture/waterfall-to-svg.js';
+export { waterfallToSvg } from './document/picture/waterfall-to-svg.js';
+
 // plugin contract
 export type {
   AuthProvider,

@@ -1,0 +1,47 @@
+import type { NodeResult, NodeState } from '../../model/run.js';
+
+/** A node's line in a waterfall. Times are milliseconds since the run's start. */
+export interface WaterfallBar {
+  readonly nodeId: string;
+  readonly state: NodeState;
+  /** Getting its credentials, drawn apart. */
+  readonly token?: readonly [from: number, to: number];
+  /** The call; missing where nothing began. */
+  readonly call?: readonly [from: number, to: number];
+  /** Where earlier tries ended, when it was tried again. */
+  readonly tries: readonly number[];
+}
+
+/** What a bar is made from: a result, or what is known so far of a node that runs. */
+export type WaterfallItem = Pick<NodeResult, 'nodeId' | 'startedAt' | 'tokenAt' | 'endedAt'> & {
+  readonly state: NodeState;
+  readonly attempts?: NodeResult['attempts'];
+};
+
+/** A lead shorter than this is no token being fetched, only one that was at hand. */
+const SHORTEST_LEAD = 0.5;
+
+/** The bar of a node; one that still runs ends `now`. */
+export function waterfallBar(item: WaterfallItem, now: number): WaterfallBar {
+  const { nodeId, state, startedAt, tokenAt } = item;
+  const tries = (item.attempts ?? []).slice(0, -1).map(({ endedAt }) => endedAt);
+  if (startedAt === undefined) return { nodeId, state, tries };
+  const end = Math.max(startedAt, item.endedAt ?? now);
+  const lead = tokenAt !== undefined && tokenAt - startedAt >= SHORTEST_LEAD ? Math.min(tokenAt, end) : startedAt;
+  return { nodeId, state, tries, ...(lead > startedAt ? { token: [startedAt, lead] as const } : {}), call: [lead, end] };
+}
+
+/** Round numbers from 0 up to the first that is not below `duration`, at most `most` steps. */
+export function axisTicks(duration: number, most: number): readonly number[] {
+  const rough = Math.max(duration, 1e-3) / Math.max(1, most);
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 4, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude;
+  const count = Math.ceil(duration / step - 1e-9);
+  return Array.from({ length: Math.max(1, count) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+/** A tick's label: its number, with the unit on the first one alone. */
+export function tickLabel(tick: number, last: number, first: boolean): string {
+  const [value, unit] = last >= 10_000 ? [tick / 1000, 's'] : [tick, 'ms'];
+  return `${Number(value.toPrecision(4))}${first ? ` ${unit}` : ''}`;
+}

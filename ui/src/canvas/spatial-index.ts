@@ -1,0 +1,89 @@
+import type { Box } from '@opchain/core';
+import { overlaps } from './box.js';
+
+/** Side of the smallest cell, in CSS pixels at 100 %: about a card with its surroundings. */
+const CELL = 512;
+/** Cell columns are numbered within ± this. */
+const COLUMNS = 2 ** 25;
+
+interface Entry {
+  readonly id: string;
+  readonly box: Box;
+  readonly level: number;
+  seen: number;
+}
+
+/**
+ * Finds boxes by place. Each box lies in a grid whose cells are at least as large as it is, so it touches four cells at most;
+ * large ones go to coarser grids. Setting and deleting take constant time, a query takes time in the order of what it finds.
+ */
+export class SpatialIndex {
+  readonly #entries = new Map<string, Entry>();
+  readonly #levels: Map<number, Set<Entry>>[] = [];
+  #query = 0;
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  set(id: string, box: Box): void {
+    this.delete(id);
+    const level = Math.max(0, Math.ceil(Math.log2(Math.max(box.width, box.height, 1) / CELL)));
+    const entry: Entry = { id, box, level, seen: 0 };
+    this.#entries.set(id, entry);
+    const cells = this.#cells(level);
+    eachCell(box, CELL * 2 ** level, (key) => {
+      const cell = cells.get(key);
+      if (cell === undefined) cells.set(key, new Set([entry]));
+      else cell.add(entry);
+    });
+  }
+
+  delete(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
+    this.#entries.delete(id);
+    const cells = this.#cells(entry.level);
+    eachCell(entry.box, CELL * 2 ** entry.level, (key) => {
+      const cell = cells.get(key);
+      cell?.delete(entry);
+      if (cell?.size === 0) cells.delete(key);
+    });
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#levels.length = 0;
+  }
+
+  /** Ids of all boxes that overlap the given one, in no order. */
+  query(box: Box): string[] {
+    const found: string[] = [];
+    const query = ++this.#query;
+    const take = (cell: ReadonlySet<Entry> | undefined): void => {
+      for (const entry of cell ?? []) {
+        if (entry.seen === query) continue;
+        entry.seen = query;
+        if (overlaps(entry.box, box)) found.push(entry.id);
+      }
+    };
+    this.#levels.forEach((cells, level) => {
+      const side = CELL * 2 ** level;
+      const asked = (Math.floor(box.width / side) + 2) * (Math.floor(box.height / side) + 2);
+      if (asked > cells.size) for (const cell of cells.values()) take(cell);
+      else eachCell(box, side, (key) => take(cells.get(key)));
+    });
+    return found;
+  }
+
+  #cells(level: number): Map<number, Set<Entry>> {
+    while (this.#levels.length <= level) this.#levels.push(new Map());
+    return this.#levels[level] as Map<number, Set<Entry>>;
+  }
+}
+
+function eachCell(box: Box, side: number, visit: (key: number) => void): void {
+  const [left, right] = [Math.floor(box.x / side), Math.floor((box.x + box.width) / side)];
+  const [top, bottom] = [Math.floor(box.y / side), Math.floor((box.y + box.height) / side)];
+  for (let column = left; column <= right; column++) for (let row = top; row <= bottom; row++) visit(column * COLUMNS + row);
+}
