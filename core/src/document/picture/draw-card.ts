@@ -27,11 +27,8 @@ export function drawCard(
   const rows = listInputRows(node);
   const shown = rows.slice(0, CARD_ROWS);
   const parts = [
-    tag('rect', { width: CARD_WIDTH, height, rx: 10, fill: look.surface, stroke: look.line }),
-    tag('path', {
-      d: `M10 .5h-.5a9.5 9.5 0 0 0-9.5 9.5v${height - 20}a9.5 9.5 0 0 0 9.5 9.5h.5l-4-1a7 7 0 0 1-3-7v-${height - 23}a7 7 0 0 1 3-7z`,
-      fill: colour,
-    }),
+    tag('rect', { width: CARD_WIDTH, height, rx: 10, fill: colour }),
+    tag('path', { d: `M10 0H${CARD_WIDTH - 10}a10 10 0 0 1 10 10v${height - 20}a10 10 0 0 1-10 10H10a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z`, fill: look.surface }),
     ...drawHead(node, method, operation?.path ?? presetPath(node), look),
     ...shown.flatMap((row, index) => drawRow(row, 60 + 5 + index * 22, look)),
   ];
@@ -39,7 +36,8 @@ export function drawCard(
   if (rows.length > shown.length)
     parts.push(tag('text', { x: 14, y: 60 + 5 + CARD_ROWS * 22 + 15, fill: look.faint, 'font-size': 11 }, `${rows.length - shown.length} more`));
   parts.push(tag('path', { d: `M3 ${height - 30.5}H${CARD_WIDTH}`, stroke: look.line }));
-  if (state === undefined) return [...parts, tag('text', { x: 14, y: height - 11, fill: look.muted, 'font-size': 12 }, 'Not run yet')].join('');
+  const edge = tag('rect', { x: 0.5, y: 0.5, width: CARD_WIDTH - 1, height: height - 1, rx: 9.5, fill: 'none', stroke: look.line });
+  if (state === undefined) return [...parts, edge, tag('text', { x: 14, y: height - 11, fill: look.muted, 'font-size': 12 }, 'Not run yet')].join('');
   const icon = stateIcons[state];
   return [
     ...parts,
@@ -59,6 +57,7 @@ export function drawCard(
       ...(icon.cut === undefined ? [] : [tag('path', { d: icon.cut, stroke: look.surface })]),
     ),
     tag('text', { x: 32, y: height - 11, fill: colour, 'font-size': 12, 'font-weight': 500 }, stateWords[state]),
+    edge,
   ].join('');
 }
 

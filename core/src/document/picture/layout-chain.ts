@@ -3,6 +3,7 @@ import { CARD_WIDTH, cardHeight } from './card-geometry.js';
 import { listInputRows } from './input-rows.js';
 import { orderRanks } from './order-ranks.js';
 import { rankNodes } from './rank-nodes.js';
+import { isLane, reserveLanes } from './reserve-lanes.js';
 import { spreadRanks } from './spread-ranks.js';
 
 export interface LayoutOptions {
@@ -15,6 +16,8 @@ const GRID = 20;
 /** Left free between two cards of a row, and between rows. */
 const GAP_X = 56;
 const GAP_Y = 64;
+/** Left free for a connection that passes a row: room for its label. */
+const LANE_WIDTH = 136;
 
 /**
  * Places every node from top to bottom: a node stands below all its sources, rows are ordered to cross few connections.
@@ -23,14 +26,16 @@ const GAP_Y = 64;
 export function layoutChain(chain: Pick<Chain, 'nodes' | 'connections'>, options: LayoutOptions = {}): Record<string, Point> {
   const known = new Set(chain.nodes.map(({ id }) => id));
   const connections = chain.connections.filter(({ source, target }) => known.has(source) && known.has(target) && source !== target);
-  const ranks = orderRanks(rankNodes([...known], connections), connections);
-  const centres = spreadRanks(ranks, connections, CARD_WIDTH + GAP_X);
+  const lanes = reserveLanes(rankNodes([...known], connections), connections, 2 * known.size + 20);
+  const ranks = orderRanks(lanes.ranks, lanes.connections);
+  const centres = spreadRanks(ranks, lanes.connections, (id) => (isLane(id) ? LANE_WIDTH : CARD_WIDTH + GAP_X));
   const heights = new Map(chain.nodes.map((node) => [node.id, options.heightOf?.(node.id) ?? cardHeight(listInputRows(node).length)]));
   const layout: Record<string, Point> = {};
   let y = 0;
   for (const rank of ranks) {
     let tallest = 0;
     for (const id of rank) {
+      if (isLane(id)) continue;
       layout[id] = { x: snap((centres.get(id) ?? 0) - CARD_WIDTH / 2), y };
       tallest = Math.max(tallest, heights.get(id) ?? 0);
     }

@@ -1,36 +1,47 @@
 import type { Connection } from '../../model/chain.js';
 
-const ROUNDS = 6;
+const ROUNDS = 8;
 
 /**
- * The horizontal centre of every node: rows keep their order and their pitch, and each node is drawn towards the mean of its neighbours,
- * so that a line is straight and a fan stands about its source.
+ * The horizontal centre of every node: rows keep their order, neighbours keep clear of each other's width, and each node is drawn
+ * towards the mean of those it is connected to, so that a line is straight and a fan stands about its source.
  */
-export function spreadRanks(ranks: readonly (readonly string[])[], connections: readonly Connection[], pitch: number): Map<string, number> {
+export function spreadRanks(ranks: readonly (readonly string[])[], connections: readonly Connection[], widthOf: (id: string) => number): Map<string, number> {
   const centres = new Map<string, number>();
-  for (const row of ranks) row.forEach((id, index) => centres.set(id, (index - (row.length - 1) / 2) * pitch));
+  for (const row of ranks) startRow(row, centres, widthOf);
   const near = new Map<string, string[]>();
   for (const { source, target } of connections) {
     (near.get(source) ?? setNew(near, source)).push(target);
     (near.get(target) ?? setNew(near, target)).push(source);
   }
   for (let round = 0; round < ROUNDS; round++) {
-    for (const row of round % 2 === 0 ? ranks : [...ranks].reverse()) placeRow(row, near, centres, pitch);
+    for (const row of round % 2 === 0 ? ranks : [...ranks].reverse()) placeRow(row, near, centres, widthOf);
   }
   return centres;
 }
 
-/** Each node of a row where it wants to be, as far as the pitch to its neighbours in the row allows. */
-function placeRow(row: readonly string[], near: ReadonlyMap<string, readonly string[]>, centres: Map<string, number>, pitch: number): void {
+function startRow(row: readonly string[], centres: Map<string, number>, widthOf: (id: string) => number): void {
+  const whole = row.reduce((sum, id) => sum + widthOf(id), 0);
+  let left = -whole / 2;
+  for (const id of row) {
+    centres.set(id, left + widthOf(id) / 2);
+    left += widthOf(id);
+  }
+}
+
+/** Each node of a row where it wants to be, as far as its neighbours in the row allow. */
+function placeRow(row: readonly string[], near: ReadonlyMap<string, readonly string[]>, centres: Map<string, number>, widthOf: (id: string) => number): void {
   const wanted = row.map((id) => {
     const ids = near.get(id) ?? [];
     return ids.length === 0 ? (centres.get(id) ?? 0) : ids.reduce((sum, other) => sum + (centres.get(other) ?? 0), 0) / ids.length;
   });
+  const apart = row.map((id, index) => (index === 0 ? 0 : (widthOf(id) + widthOf(row[index - 1] as string)) / 2));
   // Pushed right from the left, pulled left from the right, then the middle of both: stays symmetric.
   const right = [...wanted];
-  for (let index = 1; index < right.length; index++) right[index] = Math.max(right[index] as number, (right[index - 1] as number) + pitch);
+  for (let index = 1; index < right.length; index++) right[index] = Math.max(right[index] as number, (right[index - 1] as number) + (apart[index] as number));
   const left = [...wanted];
-  for (let index = left.length - 2; index >= 0; index--) left[index] = Math.min(left[index] as number, (left[index + 1] as number) - pitch);
+  for (let index = left.length - 2; index >= 0; index--)
+    left[index] = Math.min(left[index] as number, (left[index + 1] as number) - (apart[index + 1] as number));
   row.forEach((id, index) => centres.set(id, ((left[index] as number) + (right[index] as number)) / 2));
 }
 
