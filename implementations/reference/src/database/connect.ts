@@ -1,0 +1,22 @@
+import { Sequelize } from 'sequelize';
+import sqlite3 from 'sqlite3';
+
+/** Whether a setting names a PostgreSQL server; anything else is the name of an SQLite file. */
+export function isPostgresUrl(setting: string): boolean {
+  return /^postgres(ql)?:\/\//.test(setting);
+}
+
+/** A Sequelize on a PostgreSQL server or on an SQLite file. Nothing is opened before the first query. */
+export function connect(setting: string): Sequelize {
+  const common = { logging: false, define: { timestamps: false, freezeTableName: true, underscored: true } } as const;
+  if (isPostgresUrl(setting)) return new Sequelize(setting, { ...common, dialect: 'postgres', pool: { max: 10, acquire: 20_000 } });
+  return new Sequelize({ ...common, dialect: 'sqlite', storage: setting, dialectModule: { ...sqlite3, Database: TunedDatabase } });
+}
+
+/** Sequelize opens a connection for each transaction, and these settings belong to a connection: so each gets them as it opens. */
+class TunedDatabase extends sqlite3.Database {
+  constructor(file: string, mode: number, opened: (error: Error | null) => void) {
+    super(file, mode, opened);
+    this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { fieldRules } from '@opchain/contract';
+import type { Transaction } from 'sequelize';
+import type { Database } from '../database/open-database.js';
+import type { CartColumns, CartItemColumns } from '../database/tables.js';
+import { Fault, requireRecord } from './fault.js';
+import type { Cart, Wanted } from './records.js';
+
+export async function openCart({ tables, write }: Database, customerId: string): Promise<Cart> {
+  const cart: CartColumns = { id: randomUUID(), customerId, status: 'open', createdAt: new Date().toISOString() };
+  await write(() => tables.carts.create(cart));
+  return presentCart(cart, []);
+}
+
+export async function readCart(database: Database, id: string, customerId: string): Promise<Cart> {
+  const cart = requireRecord('cart', await database.tables.carts.findOne({ where: { id, customerId } }));
+  return presentCart(cart, await readCartItems(database, id));
+}
+
+/** Puts a product into an open cart; the same product again adds up. */
+export function addCartItem(database: Database, id: string, customerId: string, { productId, qty = 1 }: Wanted): Promise<Cart> {
+  const { tables, change } = database;
+  return change(async (transaction) => {
+    const cart = await lockCart(database, id, customerId, transaction);
+    if ((await tables.products.count({ where: { id: productId }, transaction })) === 0) {
+      throw new Fault('dangling-reference', undefined, [{ pointer: '/productId', message: 'names no product' }]);
+    }
+    if (cart.status !== 'open') throw new Fault('forbidden-transition', 'This cart is checked out and takes nothing more.');
+    const items = await readCartItems(database, id, transaction);
+    const same = items.find((item) => item.productId === productId);
+    if (same === undefined) {
+      if (items.length >= fieldRules.items.maximum) throw new Fault('limit-reached', `A cart holds at most ${fieldRules.items.maximum} products.`);
+      items.push(await tables.cartItems.create({ cartId: id, productId, qty }, { transaction }));
+    } else {
+      if (same.qty + qty > fieldRules.qty.maximum) throw new Fault('limit-reached', `A cart holds at most ${fieldRules.qty.maximum} of one product.`);
+      await same.update({ qty: same.qty + qty }, { transaction });
+    }
+    return presentCart(cart, items);
+  });
+}
+
+/** The customer's cart, which nobody else changes before the transaction ends. */
+export async function lockCart({ tables }: Database, id: string, customerId: string, transaction: Transaction) {
+  return requireRecord('cart', await tables.carts.findOne({ where: { id, customerId }, lock: true, transaction }));
+}
+
+export function readCartItems({ tables }: Database, cartId: string, transaction?: Transaction) {
+  return tables.cartItems.findAll({ where: { cartId }, order: [['position', 'ASC']], ...(transaction && { transaction }) });
+}
+
+function presentCart({ id, customerId, status, createdAt }: CartColumns, items: readonly CartItemColumns[]): Cart {
+  return { id, customerId, items: items.map(({ productId, qty }) => ({ productId, qty })), status, createdAt };
+}

@@ -1,0 +1,25 @@
+import type { ReferenceComponents } from '@opchain/contract';
+
+type Schemas = ReferenceComponents['schemas'];
+
+/** The contract's own shapes: what goes over the wire. */
+export type Customer = Schemas['Customer'];
+export type CustomerStatus = Schemas['CustomerStatus'];
+export type NewCustomer = Schemas['NewCustomer'];
+export type Product = Schemas['Product'];
+export type NewProduct = Schemas['NewProduct'];
+export type Cart = Schemas['Cart'];
+export type CartStatus = Schemas['CartStatus'];
+export type Order = Schemas['Order'];
+export type OrderStatus = Schemas['OrderStatus'];
+export type Payment = Schemas['Payment'];
+export type PaymentStatus = Schemas['PaymentStatus'];
+export type Checkout = Schemas['Checkout'];
+export type Shipment = Schemas['Shipment'];
+export type ShipmentStatus = Schemas['ShipmentStatus'];
+
+/** A product and how many of it; one unless given. */
+export interface Wanted {
+  readonly productId: string;
+  readonly qty?: number | undefined;
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/open-database.js';
+import type { ShipmentColumns } from '../database/tables.js';
+import { Fault, requireRecord } from './fault.js';
+import type { Shipment, ShipmentStatus } from './records.js';
+
+export async function readShipment({ tables }: Database, trackingNumber: string): Promise<Shipment> {
+  return presentShipment(requireShipment(await tables.shipments.findByPk(trackingNumber)));
+}
+
+/** Ships a paid order: marks it fulfilled and makes its shipment. */
+export function fulfillOrder({ tables, change }: Database, orderId: string): Promise<Shipment> {
+  return change(async (transaction) => {
+    const order = requireRecord('order', await tables.orders.findOne({ where: { id: orderId }, lock: true, transaction }));
+    if (order.status !== 'paid') throw new Fault('forbidden-transition', `An order that is ${order.status} cannot be fulfilled.`);
+    await order.update({ status: 'fulfilled' }, { transaction });
+    const shipment = await tables.shipments.create(
+      { trackingNumber: makeTrackingNumber(), orderId, status: 'created', createdAt: new Date().toISOString() },
+      { transaction },
+    );
+    return presentShipment(shipment);
+  });
+}
+
+/** Moves a shipment on; with its delivery, its order is delivered too. The status that it has already changes nothing. */
+export function setShipmentStatus({ tables, change }: Database, trackingNumber: string, status: ShipmentStatus): Promise<Shipment> {
+  return change(async (transaction) => {
+    const shipment = requireShipment(await tables.shipments.findOne({ where: { trackingNumber }, lock: true, transaction }));
+    if (shipment.status === status) return presentShipment(shipment);
+    if (!statusesAfter[shipment.status].includes(status)) {
+      throw new Fault('forbidden-transition', `A shipment that is ${shipment.status} cannot become ${status}.`);
+    }
+    await shipment.update({ status }, { transaction });
+    if (status === 'delivered') await tables.orders.update({ status: 'delivered' }, { where: { id: shipment.orderId }, transaction });
+    return presentShipment(shipment);
+  });
+}
+
+const statusesAfter: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
+  created: ['inTransit', 'delivered'],
+  inTransit: ['delivered'],
+  delivered: [],
+};
+
+function requireShipment<Stored>(shipment: Stored | null): Stored {
+  if (shipment === null) throw new Fault('unknown-record', 'There is no shipment with this tracking number.');
+  return shipment;
+}
+
+/** Whoever knows a tracking number may follow the shipment, so it must not be guessed: 100 random bits. */
+function makeTrackingNumber(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  return `TRK-${Array.from(randomBytes(20), (byte) => alphabet[byte % 32]).join('')}`;
+}
+
+function presentShipment({ trackingNumber, orderId, status, createdAt }: ShipmentColumns): Shipment {
+  return { trackingNumber, orderId, status, createdAt };
+}
