@@ -1,4 +1,4 @@
-import type { Chain, ChainProblem, NodeReason, NodeResult, NodeState, RecordedRequest, RunState, RunSummary } from '@opchain/core';
+import type { Chain, ChainProblem, JsonValue, NodeReason, NodeResult, NodeState, RecordedRequest, RunState, RunSummary } from '@opchain/core';
 import type { Unsubscribe } from './create-state.js';
 
 /** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
@@ -54,6 +54,9 @@ export interface RunStore {
   editedSince(id: string): boolean;
   /** Milliseconds since the shown run's start, for growing bars; its duration when it has ended. */
   elapsed(): number;
+  /** Values of chain inputs for the next run, by name; the others take their defaults. */
+  readonly inputs: Readonly<Record<string, JsonValue>>;
+  setInput(name: string, value: JsonValue | undefined): void;
   /** Runs all, or some nodes and what they need. Resolves when it ended; undefined where nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined>;
   stop(): void;

@@ -1,0 +1,121 @@
+import type { ApiDescription, Kernel, OperationDetail, OperationRef, SecurityScheme } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { createState } from './create-state.js';
+import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
+import type { ReadUrl } from './fetch-document.js';
+
+export interface DescriptionPorts {
+  readonly kernel: Kernel;
+  readonly readUrl: ReadUrl;
+  /** What relative addresses are relative to: the page's own address. */
+  readonly baseUrl: string;
+}
+
+export function createDescriptionStore({ kernel, readUrl, baseUrl }: DescriptionPorts): DescriptionStore & { dispose(): void } {
+  const state = createState<Descriptions>({ entries: [], loading: undefined, failure: undefined });
+  const details = new WeakMap<ApiDescription, Map<string, OperationDetail>>();
+  let current: AbortController | undefined;
+
+  const entry = (source: string): DescriptionEntry | undefined => state.value.entries.find((each) => each.source === source);
+  const put = (next: DescriptionEntry): void => {
+    const { entries } = state.value;
+    const index = entries.findIndex((each) => each.source === next.source);
+    state.patch({ entries: index < 0 ? [...entries, next] : entries.with(index, next) });
+  };
+  const detail = (ref: OperationRef): OperationDetail | undefined => {
+    const description = entry(ref.source)?.description;
+    return description && details.get(description)?.get(ref.id);
+  };
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    entry,
+    find: (ref) => entry(ref.source)?.description.find(ref.id),
+    detail,
+    async loadDetail(ref) {
+      const known = detail(ref);
+      if (known) return known;
+      const description = entry(ref.source)?.description;
+      if (!description) throw new Error(`No description is open under the name ${ref.source}.`);
+      const loaded = await description.operation(ref.id);
+      const kept = details.get(description) ?? new Map<string, OperationDetail>();
+      kept.set(ref.id, loaded);
+      details.set(description, kept);
+      return loaded;
+    },
+    schemes: (source) => entry(source)?.description.securitySchemes ?? [],
+    scheme: (source, name): SecurityScheme | undefined => entry(source)?.description.securitySchemes.find((each) => each.name === name),
+    needsCredential(ref) {
+      const security = entry(ref.source)?.description.find(ref.id)?.security ?? [];
+      return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
+    },
+    async open(source, from, options = {}) {
+      current?.abort();
+      const controller = new AbortController();
+      current = controller;
+      const location = from.kind === 'url' ? new URL(from.url, baseUrl).href : from.name;
+      const progress = (phase: 'fetching' | 'reading', fraction: number | undefined): void => {
+        if (current === controller) state.patch({ loading: { location, phase, fraction } });
+      };
+      state.patch({ failure: undefined, loading: { location, phase: from.kind === 'url' ? 'fetching' : 'reading', fraction: undefined } });
+      try {
+        const content =
+          from.kind === 'text' ? from.text : await readUrl(location, { signal: controller.signal, onProgress: (fraction) => progress('fetching', fraction) });
+        progress('reading', undefined);
+        const description = await kernel.load({ location, content }, { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) });
+        if (current !== controller) {
+          description.dispose?.();
+          return false;
+        }
+        const servers = listServers(description, location, options.server);
+        entry(source)?.description.dispose?.();
+        put({ source, location, description, servers, server: servers[0] ?? '' });
+        state.patch({ loading: undefined });
+        return true;
+      } catch (error) {
+        if (current !== controller) return false;
+        const known = isOpchainError(error);
+        const message = error instanceof Error ? error.message : String(error);
+        state.patch({ loading: undefined, failure: controller.signal.aborted ? undefined : { location, message, help: known ? error.help : '' } });
+        return false;
+      } finally {
+        if (current === controller) current = undefined;
+      }
+    },
+    take: put,
+    close(source) {
+      entry(source)?.description.dispose?.();
+      state.patch({ entries: state.value.entries.filter((each) => each.source !== source) });
+    },
+    setServer(source, url) {
+      const known = entry(source);
+      if (known) put({ ...known, server: url });
+    },
+    cancelLoading() {
+      current?.abort();
+      current = undefined;
+      state.patch({ loading: undefined });
+    },
+    dispose() {
+      current?.abort();
+      for (const each of state.value.entries) each.description.dispose?.();
+    },
+  };
+}
+
+/** Absolute base URLs: the host's choice first, then the description's own, relative ones resolved against its address. */
+export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (url: string, base?: string): void => {
+    const absolute = URL.parse(url, base);
+    if (absolute && /^https?:$/.test(absolute.protocol)) found.add(absolute.href.replace(/\/$/, ''));
+  };
+  if (first !== undefined) add(first);
+  const base = /^https?:/.test(location) ? location : undefined;
+  for (const server of description.servers) add(server.url, base);
+  if (found.size === 0 && base !== undefined) add('/', base);
+  return [...found];
+}

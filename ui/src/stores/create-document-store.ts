@@ -1,0 +1,182 @@
+import type { Chain } from '@opchain/core';
+import { isOpchainError, OpchainError } from '@opchain/core';
+import { emptyChain } from './create-chain-store.js';
+import { createState } from './create-state.js';
+import type { ChainStore } from './chain-store.js';
+import { packText, unpackText } from './pack-text.js';
+import type { DocumentFormat } from './document-format.js';
+import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
+import type { FetchDocumentOptions } from './fetch-document.js';
+
+export interface DocumentPorts {
+  readonly chain: ChainStore;
+  readonly format: DocumentFormat;
+  readUrl(url: string, options: FetchDocumentOptions): Promise<Uint8Array>;
+  /** Where drafts are kept: this tab's own first, then what any tab left last. */
+  readonly storages: readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[];
+  readonly storageKey: string;
+  /** The chain that `New` begins with: it names the description that is open. */
+  newChain(): Chain;
+  readonly autosaveMs?: number;
+}
+
+interface Draft {
+  readonly fileName: string | null;
+  readonly changed: boolean;
+  readonly chain: string;
+}
+
+/** Fragments of links begin with this. */
+export const shareParameter = 'chain=';
+
+export function createDocumentStore({
+  chain,
+  format,
+  readUrl,
+  storages,
+  storageKey,
+  newChain,
+  autosaveMs = 300,
+}: DocumentPorts): DocumentStore & { dispose(): void } {
+  const state = createState<DocumentState>({
+    fileName: undefined,
+    changed: false,
+    autosave: storages.length > 0 ? 'saved' : 'off',
+    failure: undefined,
+    droppable: 0,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved: Chain = chain.chain;
+
+  const autosave = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (storages.length === 0) return;
+    const draft: Draft = { fileName: state.value.fileName ?? null, changed: state.value.changed, chain: format.writeDraft(chain.chain) };
+    const text = JSON.stringify(draft);
+    let kept = false;
+    for (const storage of storages) {
+      try {
+        storage.setItem(storageKey, text);
+        kept = true;
+      } catch {
+        // Full, or switched off; the state says so when no storage took it.
+      }
+    }
+    state.patch({ autosave: kept ? 'saved' : 'off' });
+  };
+  const saveSoon = (): void => {
+    if (storages.length === 0) return;
+    state.patch({ autosave: 'saving' });
+    clearTimeout(timer);
+    timer = setTimeout(autosave, autosaveMs);
+  };
+  const stop = chain.subscribe((change) => {
+    if (!change.replaced)
+      state.patch({ changed: change.chain !== saved, ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }) });
+    saveSoon();
+  });
+  const take = (next: Chain, fileName: string | undefined, droppable = 0): void => {
+    saved = next;
+    state.patch({ fileName, changed: false, failure: undefined, droppable });
+    chain.replace(next);
+  };
+  const refuse = (name: string, error: unknown): false => {
+    state.patch({ failure: describeFailure(name, error) });
+    return false;
+  };
+  const openText = async (text: string, name: string): Promise<boolean> => {
+    try {
+      const next = await format.read(text, name);
+      take(next, name, format.droppable(next).length);
+      return true;
+    } catch (error) {
+      return refuse(name, error);
+    }
+  };
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    newChain: () => take(newChain(), undefined),
+    openText,
+    async openUrl(url) {
+      try {
+        const bytes = await readUrl(url, { signal: new AbortController().signal, onProgress: () => undefined });
+        return await openText(new TextDecoder().decode(bytes), new URL(url).pathname.split('/').at(-1) || 'chain');
+      } catch (error) {
+        return refuse(url, error);
+      }
+    },
+    async write(as) {
+      const text = await format.write(chain.chain, as);
+      const stem =
+        (state.value.fileName ?? chain.chain.title ?? '')
+          .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
+          .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+          .replace(/^-+|-+$/g, '') || 'chain';
+      return as === 'json'
+        ? { name: `${stem}.arazzo.json`, text, type: 'application/json' }
+        : { name: `${stem}${as === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`, text, type: 'application/yaml' };
+    },
+    markSaved(fileName) {
+      saved = chain.chain;
+      state.patch({ fileName, changed: false });
+      autosave();
+    },
+    async shareLink(pageUrl) {
+      const url = new URL(pageUrl);
+      url.hash = shareParameter + (await packText(format.writeDraft(chain.chain)));
+      return url.href;
+    },
+    async openShared(fragment) {
+      const packed = fragment.replace(/^#/, '');
+      if (!packed.startsWith(shareParameter)) return false;
+      try {
+        take(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
+        return true;
+      } catch (error) {
+        return refuse('link', isOpchainError(error) ? error : new OpchainError('DOCUMENT_SHAPE', 'The link does not hold a whole chain.', { cause: error }));
+      }
+    },
+    restore() {
+      for (const storage of storages) {
+        try {
+          const text = storage.getItem(storageKey);
+          if (text === null) continue;
+          const draft = JSON.parse(text) as Draft;
+          const next = format.readDraft(draft.chain);
+          take(next, draft.fileName ?? undefined);
+          if (draft.changed) {
+            saved = emptyChain();
+            state.patch({ changed: true });
+          }
+          return Promise.resolve(true);
+        } catch {
+          // What is kept is not readable any more: the next storage, or a new chain.
+        }
+      }
+      return Promise.resolve(false);
+    },
+    dropOrderings() {
+      const gone = format.droppable(chain.chain);
+      chain.disconnect(gone, 'document');
+      state.patch({ droppable: 0 });
+    },
+    dismissFailure: () => state.patch({ failure: undefined }),
+    dispose() {
+      if (timer !== undefined) autosave();
+      stop();
+    },
+  };
+}
+
+function describeFailure(name: string, error: unknown): DocumentFailure {
+  if (!isOpchainError(error)) return { name, message: error instanceof Error ? error.message : String(error), help: '', problems: [] };
+  const { line, column } = error.place;
+  const at = line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
+  const problems = 'problems' in error && Array.isArray(error.problems) ? (error.problems as DocumentFailure['problems']) : [];
+  return { name, message: `${error.message}${at}`, help: error.help, problems };
+}

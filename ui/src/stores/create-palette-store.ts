@@ -1,0 +1,117 @@
+import type { ChainNode, CredentialUse, OperationRef } from '@opchain/core';
+import type { ChainStore, Piece } from './chain-store.js';
+import { createState } from './create-state.js';
+import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
+import { toNodeName } from './free-name.js';
+import type { SelectionStore } from './selection-store.js';
+
+export interface PalettePorts {
+  readonly chain: ChainStore;
+  readonly selection: SelectionStore;
+  /** The credential that a new node takes by itself: the only one that fits, if there is exactly one. */
+  soleCredential(ref: OperationRef): CredentialUse | undefined;
+  /** Where saved pieces are kept between visits. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly storageKey: string;
+}
+
+export function createPaletteStore({ chain, selection, soleCredential, storage, storageKey }: PalettePorts): PaletteStore {
+  const state = createState<Palette>({ presets: readPieces(storage, storageKey), drag: undefined });
+  const drops = new Set<(drag: Drag) => boolean>();
+
+  const keep = (presets: readonly Preset[]): void => {
+    state.patch({ presets });
+    try {
+      storage?.setItem(storageKey, JSON.stringify(presets.filter((preset) => preset.from === 'user')));
+    } catch {
+      // No room, or storage is switched off: the pieces last as long as the page.
+    }
+  };
+
+  const makeNode = (item: Exclude<PaletteItem, { kind: 'preset' }>): ChainNode => {
+    if (item.kind === 'wait') return { kind: 'wait', id: 'wait', durationMs: 1000 };
+    if (item.kind === 'assert') return { kind: 'assert', id: 'assert', checks: [] };
+    const credential = soleCredential(item.ref);
+    return {
+      kind: 'operation',
+      id: toNodeName(item.ref.id),
+      operation: item.ref,
+      parameters: [],
+      checks: [],
+      captures: [],
+      retries: [],
+      ...(credential && { credentials: [credential] }),
+    };
+  };
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    insert(item, options) {
+      const near = options.after ?? (options.at ? undefined : selection.value.primary);
+      const place = { ...options, ...(options.after !== undefined && { after: options.after }) };
+      if (item.kind !== 'preset') {
+        const id = chain.addNode(makeNode(item), { ...place, ...(near !== undefined && { near }) });
+        selection.select([id]);
+        return [id];
+      }
+      const preset = state.value.presets.find((each) => each.id === item.id);
+      if (!preset) return [];
+      if (preset.chain && chain.chain.nodes.length === 0) {
+        chain.replace(preset.chain);
+        return preset.chain.nodes.map((node) => node.id);
+      }
+      const ids = chain.paste(preset.piece, { ...place, label: preset.name });
+      selection.select(ids);
+      return ids;
+    },
+    savePiece(name, nodeIds) {
+      const piece = chain.copy(nodeIds);
+      const id = `piece-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
+      keep([...state.value.presets, { id, name, summary: piece.nodes.map((node) => node.id).join(', '), from: 'user', piece }]);
+    },
+    removePiece: (id) => keep(state.value.presets.filter((preset) => preset.id !== id || preset.from === 'host')),
+    setHostPresets(presets) {
+      state.patch({ presets: [...presets, ...state.value.presets.filter((preset) => preset.from === 'user')] });
+    },
+    startDrag: (drag) => state.patch({ drag }),
+    moveDrag(x, y, free) {
+      const { drag } = state.value;
+      if (drag) state.patch({ drag: { ...drag, x, y, free } });
+    },
+    drop() {
+      const { drag } = state.value;
+      if (!drag) return;
+      for (const listener of drops) if (listener(drag)) break;
+      state.patch({ drag: undefined });
+    },
+    cancelDrag: () => state.patch({ drag: undefined }),
+    onDrop(listener) {
+      drops.add(listener);
+      return () => drops.delete(listener);
+    },
+  };
+}
+
+function readPieces(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPreset) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPreset(value: unknown): value is Preset {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, piece } = value as Partial<Preset>;
+  return typeof id === 'string' && typeof name === 'string' && isPiece(piece);
+}
+
+function isPiece(value: unknown): value is Piece {
+  if (typeof value !== 'object' || value === null) return false;
+  const { nodes, connections } = value as Partial<Piece>;
+  return Array.isArray(nodes) && Array.isArray(connections);
+}

@@ -1,0 +1,57 @@
+import type { ChainProblem, Kernel, RunRequest } from '@opchain/core';
+import type { Unsubscribe } from './create-state.js';
+import { createState } from './create-state.js';
+import type { ProblemStore } from './problem-store.js';
+
+export interface ProblemPorts {
+  readonly kernel: Kernel;
+  /** What would be run now. */
+  request(): RunRequest;
+  /** Calls back when something changed that a check depends on. */
+  onChange(changed: () => void): Unsubscribe;
+  /** Pause after a change before looking again, in milliseconds. */
+  readonly delayMs?: number;
+}
+
+/** Looks for faults while the user draws, so that a run holds no surprises. */
+export function createProblemStore({ kernel, request, onChange, delayMs = 120 }: ProblemPorts): ProblemStore & { dispose: Unsubscribe } {
+  const state = createState<readonly ChainProblem[]>([]);
+  let byNode = new Map<string, ChainProblem[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+
+  const check = async (): Promise<readonly ChainProblem[]> => {
+    const turn = ++latest;
+    const wanted = request();
+    const problems = wanted.chain.nodes.length === 0 ? [] : (await kernel.check(wanted)).problems;
+    if (turn !== latest) return state.value;
+    byNode = new Map();
+    for (const problem of problems) {
+      if (problem.nodeId === undefined) continue;
+      const list = byNode.get(problem.nodeId);
+      if (list) list.push(problem);
+      else byNode.set(problem.nodeId, [problem]);
+    }
+    state.set(problems);
+    return problems;
+  };
+
+  const stop = onChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), delayMs);
+  });
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    of: (nodeId) => byNode.get(nodeId) ?? [],
+    check,
+    dispose() {
+      clearTimeout(timer);
+      latest += 1;
+      stop();
+    },
+  };
+}

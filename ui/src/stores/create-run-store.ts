@@ -1,0 +1,136 @@
+import type { ChainNode, JsonValue, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import type { RunChange, RunRecord, RunStore } from './run-store.js';
+import type { LiveRun } from './follow-run.js';
+import { followRun, refusedRun } from './follow-run.js';
+
+export interface RunPorts {
+  readonly kernel: Kernel;
+  request(): RunRequest;
+  /** Asks for what is still to be approved; false ends the attempt. */
+  approve(nodeIds: readonly string[]): Promise<boolean>;
+  /** The chain's node now, for telling what was edited since. */
+  node(id: string): ChainNode | undefined;
+  onStarted?(): void;
+  onEvent?(event: RunEvent): void;
+  onFinished?(summary: RunSummary): void;
+  /** How many runs the history keeps. */
+  readonly keep?: number;
+}
+
+/** Told in batches: a run of a thousand nodes must not draw a thousand times. */
+const batchMs = 16;
+
+export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } {
+  const listeners = new Set<(change: RunChange) => void>();
+  const keep = ports.keep ?? 20;
+  let history: RunRecord[] = [];
+  let shownId: string | undefined;
+  let live: { readonly run: Run; readonly record: LiveRun } | undefined;
+  let starting = false;
+  let count = 0;
+  let inputs: Readonly<Record<string, JsonValue>> = {};
+  let pending: Set<string> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const shown = (): RunRecord | undefined => history.find((record) => record.id === shownId);
+  const tell = (changed: ReadonlySet<string> | undefined): void => {
+    const change: RunChange = { run: shown(), changed };
+    for (const listener of [...listeners]) listener(change);
+  };
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const changed = pending;
+    pending = undefined;
+    if (live) replace(live.record.view());
+    if (changed) tell(changed);
+  };
+  const touch = (id: string | undefined): void => {
+    pending ??= new Set();
+    if (id !== undefined) pending.add(id);
+    timer ??= setTimeout(flush, batchMs);
+  };
+  const replace = (record: RunRecord): void => {
+    history = history.map((each) => (each.id === record.id ? record : each));
+  };
+
+  return {
+    get shown() {
+      return shown();
+    },
+    get history() {
+      return history;
+    },
+    get running() {
+      return live !== undefined;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    node: (id) => shown()?.nodes.get(id),
+    editedSince(id) {
+      const ran = shown()?.chain.nodes.find((node) => node.id === id);
+      return ran !== undefined && ran !== ports.node(id);
+    },
+    elapsed: () => (live && live.record.id === shownId ? live.record.elapsed() : (shown()?.durationMs ?? 0)),
+    get inputs() {
+      return inputs;
+    },
+    setInput(name, value) {
+      const { [name]: _, ...others } = inputs;
+      inputs = value === undefined ? others : { ...others, [name]: value };
+      tell(new Set());
+    },
+    async start(only) {
+      if (live || starting) return undefined;
+      starting = true;
+      try {
+        const request = ports.request();
+        const nodeIds = only ?? request.chain.nodes.map((node) => node.id);
+        if (!(await ports.approve(nodeIds))) return undefined;
+        const wanted: RunRequest = { ...ports.request(), options: { ...request.options, ...(only && { only }) } };
+        const run = ports.kernel.run(wanted);
+        const record = followRun(run.id, ++count, wanted.chain, only);
+        history = [record.view(), ...history].slice(0, keep);
+        shownId = run.id;
+        live = { run, record };
+        ports.onStarted?.();
+        tell(undefined);
+        run.events.subscribe((event) => {
+          touch(record.apply(event));
+          ports.onEvent?.(event);
+        });
+        const summary = await run.finished;
+        flush();
+        live = undefined;
+        replace(
+          summary.state === 'refused'
+            ? refusedRun(record.view(), summary)
+            : { ...record.view(), state: summary.state, summary, durationMs: summary.durationMs },
+        );
+        tell(undefined);
+        ports.onFinished?.(summary);
+        return summary;
+      } finally {
+        starting = false;
+      }
+    },
+    stop: () => live?.run.cancel(),
+    show(runId) {
+      shownId = runId;
+      flush();
+      tell(undefined);
+    },
+    clearHistory() {
+      history = live ? history.filter((record) => record.id === live?.run.id) : [];
+      shownId = live?.run.id;
+      tell(undefined);
+    },
+    dispose() {
+      live?.run.cancel();
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

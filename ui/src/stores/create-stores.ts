@@ -1,0 +1,133 @@
+import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import type { Texts } from '../texts/texts.js';
+import { englishTexts } from '../texts/texts.js';
+import { createChainStore, emptyChain } from './create-chain-store.js';
+import { createCredentialStore } from './create-credential-store.js';
+import { createDescriptionStore } from './create-description-store.js';
+import { createDocumentStore } from './create-document-store.js';
+import { createPaletteStore } from './create-palette-store.js';
+import { createProblemStore } from './create-problem-store.js';
+import { createRunStore } from './create-run-store.js';
+import { createSelectionStore } from './create-selection-store.js';
+import { createViewStore } from './create-view-store.js';
+import { coreDocumentFormat } from './core-document-format.js';
+import type { ReadUrl } from './fetch-document.js';
+import { fetchDocument } from './fetch-document.js';
+import type { Stores } from './stores.js';
+
+/** What a page hands to a builder. Everything but the kernel has a default. */
+export interface StoresOptions {
+  readonly kernel: Kernel;
+  readonly texts?: Texts;
+  readonly chain?: Chain;
+  readonly credentials?: readonly Credential[];
+  /** How documents behind an address are read; by default with `fetch`. */
+  readonly readUrl?: ReadUrl;
+  /** What relative addresses are relative to. */
+  readonly baseUrl?: string;
+  /** Keeps drafts, saved pieces and, where the user chose so, credentials; leave out what must not be used. */
+  readonly localStorage?: Storage | undefined;
+  readonly sessionStorage?: Storage | undefined;
+  /** Keeps what one page stored apart from what another did. */
+  readonly storageKey?: string;
+  readonly autosave?: boolean;
+  /** Asked before a run; false or a rejection ends the attempt. */
+  readonly beforeRun?: (request: RunRequest) => boolean | Promise<boolean>;
+  readonly onRunEvent?: (event: RunEvent) => void;
+  readonly onRunFinished?: (summary: RunSummary) => void;
+}
+
+/** The stores of one builder, wired to each other. */
+export function createStores(options: StoresOptions): Stores {
+  const { kernel, texts = englishTexts, readUrl = fetchDocument, baseUrl = 'http://localhost/', localStorage, sessionStorage } = options;
+  const key = `opchain:${options.storageKey ?? 'builder'}`;
+  const view = createViewStore();
+  const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
+  const selection = createSelectionStore(chain);
+  const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
+  const credentials = createCredentialStore({
+    kernel,
+    chain,
+    descriptions,
+    session: sessionStorage,
+    sessionKey: `${key}:credentials`,
+    fromHost: options.credentials ?? [],
+  });
+
+  const request = (): RunRequest => ({
+    chain: chain.chain,
+    descriptions: Object.fromEntries(descriptions.value.entries.map((entry) => [entry.source, entry.description])),
+    servers: Object.fromEntries(descriptions.value.entries.flatMap((entry) => (entry.server === '' ? [] : [[entry.source, entry.server]]))),
+    credentials: credentials.value.entries.map((entry) => entry.credential),
+    inputs: run.inputs,
+  });
+
+  const run = createRunStore({
+    kernel,
+    request,
+    node: chain.node,
+    async approve(nodeIds) {
+      const needed = new Set(nodeIds.flatMap((id) => [id, ...chain.ancestorsOf(id)]));
+      if (!(await credentials.askForApprovals([...needed]))) return false;
+      return (await options.beforeRun?.(request())) ?? true;
+    },
+    onStarted: () => view.patch({ resultsOpen: true, resultsTab: 'results' }),
+    ...(options.onRunEvent && { onEvent: options.onRunEvent }),
+    onFinished(summary) {
+      if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
+      view.announcements.emit(texts.shell.runEnded(summary));
+      options.onRunFinished?.(summary);
+    },
+  });
+  const problems = createProblemStore({
+    kernel,
+    request,
+    onChange(changed) {
+      const stops = [chain.subscribe(changed), descriptions.subscribe(changed), credentials.subscribe(changed)];
+      return () => stops.forEach((stop) => stop());
+    },
+  });
+  const palette = createPaletteStore({
+    chain,
+    selection,
+    soleCredential(ref) {
+      const choices = credentials.choices(ref).filter((choice) => choice.entries.length > 0);
+      const [only] = choices;
+      const entry = only?.entries[0];
+      return choices.length === 1 && only?.entries.length === 1 && entry && descriptions.needsCredential(ref)
+        ? credentials.use(entry.credential, only.scheme)
+        : undefined;
+    },
+    storage: localStorage,
+    storageKey: `${key}:pieces`,
+  });
+  const document = createDocumentStore({
+    chain,
+    format: coreDocumentFormat,
+    readUrl,
+    storages: options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
+    storageKey: `${key}:draft`,
+    newChain: () => ({ ...emptyChain(), sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })) }),
+  });
+
+  return {
+    kernel,
+    texts,
+    chain,
+    selection,
+    descriptions,
+    credentials,
+    problems,
+    palette,
+    run,
+    document,
+    view,
+    dispose() {
+      run.dispose();
+      problems.dispose();
+      document.dispose();
+      selection.dispose();
+      descriptions.dispose();
+    },
+  };
+}

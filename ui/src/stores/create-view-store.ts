@@ -1,0 +1,29 @@
+import { createSignal } from './create-signal.js';
+import { createState } from './create-state.js';
+import type { View, ViewStore } from './view-store.js';
+
+const initialView: View = {
+  theme: 'system',
+  inspectorTab: 'setup',
+  resultsTab: 'results',
+  resultsOpen: false,
+  outline: false,
+  credentialsOpen: false,
+  credentialsFocus: undefined,
+  offered: undefined,
+};
+
+export function createViewStore(): ViewStore {
+  const state = createState(initialView);
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    patch: (part) => state.patch(part),
+    announcements: createSignal(),
+    notices: createSignal(),
+    reveals: createSignal(),
+    searches: createSignal(),
+  };
+}

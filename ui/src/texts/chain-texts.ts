@@ -1,0 +1,21 @@
+/** Texts of the chain store: refusals, and what the undo list calls a change. */
+export const chainTexts = {
+  circle: (source: string, target: string): string => `Would close a circle: ${source} already runs after ${target}`,
+  itself: 'A node cannot run after itself',
+  already: (source: string, target: string): string => `${source} and ${target} are connected already`,
+  badName: 'A name has only letters, digits, _ and -',
+  takenName: (name: string): string => `There is another node named ${name}`,
+  labels: {
+    add: (name: string): string => `Add ${name}`,
+    remove: (count: number, name: string): string => (count === 1 ? `Delete ${name}` : `Delete ${count} nodes`),
+    rename: (name: string): string => `Rename ${name}`,
+    connect: (source: string, target: string): string => `Connect ${source} to ${target}`,
+    disconnect: 'Delete connection',
+    move: (count: number, name: string): string => (count === 1 ? `Move ${name}` : `Move ${count} nodes`),
+    paste: (count: number): string => (count === 1 ? 'Insert a node' : `Insert ${count} nodes`),
+    edit: (name: string): string => `Edit ${name}`,
+    inputs: 'Edit chain inputs',
+    title: 'Rename chain',
+    sources: 'Change API',
+  },
+};
