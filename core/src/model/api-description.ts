@@ -59,9 +59,11 @@ export interface OperationDetail extends OperationSummary {
   readonly responses: readonly ResponseSpec[];
   /** Servers of the operation or its path, when it has its own. */
   readonly servers?: readonly Server[];
+  /** What could not be taken over from the description. */
+  readonly warnings?: readonly Finding[];
   /**
    * The JSON Schema (2020-12 semantics; older dialects are converted) that a `$ref` inside one of this operation's schemas names.
-   * Schemas here may hold `$ref`, circles included; they are resolved one step at a time.
+   * Schemas here may hold `$ref`, circles included; they are resolved one step at a time. Throws `REF_UNRESOLVED`.
    */
   resolve(schema: Schema): Schema;
 }

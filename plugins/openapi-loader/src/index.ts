@@ -1,1 +1,2 @@
-export {};
+export type { OpenApiLoaderOptions } from './openapi-loader.js';
+export { openApiLoader } from './openapi-loader.js';

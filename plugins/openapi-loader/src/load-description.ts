@@ -1,0 +1,94 @@
+import type { ApiDescription, JsonObject, LoadScope, OperationDetail, SpecSource } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+import { isObject, member, objectMember } from './members.js';
+import { readOperation } from './operation/read-operation.js';
+import { DocumentStore } from './references/document-store.js';
+import { loadReachable } from './references/load-reachable.js';
+import { SchemaReader } from './schema/schema-reader.js';
+import type { OperationPlace } from './summary/index-document.js';
+import { indexDocument } from './summary/index-document.js';
+import { findDeclared } from './summary/read-security-schemes.js';
+import { asDescription, parseDocument } from './text/parse-document.js';
+import type { Dialect } from './text/recognise-format.js';
+import { recogniseFormat } from './text/recognise-format.js';
+
+export interface LoadLimits {
+  /** Longest description in bytes, all its documents together (default 40,000,000). */
+  readonly maxBytes?: number;
+}
+
+const defaultMaxBytes = 40_000_000;
+
+/**
+ * Reads a description: lists its operations at once, and resolves the references of one when it is asked for.
+ * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNISED`, `SPEC_TOO_COMPLEX`, or `REF_OUTSIDE` and `REF_UNRESOLVED` where the list itself is split over files.
+ */
+export async function loadDescription(source: SpecSource, scope: LoadScope, limits: LoadLimits = {}): Promise<ApiDescription> {
+  const maxBytes = limits.maxBytes ?? defaultMaxBytes;
+  scope.signal.throwIfAborted();
+  const parsed = await parseDocument(source.content, source.location, maxBytes);
+  scope.signal.throwIfAborted();
+  scope.onProgress(0.8);
+  const value = asDescription(parsed, source.location);
+  const format = recogniseFormat(value, source.location);
+  const root = { location: source.location, value, dialect: format.dialect };
+  const store = new DocumentStore(root, { refersOutside: parsed.refersOutside, scope, maxBytes: maxBytes - source.content.length });
+  if (store.refersOutside) await loadForIndex(store, value, format.dialect);
+  const { index, places } = indexDocument(store, format, parsed.warnings);
+  scope.onProgress(1);
+
+  const summaries = new Map(index.operations.map((operation) => [operation.id, operation]));
+  const details = new Map<string, Promise<OperationDetail>>();
+  const visited = new Set<object>();
+  let byPlace: Map<string, string> | undefined;
+  const shared = {
+    store,
+    schemas: new SchemaReader(store),
+    dialect: format.dialect,
+    findOperation: (method: string, path: string): string | undefined => {
+      byPlace ??= new Map(index.operations.map((operation) => [`${operation.method} ${operation.path}`, operation.id]));
+      return byPlace.get(`${method} ${path}`);
+    },
+  };
+
+  const read = async (id: string): Promise<OperationDetail> => {
+    const summary = summaries.get(id);
+    const place = places.get(id);
+    if (summary === undefined || place === undefined)
+      throw new OpchainError('OPERATION_UNKNOWN', `${index.title || source.location} has no operation ${JSON.stringify(id)}.`);
+    if (store.refersOutside) await loadReachable(store, startsOf(place), visited);
+    return readOperation(summary, place, shared);
+  };
+
+  return {
+    ...index,
+    find: (id) => summaries.get(id),
+    operation: (id) => {
+      let detail = details.get(id);
+      if (detail === undefined) {
+        detail = read(id);
+        // What failed may succeed later, and unknown ids must not pile up.
+        detail.catch(() => details.delete(id));
+        details.set(id, detail);
+      }
+      return detail;
+    },
+    dispose: () => {
+      details.clear();
+    },
+  };
+}
+
+function startsOf(place: OperationPlace): readonly { readonly value: JsonObject; readonly document: OperationPlace['document'] }[] {
+  const parameters = member(place.item, 'parameters');
+  return [
+    { value: place.operation, document: place.document },
+    { value: parameters === undefined ? {} : { parameters }, document: place.itemDocument },
+  ];
+}
+
+/** Loads the documents that the index itself needs: path items and security schemes may stand elsewhere. */
+async function loadForIndex(store: DocumentStore, root: JsonObject, dialect: Dialect): Promise<void> {
+  const starts = [...Object.values(objectMember(root, 'paths') ?? {}), ...Object.values(findDeclared(root, dialect).declared)];
+  for (const value of starts) if (isObject(value) && typeof member(value, '$ref') === 'string') await store.followLoading({ value, document: store.root });
+}

@@ -1,0 +1,50 @@
+import type { JsonObject, JsonValue } from '@opchain/core';
+
+// Documents come from strangers: every read goes by own properties and looks at the type of what it finds.
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object's own value under that key. */
+export function member(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+export function textMember(object: JsonObject, key: string): string | undefined {
+  const value = member(object, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function flagMember(object: JsonObject, key: string): boolean | undefined {
+  const value = member(object, key);
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+export function objectMember(object: JsonObject, key: string): JsonObject | undefined {
+  const value = member(object, key);
+  return isObject(value) ? value : undefined;
+}
+
+export function listMember(object: JsonObject, key: string): readonly JsonValue[] | undefined {
+  const value = member(object, key);
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** The texts of a list, whatever else is in it left out. */
+export function textsMember(object: JsonObject, key: string): readonly string[] | undefined {
+  return listMember(object, key)?.filter((item) => typeof item === 'string');
+}
+
+/** Sets an own property, also one named `__proto__`. */
+export function setMember(object: JsonObject, key: string, value: JsonValue): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
+}
+
+/** The parts that are there, as an object without the others. */
+export function present<T extends object>(parts: { readonly [K in keyof T]: T[K] | undefined }): T {
+  const result: Partial<T> = {};
+  for (const key in parts) if (parts[key] !== undefined) result[key] = parts[key];
+  return result as T;
+}

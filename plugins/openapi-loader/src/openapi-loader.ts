@@ -1,0 +1,21 @@
+import type { Plugin, SpecLoader } from '@opchain/core';
+import type { LoadLimits } from './load-description.js';
+import { loadDescription } from './load-description.js';
+import { acceptSource } from './text/accept-source.js';
+
+export type OpenApiLoaderOptions = LoadLimits;
+
+/** The plugin that reads OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as JSON or YAML. */
+export function openApiLoader(options: OpenApiLoaderOptions = {}): Plugin {
+  const loader: SpecLoader = {
+    name: 'openapi',
+    accepts: acceptSource,
+    load: (source, scope) => loadDescription(source, scope, options),
+  };
+  return {
+    name: 'openapi-loader',
+    apply(context) {
+      context.addSpecLoader(loader);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Finding, JsonValue, Schema } from '@opchain/core';
+import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
+import type { SchemaReader } from '../schema/schema-reader.js';
+import type { Dialect } from '../text/recognise-format.js';
+
+/** What reading the parts of an operation needs. */
+export interface OperationScope {
+  readonly store: DocumentStore;
+  readonly schemas: SchemaReader;
+  readonly dialect: Dialect;
+  /** The id of the operation at a method and path, for links. */
+  readonly findOperation: (method: string, path: string) => string | undefined;
+  readonly warn: (finding: Finding) => void;
+}
+
+/** The value of a part, its references followed. */
+export function locate(scope: OperationScope, value: JsonValue, document: LoadedDocument): Located {
+  return scope.store.follow({ value, document });
+}
+
+/** The schema with its reference resolved, for a look at what it says of itself; undefined where that leads nowhere. */
+export function peek(scope: OperationScope, schema: Schema): Schema | undefined {
+  try {
+    return scope.schemas.resolve(schema);
+  } catch {
+    return undefined;
+  }
+}

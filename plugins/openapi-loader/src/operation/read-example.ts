@@ -1,0 +1,32 @@
+import type { JsonObject, JsonValue, Schema } from '@opchain/core';
+import { isObject, listMember, member, objectMember } from '../members.js';
+import type { Located } from '../references/document-store.js';
+import { keepModest } from '../schema/keep-modest.js';
+import type { OperationScope } from './operation-scope.js';
+import { locate, peek } from './operation-scope.js';
+
+/** The first example of a parameter or media type: its own, one of its `examples`, else its schema's. Nothing is fetched for it. */
+export function readExample(owner: Located<JsonObject>, schema: Schema | undefined, scope: OperationScope): JsonValue | undefined {
+  return keepModest(member(owner.value, 'example') ?? readNamed(owner, scope) ?? (schema === undefined ? undefined : readFromSchema(schema, scope)));
+}
+
+function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue | undefined {
+  const examples = objectMember(owner.value, 'examples');
+  if (examples === undefined) return undefined;
+  for (const name of Object.keys(examples)) {
+    try {
+      const { value } = locate(scope, member(examples, name) ?? null, owner.document);
+      const shown = isObject(value) ? (member(value, 'value') ?? member(value, 'dataValue')) : undefined;
+      if (shown !== undefined) return shown;
+    } catch {
+      // An example that leads nowhere is no reason to refuse the operation.
+    }
+  }
+  return undefined;
+}
+
+function readFromSchema(schema: Schema, scope: OperationScope): JsonValue | undefined {
+  const resolved = peek(scope, schema);
+  if (!isObject(resolved)) return undefined;
+  return listMember(resolved, 'examples')?.[0] ?? member(resolved, 'example');
+}

@@ -1,0 +1,40 @@
+import type { JsonObject, JsonValue, MediaTypeSpec } from '@opchain/core';
+import { isObject, member, objectMember, present, setMember } from '../members.js';
+import type { LoadedDocument, Located } from '../references/document-store.js';
+import { keepModest } from '../schema/keep-modest.js';
+import type { OperationScope } from './operation-scope.js';
+import { locate } from './operation-scope.js';
+import { readExample } from './read-example.js';
+
+/** A `content` map (OpenAPI 3.2, section 4.14), in the document's order. */
+export function readMediaTypes(content: JsonObject | undefined, document: LoadedDocument, scope: OperationScope): readonly MediaTypeSpec[] {
+  return Object.keys(content ?? {}).map((contentType) => {
+    const located = locate(scope, content === undefined ? null : (member(content, contentType) ?? null), document);
+    if (!isObject(located.value)) return { contentType };
+    const media: Located<JsonObject> = { value: located.value, document: located.document };
+    const raw = member(media.value, 'schema');
+    const schema = raw === undefined ? undefined : scope.schemas.read({ value: raw, document: media.document });
+    return present<MediaTypeSpec>({
+      contentType,
+      schema,
+      example: readExample(media, schema, scope),
+      encoding: readEncoding(objectMember(media.value, 'encoding')),
+    });
+  });
+}
+
+const encodingMembers = ['contentType', 'style', 'explode', 'allowReserved'];
+
+function readEncoding(raw: JsonObject | undefined): JsonObject | undefined {
+  if (raw === undefined) return undefined;
+  const encoding: JsonObject = {};
+  for (const property of Object.keys(raw)) {
+    const own = objectMember(raw, property);
+    if (own === undefined) continue;
+    const kept = encodingMembers
+      .map((key): [string, JsonValue | undefined] => [key, keepModest(member(own, key))])
+      .filter((entry): entry is [string, JsonValue] => entry[1] !== undefined);
+    setMember(encoding, property, Object.fromEntries(kept));
+  }
+  return encoding;
+}

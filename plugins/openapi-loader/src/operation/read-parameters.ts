@@ -1,0 +1,101 @@
+import type { JsonObject, JsonValue, ParameterPlace, ParameterSpec } from '@opchain/core';
+import { flagMember, isObject, listMember, member, objectMember, present, textMember } from '../members.js';
+import type { LoadedDocument, Located } from '../references/document-store.js';
+import type { OperationScope } from './operation-scope.js';
+import { locate, peek } from './operation-scope.js';
+import { readExample } from './read-example.js';
+
+/** What OpenAPI leaves to `content`, `requestBody` and the security schemes (section 4.12.1). */
+const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
+
+/** The raw parameters of an operation: its path's, overridden by its own of the same place and name. */
+export function mergeParameters(item: Located<JsonObject>, operation: Located<JsonObject>, scope: OperationScope): readonly Located<JsonObject>[] {
+  const merged = new Map<string, Located<JsonObject>>();
+  for (const owner of [item, operation]) {
+    for (const raw of listMember(owner.value, 'parameters') ?? []) {
+      const { value, document } = locate(scope, raw, owner.document);
+      if (isObject(value)) merged.set(`${textMember(value, 'in') ?? ''} ${textMember(value, 'name') ?? ''}`, { value, document });
+    }
+  }
+  return [...merged.values()];
+}
+
+/** Reads the parameters of OpenAPI 3. */
+export function readParameters(merged: readonly Located<JsonObject>[], scope: OperationScope): readonly ParameterSpec[] {
+  return merged.flatMap((located) => {
+    const place = textMember(located.value, 'in');
+    const name = textMember(located.value, 'name');
+    if (name === undefined) return [];
+    if (place === 'querystring') return readQueryString(located, name, scope);
+    if (!isPlace(place) || (place === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
+    return [readParameter(located, place, name, scope)];
+  });
+}
+
+function readParameter(located: Located<JsonObject>, place: ParameterPlace, name: string, scope: OperationScope): ParameterSpec {
+  const { value: raw, document } = located;
+  const content = firstContent(raw, document, scope);
+  const schema = scope.schemas.read({ value: content?.schema ?? member(raw, 'schema') ?? true, document: content?.document ?? document });
+  const style = textMember(raw, 'style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  return present<ParameterSpec>({
+    in: place,
+    name,
+    required: place === 'path' || (flagMember(raw, 'required') ?? false),
+    deprecated: flagMember(raw, 'deprecated') ?? false,
+    description: textMember(raw, 'description'),
+    schema,
+    example: readExample(content === undefined ? located : { value: { ...content.value, ...raw }, document }, schema, scope),
+    style,
+    explode: flagMember(raw, 'explode') ?? (style === 'form' || style === 'cookie'),
+    allowReserved: flagMember(raw, 'allowReserved') ?? false,
+    contentType: content?.contentType,
+  });
+}
+
+interface ParameterContent {
+  readonly contentType: string;
+  readonly schema: JsonValue;
+  readonly value: JsonObject;
+  readonly document: LoadedDocument;
+}
+
+function firstContent(raw: JsonObject, document: LoadedDocument, scope: OperationScope): ParameterContent | undefined {
+  const content = objectMember(raw, 'content');
+  const contentType = content === undefined ? undefined : Object.keys(content)[0];
+  if (content === undefined || contentType === undefined) return undefined;
+  const media = locate(scope, member(content, contentType) ?? null, document);
+  const value = isObject(media.value) ? media.value : {};
+  return { contentType, schema: member(value, 'schema') ?? true, value, document: media.document };
+}
+
+/** OpenAPI 3.2's whole query string as one form: each field of it is a query parameter of its own here. */
+function readQueryString(located: Located<JsonObject>, name: string, scope: OperationScope): readonly ParameterSpec[] {
+  const content = firstContent(located.value, located.document, scope);
+  const schema = content === undefined ? undefined : peek(scope, scope.schemas.read({ value: content.schema, document: content.document }));
+  const properties = isObject(schema) ? objectMember(schema, 'properties') : undefined;
+  if (content?.contentType !== 'application/x-www-form-urlencoded' || properties === undefined || !isObject(schema)) {
+    scope.warn({
+      code: 'SPEC_UNSUPPORTED',
+      message: `The query string ${JSON.stringify(name)} is described in a way that is not supported; it cannot be filled in.`,
+    });
+    return [];
+  }
+  const required = listMember(schema, 'required') ?? [];
+  return Object.keys(properties).map((property) => {
+    const own = member(properties, property) ?? true;
+    return {
+      in: 'query',
+      name: property,
+      required: required.includes(property),
+      deprecated: false,
+      schema: isObject(own) || typeof own === 'boolean' ? own : true,
+      style: 'form',
+      explode: true,
+      allowReserved: false,
+    };
+  });
+}
+
+function isPlace(place: string | undefined): place is ParameterPlace {
+  return place === 'path' || place === 'query' || place === 'header' || place === 'cookie';
+}

@@ -1,0 +1,78 @@
+import type { HeaderSpec, JsonObject, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core';
+import { parsePointer } from '@opchain/core';
+import { flagMember, isObject, member, objectMember, present, textMember } from '../members.js';
+import type { LoadedDocument, Located } from '../references/document-store.js';
+import { keepModest } from '../schema/keep-modest.js';
+import type { OperationScope } from './operation-scope.js';
+import { locate } from './operation-scope.js';
+import { readMediaTypes } from './read-media-types.js';
+
+const status = /^(?:[1-5](?:[0-9]{2}|XX)|default)$/i;
+
+/** The responses of an operation; `readContent` knows where the description's version keeps their bodies. */
+export function readResponses(
+  operation: Located<JsonObject>,
+  scope: OperationScope,
+  readContent: (response: Located<JsonObject>) => readonly MediaTypeSpec[] = ({ value, document }) =>
+    readMediaTypes(objectMember(value, 'content'), document, scope),
+): readonly ResponseSpec[] {
+  const responses = objectMember(operation.value, 'responses') ?? {};
+  return Object.keys(responses)
+    .filter((key) => status.test(key))
+    .map((key) => {
+      const { value, document } = locate(scope, member(responses, key) ?? null, operation.document);
+      const response: Located<JsonObject> = { value: isObject(value) ? value : {}, document };
+      return {
+        status: key.toLowerCase() === 'default' ? 'default' : key.toUpperCase(),
+        description: textMember(response.value, 'description') ?? textMember(response.value, 'summary') ?? '',
+        headers: readHeaders(response, scope),
+        content: readContent(response),
+        links: readLinks(response, scope),
+      };
+    });
+}
+
+function readHeaders(response: Located<JsonObject>, scope: OperationScope): readonly HeaderSpec[] {
+  const headers = objectMember(response.value, 'headers') ?? {};
+  return Object.keys(headers)
+    .filter((name) => name.toLowerCase() !== 'content-type')
+    .map((name) => {
+      const { value, document } = locate(scope, member(headers, name) ?? null, response.document);
+      const raw = isObject(value) ? value : {};
+      // In Swagger 2.0 a header is its own schema.
+      const schema = member(raw, 'schema') ?? (scope.dialect === '2.0' ? withoutDescription(raw) : undefined);
+      return present<HeaderSpec>({
+        name,
+        required: flagMember(raw, 'required') ?? false,
+        schema: schema === undefined ? undefined : scope.schemas.read({ value: schema, document }),
+      });
+    });
+}
+
+function withoutDescription(raw: JsonObject): JsonObject {
+  const { description: _, collectionFormat: __, ...schema } = raw;
+  return schema;
+}
+
+function readLinks(response: Located<JsonObject>, scope: OperationScope): readonly LinkSpec[] {
+  const links = objectMember(response.value, 'links') ?? {};
+  return Object.keys(links).flatMap((name) => {
+    const { value, document } = locate(scope, member(links, name) ?? null, response.document);
+    if (!isObject(value)) return [];
+    return [
+      present<LinkSpec>({
+        name,
+        operationId: textMember(value, 'operationId') ?? findByReference(textMember(value, 'operationRef'), document, scope),
+        parameters: (keepModest(objectMember(value, 'parameters')) ?? {}) as JsonObject,
+        requestBody: keepModest(member(value, 'requestBody')),
+      }),
+    ];
+  });
+}
+
+/** `#/paths/~1users~1{id}/get`, within the same description. */
+function findByReference(reference: string | undefined, document: LoadedDocument, scope: OperationScope): string | undefined {
+  if (reference === undefined || document !== scope.store.root || !reference.startsWith('#')) return undefined;
+  const [paths, path, method] = parsePointer(reference.slice(1)) ?? [];
+  return paths === 'paths' && path !== undefined && method !== undefined ? scope.findOperation(method.toUpperCase(), path) : undefined;
+}

@@ -1,0 +1,178 @@
+import type { JsonObject, JsonValue, LoadScope } from '@opchain/core';
+import { isOpchainError, OpchainError, parsePointer } from '@opchain/core';
+import { isObject, member, textMember } from '../members.js';
+import { parseDocument, tooLarge } from '../text/parse-document.js';
+import type { Dialect } from '../text/recognise-format.js';
+import { findAnchors } from './find-anchors.js';
+import { resolveLocation } from './resolve-location.js';
+
+/** One document of a description. */
+export interface LoadedDocument {
+  readonly location: string;
+  readonly value: JsonValue;
+  readonly dialect: Dialect;
+}
+
+/** A value and the document that it stands in: references in it are relative to that. */
+export interface Located<T extends JsonValue = JsonValue> {
+  readonly value: T;
+  readonly document: LoadedDocument;
+}
+
+/** Documents that one description may be split over. */
+const maxDocuments = 2_000;
+/** References that may lead to each other before a value comes. */
+const maxHops = 100;
+
+/** The documents of one description: its own, and those that its references led to. */
+export class DocumentStore {
+  /** False: nothing in the description's own document refers to another one. */
+  readonly refersOutside: boolean;
+  readonly root: LoadedDocument;
+  readonly #documents = new Map<string, LoadedDocument>();
+  readonly #loading = new Map<string, Promise<LoadedDocument>>();
+  readonly #anchors = new Map<LoadedDocument, ReadonlyMap<string, JsonObject>>();
+  readonly #scope: LoadScope;
+  /** What OpenAPI 3.2 lets a document call itself. */
+  readonly #self: string | undefined;
+  #bytesLeft: number;
+
+  constructor(root: LoadedDocument, options: { readonly refersOutside: boolean; readonly scope: LoadScope; readonly maxBytes: number }) {
+    this.root = root;
+    this.refersOutside = options.refersOutside;
+    this.#scope = options.scope;
+    this.#bytesLeft = options.maxBytes;
+    this.#self = isObject(root.value) ? textMember(root.value, '$self') : undefined;
+    this.#documents.set(root.location, root);
+  }
+
+  /** Follows references until there is a value. Throws `REF_UNRESOLVED`; the documents must have been loaded. */
+  follow(from: Located): Located {
+    let current = from;
+    for (let hops = 0; hops < maxHops; hops++) {
+      const reference = referenceOf(current.value);
+      if (reference === undefined) return current;
+      current = this.resolve(reference, current.document);
+    }
+    throw unresolved(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
+  }
+
+  /** As `follow`, loading the documents on the way. */
+  async followLoading(from: Located): Promise<Located> {
+    let current = from;
+    for (let hops = 0; hops < maxHops; hops++) {
+      const reference = referenceOf(current.value);
+      if (reference === undefined) return current;
+      await this.load(reference, current.document);
+      current = this.resolve(reference, current.document);
+    }
+    throw unresolved(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
+  }
+
+  /** What a reference names, one step. Throws `REF_UNRESOLVED`. */
+  resolve(reference: string, from: LoadedDocument): Located {
+    const { location, fragment } = this.#split(reference, from);
+    const document = this.#documents.get(location);
+    if (document === undefined) throw unresolved(reference, from, 'leads to a document that was not read');
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      const anchored = this.#anchorsOf(document).get(fragment);
+      if (anchored === undefined) throw unresolved(reference, from, 'names an anchor that is not there');
+      return { value: anchored, document };
+    }
+    const tokens = parsePointer(fragment);
+    const value = tokens === undefined ? undefined : walk(document.value, tokens);
+    if (value === undefined) throw unresolved(reference, from, 'leads nowhere');
+    return { value, document };
+  }
+
+  /** The reference as it would be written in the description's own document: one text for one place. */
+  canonical(reference: string, from: LoadedDocument): string {
+    if (from === this.root && reference.startsWith('#')) return reference;
+    const hash = reference.indexOf('#');
+    const { location } = this.#split(reference, from);
+    const fragment = hash < 0 ? '#' : reference.slice(hash);
+    return location === this.root.location ? fragment : `${location}${fragment}`;
+  }
+
+  /**
+   * Loads the document that a reference leads to, unless it is there. Rejects with `REF_OUTSIDE` where the host does not allow it,
+   * and `REF_UNRESOLVED` where it cannot be read.
+   */
+  async load(reference: string, from: LoadedDocument): Promise<void> {
+    const { location } = this.#split(reference, from);
+    if (this.#documents.has(location)) return;
+    let loading = this.#loading.get(location);
+    if (loading === undefined) {
+      loading = this.#read(location, reference, from);
+      this.#loading.set(location, loading);
+      // A later try may have better luck: nothing but success is kept.
+      loading.then(
+        (document) => this.#documents.set(location, document),
+        () => this.#loading.delete(location),
+      );
+    }
+    await loading;
+  }
+
+  async #read(location: string, reference: string, from: LoadedDocument): Promise<LoadedDocument> {
+    if (this.#documents.size + this.#loading.size >= maxDocuments)
+      throw new OpchainError('SPEC_TOO_COMPLEX', `The description is split over more than ${maxDocuments} documents.`);
+    let content: Uint8Array | string;
+    try {
+      content = await this.#scope.read(location);
+    } catch (error) {
+      if (isOpchainError(error)) throw error;
+      throw unresolved(reference, from, `leads to ${location}, which cannot be read`, error);
+    }
+    this.#bytesLeft -= content.length;
+    if (this.#bytesLeft < 0) throw tooLarge('All documents together', content.length - this.#bytesLeft);
+    const { value } = await parseDocument(content, location, content.length);
+    return { location, value, dialect: this.root.dialect };
+  }
+
+  #anchorsOf(document: LoadedDocument): ReadonlyMap<string, JsonObject> {
+    let anchors = this.#anchors.get(document);
+    if (anchors === undefined) this.#anchors.set(document, (anchors = findAnchors(document.value)));
+    return anchors;
+  }
+
+  #split(reference: string, from: LoadedDocument): { readonly location: string; readonly fragment: string } {
+    const hash = reference.indexOf('#');
+    const address = hash < 0 ? reference : reference.slice(0, hash);
+    const fragment = hash < 0 ? '' : decodeFragment(reference.slice(hash + 1));
+    if (address === '') return { location: from.location, fragment };
+    if (address === this.#self) return { location: this.root.location, fragment };
+    return { location: resolveLocation(address, from.location), fragment };
+  }
+}
+
+/** The reference that an object is, if it is one. */
+export function referenceOf(value: JsonValue): string | undefined {
+  return isObject(value) ? textMember(value, '$ref') : undefined;
+}
+
+function unresolved(reference: string, from: LoadedDocument, why: string, cause?: unknown): OpchainError {
+  return new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} in ${from.location} ${why}.`, {
+    file: from.location,
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+function walk(root: JsonValue, tokens: readonly string[]): JsonValue | undefined {
+  let current: JsonValue | undefined = root;
+  for (const token of tokens) {
+    if (isObject(current)) current = member(current, token);
+    else if (Array.isArray(current) && /^(?:0|[1-9][0-9]*)$/.test(token)) current = current[Number(token)];
+    else return undefined;
+  }
+  return current;
+}
+
+function decodeFragment(fragment: string): string {
+  if (!fragment.includes('%')) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,131 @@
+import type { JsonObject, JsonValue, Schema } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+import { isObject, member, setMember } from '../members.js';
+import type { LoadedDocument } from '../references/document-store.js';
+import type { Dialect } from '../text/recognise-format.js';
+import { keepModest } from './keep-modest.js';
+
+/** What a conversion needs to know of its surroundings. */
+export interface SchemaScope {
+  readonly document: LoadedDocument;
+  /** Writes a reference so that it means the same from anywhere in the description. */
+  readonly canonical: (reference: string) => string;
+  /** What was converted already, by the object in the document. */
+  readonly converted: WeakMap<JsonObject, JsonObject>;
+}
+
+const maxDepth = 150;
+
+const single = new Set([
+  'additionalItems',
+  'unevaluatedItems',
+  'items',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentSchema',
+]);
+const lists = new Set(['prefixItems', 'allOf', 'anyOf', 'oneOf', 'items']);
+const maps = new Set(['$defs', 'definitions', 'properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
+
+/**
+ * Converts a schema of any supported description to JSON Schema 2020-12, references kept and written canonically.
+ * A schema of 2020-12 stays as it is but for its references. Throws `SPEC_TOO_COMPLEX` for one nested beyond reason.
+ */
+export function convertSchema(raw: JsonValue, scope: SchemaScope, depth = 0): Schema {
+  if (!isObject(raw)) return typeof raw === 'boolean' ? raw : true;
+  if (depth > maxDepth)
+    throw new OpchainError('SPEC_TOO_COMPLEX', `${scope.document.location} holds a schema that is nested deeper than ${maxDepth} levels.`, {
+      file: scope.document.location,
+    });
+  const known = scope.converted.get(raw);
+  if (known !== undefined) return known;
+
+  const schema: JsonObject = {};
+  for (const key of Object.keys(raw)) {
+    const value = convertMember(key, member(raw, key) ?? null, scope, depth + 1);
+    if (value !== undefined) setMember(schema, key, value);
+  }
+  const { dialect } = scope.document;
+  const result = dialect === '3.1' || dialect === '3.2' ? settleTuples(schema) : modernise(schema, dialect);
+  scope.converted.set(raw, result);
+  return result;
+}
+
+function convertMember(key: string, value: JsonValue, scope: SchemaScope, depth: number): JsonValue | undefined {
+  if ((key === '$ref' || key === '$dynamicRef') && typeof value === 'string') return scope.canonical(value);
+  if (lists.has(key) && Array.isArray(value)) return value.map((item) => convertSchema(item, scope, depth));
+  if (single.has(key) && (isObject(value) || typeof value === 'boolean')) return convertSchema(value, scope, depth);
+  if (maps.has(key) && isObject(value)) {
+    const result: JsonObject = {};
+    for (const name of Object.keys(value)) {
+      const item = member(value, name) ?? null;
+      setMember(result, name, Array.isArray(item) ? item : convertSchema(item, scope, depth));
+    }
+    return result;
+  }
+  return keepModest(value);
+}
+
+/** `items` as a list, and `additionalItems`, are older than 2020-12. */
+function settleTuples(schema: JsonObject): JsonObject {
+  const { items, additionalItems, dependencies, $dynamicRef, ...rest } = schema;
+  // Bound at once to the first anchor of that name.
+  if ($dynamicRef !== undefined && rest.$ref === undefined) rest.$ref = $dynamicRef;
+  if (Array.isArray(items)) {
+    rest.prefixItems = items;
+    if (additionalItems !== undefined) rest.items = additionalItems;
+  } else if (items !== undefined) rest.items = items;
+  if (isObject(dependencies)) {
+    const entries = Object.entries(dependencies);
+    const required = entries.filter(([, value]) => Array.isArray(value));
+    const schemas = entries.filter(([, value]) => !Array.isArray(value));
+    if (required.length > 0) rest.dependentRequired = Object.fromEntries(required);
+    if (schemas.length > 0) rest.dependentSchemas = Object.fromEntries(schemas);
+  }
+  return rest;
+}
+
+/** From the schema object of OpenAPI 3.0 (section 4.7.24) or Swagger 2.0, whose members are converted already. */
+function modernise(schema: JsonObject, dialect: Dialect): JsonObject {
+  // Beside a reference nothing else counts there.
+  if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
+  const { nullable, exclusiveMinimum, exclusiveMaximum, example, ...rest } = schema;
+  const result = settleTuples(rest);
+  takeExclusive(result, 'minimum', 'exclusiveMinimum', exclusiveMinimum);
+  takeExclusive(result, 'maximum', 'exclusiveMaximum', exclusiveMaximum);
+  if (example !== undefined && result.examples === undefined) result.examples = [example];
+  if (result.type === 'file') Object.assign(result, { type: 'string', format: 'binary' });
+  if (typeof result.discriminator === 'string') result.discriminator = { propertyName: result.discriminator };
+  // Some boolean `required` of a property, an old mistake, would be read as a list.
+  if (result.required !== undefined && !Array.isArray(result.required)) delete result.required;
+  return (nullable ?? (dialect === '2.0' ? schema['x-nullable'] : undefined)) === true ? allowNull(result) : result;
+}
+
+function takeExclusive(schema: JsonObject, bound: 'minimum' | 'maximum', keyword: string, value: JsonValue | undefined): void {
+  if (typeof value === 'number') schema[keyword] = value;
+  else if (value === true && typeof schema[bound] === 'number') {
+    schema[keyword] = schema[bound];
+    delete schema[bound];
+  }
+}
+
+/** An `enum` gets its null, too: descriptions that list it apart are rarer than those that forget it. */
+function allowNull(schema: JsonObject): JsonObject {
+  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
+  const combined = ['allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => schema[keyword] !== undefined);
+  if (typeof schema.type === 'string' && !combined) return { ...schema, type: [schema.type, 'null'] };
+  if (schema.type === undefined && !combined) return schema;
+  const { title, description, default: preset, ...rest } = schema;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(preset === undefined ? {} : { default: preset }),
+    anyOf: [rest, { type: 'null' }],
+  };
+}

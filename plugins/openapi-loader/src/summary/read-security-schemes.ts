@@ -1,0 +1,92 @@
+import type { JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { isObject, member, objectMember, present, textMember } from '../members.js';
+import type { DocumentStore } from '../references/document-store.js';
+import type { Dialect } from '../text/recognise-format.js';
+
+type Warn = (code: string, message: string, ...tokens: string[]) => void;
+
+/** Every security scheme that a description declares; one that makes no sense is left out, with a warning. */
+export function readSecuritySchemes(store: DocumentStore, dialect: Dialect, warn: Warn): readonly SecurityScheme[] {
+  const { tokens, declared } = findDeclared(store.root.value as JsonObject, dialect);
+  return Object.keys(declared).flatMap((name) => {
+    const place = [...tokens, name];
+    try {
+      const { value } = store.follow({ value: member(declared, name) ?? null, document: store.root });
+      const scheme = isObject(value) ? readScheme(name, value, dialect) : undefined;
+      if (scheme !== undefined) return [scheme];
+      warn('SPEC_ODD', `The security scheme ${JSON.stringify(name)} lacks what its type needs and is left out.`, ...place);
+    } catch (error) {
+      if (!isOpchainError(error)) throw error;
+      warn(error.code, error.message, ...place);
+    }
+    return [];
+  });
+}
+
+/** Where a description declares its schemes. */
+export function findDeclared(root: JsonObject, dialect: Dialect): { readonly tokens: readonly string[]; readonly declared: JsonObject } {
+  if (dialect === '2.0') return { tokens: ['securityDefinitions'], declared: objectMember(root, 'securityDefinitions') ?? {} };
+  return { tokens: ['components', 'securitySchemes'], declared: objectMember(objectMember(root, 'components') ?? {}, 'securitySchemes') ?? {} };
+}
+
+function readScheme(name: string, raw: JsonObject, dialect: Dialect): SecurityScheme | undefined {
+  const base = present<{ readonly name: string; readonly description?: string }>({ name, description: textMember(raw, 'description') });
+  const type = textMember(raw, 'type');
+  switch (type) {
+    case 'apiKey': {
+      const place = textMember(raw, 'in');
+      const parameterName = textMember(raw, 'name');
+      if (parameterName === undefined || (place !== 'header' && place !== 'query' && place !== 'cookie')) return undefined;
+      return { ...base, type, in: place, parameterName };
+    }
+    case 'basic':
+      return { ...base, type: 'http', scheme: 'basic' };
+    case 'http': {
+      const scheme = textMember(raw, 'scheme');
+      const bearerFormat = textMember(raw, 'bearerFormat');
+      return scheme === undefined ? undefined : { ...base, type, scheme: scheme.toLowerCase(), ...(bearerFormat === undefined ? {} : { bearerFormat }) };
+    }
+    case 'oauth2':
+      return { ...base, type, flows: dialect === '2.0' ? readOldFlow(raw) : readFlows(objectMember(raw, 'flows') ?? {}) };
+    case 'openIdConnect': {
+      const openIdConnectUrl = textMember(raw, 'openIdConnectUrl');
+      return openIdConnectUrl === undefined ? undefined : { ...base, type, openIdConnectUrl };
+    }
+    default:
+      return type === undefined ? undefined : { ...base, type: 'other', originalType: type };
+  }
+}
+
+const kinds = ['password', 'clientCredentials', 'authorizationCode', 'implicit', 'deviceAuthorization'] as const;
+const oldKinds: Readonly<Record<string, OAuth2Flow['kind']>> = {
+  implicit: 'implicit',
+  password: 'password',
+  application: 'clientCredentials',
+  accessCode: 'authorizationCode',
+};
+
+function readFlows(flows: JsonObject): readonly OAuth2Flow[] {
+  return kinds.flatMap((kind) => {
+    const flow = objectMember(flows, kind);
+    return flow === undefined ? [] : [readFlow(kind, flow)];
+  });
+}
+
+/** Swagger 2.0 has one flow a scheme, written in the scheme itself. */
+function readOldFlow(raw: JsonObject): readonly OAuth2Flow[] {
+  const flow = textMember(raw, 'flow') ?? '';
+  const kind = Object.hasOwn(oldKinds, flow) ? oldKinds[flow] : undefined;
+  return kind === undefined ? [] : [readFlow(kind, raw)];
+}
+
+function readFlow(kind: OAuth2Flow['kind'], raw: JsonObject): OAuth2Flow {
+  const scopes = Object.entries(objectMember(raw, 'scopes') ?? {}).filter(([name]) => !name.startsWith('x-'));
+  return present<OAuth2Flow>({
+    kind,
+    tokenUrl: textMember(raw, 'tokenUrl'),
+    authorizationUrl: textMember(raw, 'authorizationUrl') ?? textMember(raw, 'deviceAuthorizationUrl'),
+    refreshUrl: textMember(raw, 'refreshUrl'),
+    scopes: Object.fromEntries(scopes.map(([name, meaning]) => [name, typeof meaning === 'string' ? meaning : ''])),
+  });
+}

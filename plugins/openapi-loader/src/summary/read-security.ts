@@ -1,0 +1,19 @@
+import type { JsonValue, SecurityRequirement } from '@opchain/core';
+import { isObject } from '../members.js';
+
+const none: readonly SecurityRequirement[] = [];
+
+/** The alternatives of a `security` list (OpenAPI 3.2, section 4.30). */
+export function readSecurity(list: readonly JsonValue[] | undefined): readonly SecurityRequirement[] {
+  if (list === undefined || list.length === 0) return none;
+  return list
+    .filter(isObject)
+    .map((requirement) =>
+      Object.fromEntries(
+        Object.entries(requirement).map(([name, scopes]): [string, readonly string[]] => [
+          name,
+          Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : [],
+        ]),
+      ),
+    );
+}

@@ -1,0 +1,76 @@
+import type { Finding, JsonValue } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+import type { LoadOptions } from 'js-yaml';
+import { measureAliases } from './measure-aliases.js';
+
+/** A parsed document and what was odd about it. */
+export interface ParsedText {
+  readonly value: JsonValue;
+  readonly warnings: readonly Finding[];
+}
+
+/** Levels of nesting that a YAML description may have. */
+const maxDepth = 200;
+/** Values that aliases may stand for, all together: a few bytes of YAML can name billions. */
+const maxExpanded = 2_000_000;
+/** An anchor, or something that looks like one; without any there is no alias. */
+const anchor = /(?:^|[\s[{,:-])&[^\s,[\]{}]/;
+
+/**
+ * Parses YAML 1.2 (with `<<` merge keys), importing the parser when first used.
+ * Rejects with `SPEC_SYNTAX` and the line, or `SPEC_TOO_COMPLEX` for what would not fit into memory or into the stack.
+ */
+export async function parseYaml(text: string, location: string): Promise<ParsedText> {
+  const { load, CORE_SCHEMA, Type } = await import('js-yaml');
+  const merge = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' || text === null });
+  const warnings: Finding[] = [];
+  // `maxDepth` is younger than the published types.
+  const options: LoadOptions & { readonly maxDepth: number } = { schema: CORE_SCHEMA.extend({ implicit: [merge] }), maxDepth };
+  let value: unknown;
+  try {
+    try {
+      value = load(text, options);
+    } catch (error) {
+      if (!isYamlFault(error) || !error.reason.startsWith('duplicated mapping key')) throw error;
+      warnings.push({ code: 'SPEC_DUPLICATE', message: `A name stands twice at line ${error.mark.line + 1}; the last one counts.` });
+      value = load(text, { ...options, json: true });
+    }
+  } catch (error) {
+    throw describeFault(error, location);
+  }
+  if (anchor.test(text)) {
+    const measured = measureAliases(value, maxExpanded, maxDepth);
+    if (measured !== 'modest') {
+      const why = measured === 'circular' ? 'an alias that stands within what it names' : 'aliases that stand for more values than can be read safely';
+      throw new OpchainError('SPEC_TOO_COMPLEX', `${location} has ${why}.`, { file: location });
+    }
+  }
+  return { value: (value ?? null) as JsonValue, warnings };
+}
+
+interface YamlFault extends Error {
+  readonly reason: string;
+  readonly mark: { readonly line: number; readonly column: number };
+}
+
+function isYamlFault(error: unknown): error is YamlFault {
+  return (
+    error instanceof Error && error.name === 'YAMLException' && 'reason' in error && typeof error.reason === 'string' && 'mark' in error && Boolean(error.mark)
+  );
+}
+
+function describeFault(error: unknown, location: string): OpchainError {
+  if (error instanceof RangeError)
+    return new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply to be read.`, { file: location, cause: error });
+  if (!isYamlFault(error)) return new OpchainError('SPEC_SYNTAX', `${location} is not valid YAML.`, { file: location, cause: error });
+  const place = { line: error.mark.line + 1, column: error.mark.column + 1 };
+  if (/maxDepth|maxTotalMergeKeys|abnormal merge/.test(error.reason)) {
+    const why = error.reason.includes('maxDepth') ? `is nested deeper than ${maxDepth} levels` : 'merges more keys than can be read safely';
+    return new OpchainError('SPEC_TOO_COMPLEX', `${location} ${why} (line ${place.line}).`, { file: location, ...place, cause: error });
+  }
+  return new OpchainError('SPEC_SYNTAX', `${location} is not valid YAML: line ${place.line}, column ${place.column}: ${error.reason}.`, {
+    file: location,
+    ...place,
+    cause: error,
+  });
+}
