@@ -120,6 +120,11 @@ export { axisTicks, tickLabel, waterfallBar } from './document/picture/waterfall
 export type { WaterfallPictureOptions } from './document/picture/waterfall-to-svg.js';
 export { waterfallToSvg } from './document/picture/waterfall-to-svg.js';
 
+// checks
+export { describeCheck, evaluateCheck, namesStatus } from './checks/evaluate-check.js';
+export type { CheckScope, Exchange } from './checks/exchange.js';
+export { readExpression } from './checks/exchange.js';
+
 // plugin contract
 export type {
   AuthProvider,

@@ -1,0 +1,37 @@
+import type { ComparisonOperator } from '../model/condition.js';
+import type { JsonValue } from '../model/json.js';
+import { equalJson } from './equal-json.js';
+
+/** Compares as RFC 9535 does (2.3.5.2.2): no conversion between types; undefined is a query that selects nothing, equal to itself alone. */
+export function compareExactly(operator: ComparisonOperator, left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  const equal = left === undefined || right === undefined ? left === right : equalJson(left, right);
+  switch (operator) {
+    case '==':
+      return equal;
+    case '!=':
+      return !equal;
+    case '<':
+      return comesBefore(left, right);
+    case '>':
+      return comesBefore(right, left);
+    case '<=':
+      return equal || comesBefore(left, right);
+    case '>=':
+      return equal || comesBefore(right, left);
+  }
+}
+
+function comesBefore(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return left < right;
+  return typeof left === 'string' && typeof right === 'string' && compareCodePoints(left, right) < 0;
+}
+
+/** Plain comparison of strings goes by UTF-16 units, which puts emoji before some letters. */
+function compareCodePoints(left: string, right: string): number {
+  const [a, b] = [Array.from(left), Array.from(right)];
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const difference = a[index]!.codePointAt(0)! - b[index]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

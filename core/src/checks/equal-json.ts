@@ -1,0 +1,21 @@
+import type { JsonValue } from '../model/json.js';
+
+/** JSON equality, whatever the order of keys; values nested ever so deeply do not exhaust the stack. */
+export function equalJson(left: JsonValue, right: JsonValue): boolean {
+  const pairs: [JsonValue, JsonValue][] = [[left, right]];
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [a, b] = pair;
+    if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') {
+      if (a !== b) return false;
+      continue;
+    }
+    if (Array.isArray(a) !== Array.isArray(b)) return false;
+    const keys = Object.keys(a);
+    if (keys.length !== Object.keys(b).length) return false;
+    for (const key of keys) {
+      if (!Object.hasOwn(b, key)) return false;
+      pairs.push([(a as Record<string, JsonValue>)[key]!, (b as Record<string, JsonValue>)[key]!]);
+    }
+  }
+  return true;
+}

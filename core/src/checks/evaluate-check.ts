@@ -1,0 +1,107 @@
+import type { Check, CheckResult } from '../model/check.js';
+import type { Condition } from '../model/condition.js';
+import { listConditionReferences, parseCondition } from '../model/condition.js';
+import type { JsonValue } from '../model/json.js';
+import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
+import { expressionMapping } from '../model/node-mappings.js';
+import { isOpchainError } from '../model/opchain-error.js';
+import type { RuntimeExpression } from '../model/runtime-expression.js';
+import { formatExpression, parseExpression } from '../model/runtime-expression.js';
+import { evaluateCondition, readAnyExpression } from './evaluate-condition.js';
+import type { CheckScope } from './exchange.js';
+import { loadPatternMatcher } from './match-pattern.js';
+import { selectNodes } from './select-nodes.js';
+
+/**
+ * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath.
+ * Never rejects: what cannot be evaluated does not hold, and the message says why.
+ */
+export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
+  try {
+    const fault = check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
+    return fault === undefined ? { check, holds: true } : { check, holds: false, message: `${describeCheck(check)} does not hold: ${fault}.` };
+  } catch (error) {
+    const why = isOpchainError(error)
+      ? error.message
+      : `${describeCheck(check)} cannot be evaluated: ${error instanceof Error ? error.message : String(error)}.`;
+    return { check, holds: false, message: why };
+  }
+}
+
+/** True where the check looks at the status, so that a status outside 2xx is no failure by itself. */
+export function namesStatus(check: Check): boolean {
+  if (check.kind !== 'simple') return parseExpression(check.context)?.kind === 'statusCode';
+  try {
+    return listConditionReferences(check.condition).some(({ reference }) => reference.kind === 'expression' && reference.expression.kind === 'statusCode');
+  } catch (error) {
+    if (isOpchainError(error)) return false;
+    throw error;
+  }
+}
+
+/** The check in one line of text. */
+export function describeCheck(check: Check): string {
+  switch (check.kind) {
+    case 'simple':
+      return check.condition;
+    case 'regex':
+      return `${check.context} matches /${check.pattern}/`;
+    case 'jsonpath':
+      return `${check.context} has ${check.expression}`;
+  }
+}
+
+/** Undefined where the condition holds, else the values that it looked at. */
+function evaluateSimple(text: string, scope: CheckScope): string | undefined {
+  const seen = new Map<string, string>();
+  const holds = evaluateCondition(parseCondition(text), scope, (operand, value) => seen.set(describeOperand(operand), describeValue(value)));
+  if (holds) return undefined;
+  return seen.size === 0 ? 'it compares no values of the run' : Array.from(seen, ([operand, value]) => `${operand} is ${value}`).join(', ');
+}
+
+async function evaluateWithContext(check: Exclude<Check, { kind: 'simple' }>, scope: CheckScope): Promise<string | undefined> {
+  const context = readContext(check.context, scope);
+  if (context === undefined || context === null) return `${check.context} is ${describeValue(context)}`;
+  if (check.kind === 'regex') {
+    const text = toText(context);
+    const matches = await loadPatternMatcher();
+    return matches(fillIn(check.pattern, scope), text) ? undefined : `${check.context} is ${describeValue(context)}`;
+  }
+  const selected = await selectNodes(context, fillIn(check.expression, scope));
+  return selected.length > 0 ? undefined : 'it selects nothing';
+}
+
+function readContext(text: string, scope: CheckScope): JsonValue | undefined {
+  const expression = parseExpression(text);
+  if (expression !== undefined) return readAnyExpression(expression, scope);
+  const mapping = asWholeMapping(text);
+  if (mapping === undefined) throw new Error(`${JSON.stringify(text)} is no runtime expression`);
+  return scope.resolve(mapping);
+}
+
+/** Puts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the standard has it. */
+function fillIn(text: string, scope: CheckScope): string {
+  return text.replace(/\{(\$[^{}]+)\}/g, (whole, inner: string) => {
+    const expression: RuntimeExpression | undefined = parseExpression(inner);
+    if (expression === undefined) return whole;
+    return toText(readAnyExpression(expression, scope) ?? null);
+  });
+}
+
+function toText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function describeOperand(operand: Condition): string {
+  const path = 'path' in operand ? operand.path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('') : '';
+  if (operand.kind === 'mapping') return formatMapping(operand.mapping) + path;
+  if (operand.kind !== 'expression') return '';
+  const mapping = expressionMapping(operand.expression);
+  return (mapping?.kind === 'input' ? formatMapping(mapping) : formatExpression(operand.expression)) + path;
+}
+
+function describeValue(value: JsonValue | undefined): string {
+  if (value === undefined) return 'missing';
+  const text = JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

@@ -1,0 +1,218 @@
+import type {
+  Comparable,
+  FilterQuery,
+  FunctionExpr,
+  JsonPathQuery,
+  LogicalExpr,
+  RelQuery,
+  RelSingularQuery,
+  AbsSingularQuery,
+  Segment,
+  Selector,
+  SingularQuerySegment,
+} from './json-path-syntax.js';
+import type { JsonValue } from '../model/json.js';
+import { compareExactly } from './compare-exactly.js';
+import type { PatternMatcher } from './match-pattern.js';
+
+const mostSteps = 2_000_000;
+
+/** A value of a filter; undefined is RFC 9535's "Nothing". */
+type Value = JsonValue | undefined;
+
+/**
+ * Evaluates a parsed JSONPath query (RFC 9535). The library's own evaluation hands patterns to the backtracking RegExp and has no bound,
+ * so here `match()` and `search()` go to the given matcher, and the work is counted. Throws a sentence.
+ */
+export function evaluateQuery(query: JsonPathQuery, root: JsonValue, matchPattern: PatternMatcher | undefined): readonly JsonValue[] {
+  return new QueryEvaluator(root, matchPattern).select(query.segments, root);
+}
+
+class QueryEvaluator {
+  readonly #root: JsonValue;
+  readonly #matchPattern: PatternMatcher | undefined;
+  #steps = 0;
+
+  constructor(root: JsonValue, matchPattern: PatternMatcher | undefined) {
+    this.#root = root;
+    this.#matchPattern = matchPattern;
+  }
+
+  select(segments: readonly (Segment | SingularQuerySegment)[], start: JsonValue): JsonValue[] {
+    let nodes = [start];
+    for (const segment of segments) {
+      const from = segment.type === 'DescendantSegment' ? nodes.flatMap((node) => this.#descendants(node)) : nodes;
+      nodes = from.flatMap((node) => this.#applySegment(segment.node, node));
+    }
+    return nodes;
+  }
+
+  #count(steps = 1): void {
+    this.#steps += steps;
+    if (this.#steps > mostSteps) throw new Error('the JSONPath costs too much on this value');
+  }
+
+  #applySegment(node: (Segment | SingularQuerySegment)['node'], value: JsonValue): JsonValue[] {
+    this.#count();
+    if (node.type === 'BracketedSelection') return node.selectors.flatMap((selector) => this.#applySelector(selector, value));
+    return this.#applySelector(node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node, value);
+  }
+
+  #applySelector(selector: Selector, value: JsonValue): JsonValue[] {
+    if (value === null || typeof value !== 'object') return [];
+    switch (selector.type) {
+      case 'NameSelector':
+        return !Array.isArray(value) && Object.hasOwn(value, selector.value) ? [value[selector.value]!] : [];
+      case 'IndexSelector': {
+        const item = Array.isArray(value) ? value.at(selector.value) : undefined;
+        return item === undefined ? [] : [item];
+      }
+      case 'WildcardSelector':
+        return this.#children(value);
+      case 'SliceSelector':
+        return Array.isArray(value) ? this.#slice(value, selector) : [];
+      case 'FilterSelector':
+        return this.#children(value).filter((child) => this.#holds(selector.value, child));
+    }
+  }
+
+  #children(value: JsonValue): JsonValue[] {
+    if (value === null || typeof value !== 'object') return [];
+    const children = Array.isArray(value) ? value : Object.values(value);
+    this.#count(children.length);
+    return children;
+  }
+
+  #descendants(value: JsonValue): JsonValue[] {
+    const found: JsonValue[] = [];
+    const waiting = [value];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      found.push(next);
+      const children = this.#children(next);
+      for (let index = children.length - 1; index >= 0; index -= 1) waiting.push(children[index]!);
+    }
+    return found;
+  }
+
+  #slice(array: readonly JsonValue[], { start, end, step }: Extract<Selector, { type: 'SliceSelector' }>): JsonValue[] {
+    const by = step ?? 1;
+    if (by === 0) return [];
+    const place = (index: number) => (index < 0 ? array.length + index : index);
+    const clamp = (index: number, low: number, high: number) => Math.min(Math.max(index, low), high);
+    const found: JsonValue[] = [];
+    if (by > 0) {
+      const upper = clamp(place(end ?? array.length), 0, array.length);
+      for (let index = clamp(place(start ?? 0), 0, array.length); index < upper; index += by) found.push(array[index]!);
+    } else {
+      const lower = end === null ? -1 : clamp(place(end), -1, array.length - 1);
+      for (let index = clamp(start === null ? array.length - 1 : place(start), -1, array.length - 1); index > lower; index += by) found.push(array[index]!);
+    }
+    this.#count(found.length);
+    return found;
+  }
+
+  #holds(test: LogicalExpr, current: JsonValue): boolean {
+    this.#count();
+    switch (test.type) {
+      case 'LogicalOrExpr':
+        return this.#holds(test.left, current) || this.#holds(test.right, current);
+      case 'LogicalAndExpr':
+        return this.#holds(test.left, current) && this.#holds(test.right, current);
+      case 'LogicalNotExpr':
+        return !this.#holds(test.expression, current);
+      case 'ComparisonExpr':
+        return compareExactly(test.op, this.#comparable(test.left, current), this.#comparable(test.right, current));
+      case 'TestExpr': {
+        if (test.expression.type === 'FilterQuery') return this.#nodes(test.expression.value, current).length > 0;
+        const result = this.#call(test.expression, current);
+        if (typeof result.logical !== 'boolean') throw new Error(`the JSONPath compares nothing with ${test.expression.name}()`);
+        return result.logical;
+      }
+    }
+  }
+
+  #nodes(query: RelQuery | JsonPathQuery | RelSingularQuery | AbsSingularQuery, current: JsonValue): JsonValue[] {
+    return this.select(query.segments, query.type === 'RelQuery' || query.type === 'RelSingularQuery' ? current : this.#root);
+  }
+
+  #comparable(operand: Comparable, current: JsonValue): Value {
+    if (operand.type === 'Literal') return operand.value;
+    if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0];
+    const result = this.#call(operand, current);
+    if (typeof result.logical === 'boolean') throw new Error(`the JSONPath compares ${operand.name}(), which is true or false by itself`);
+    return result.value;
+  }
+
+  #call(call: FunctionExpr, current: JsonValue): { readonly value?: Value; readonly logical?: boolean } {
+    const [first, second] = call.arguments;
+    const wanted = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
+    if (wanted === undefined) throw new Error(`the JSONPath has no function ${JSON.stringify(call.name)}`);
+    if (first === undefined || call.arguments.length !== wanted)
+      throw new Error(`the JSONPath's ${call.name}() takes ${wanted} argument${wanted === 1 ? '' : 's'}`);
+    switch (call.name) {
+      case 'count':
+        return { value: this.#nodesArgument(call.name, first, current).length };
+      case 'value': {
+        const nodes = this.#nodesArgument(call.name, first, current);
+        return { value: nodes.length === 1 ? nodes[0] : undefined };
+      }
+      case 'length':
+        return { value: lengthOf(this.#valueArgument(call.name, first, current)) };
+      default: {
+        const [text, pattern] = [this.#valueArgument(call.name, first, current), this.#valueArgument(call.name, second!, current)];
+        if (typeof text !== 'string' || typeof pattern !== 'string') return { logical: false };
+        this.#count(Math.ceil(text.length / 10));
+        return { logical: this.#match(call.name === 'match' ? `^(?:${pattern})$` : pattern, text) };
+      }
+    }
+  }
+
+  /** A pattern that is no I-Regexp matches nothing (RFC 9535, 2.4.6). */
+  #match(pattern: string, text: string): boolean {
+    if (this.#matchPattern === undefined) throw new Error('the JSONPath needs a pattern matcher');
+    try {
+      return this.#matchPattern(fromIRegexp(pattern), text);
+    } catch {
+      return false;
+    }
+  }
+
+  #nodesArgument(name: string, argument: FunctionExpr['arguments'][number], current: JsonValue): JsonValue[] {
+    if (argument.type !== 'FilterQuery') throw new Error(`the JSONPath's ${name}() takes a query`);
+    return this.#nodes(argument.value, current);
+  }
+
+  #valueArgument(name: string, argument: FunctionExpr['arguments'][number], current: JsonValue): Value {
+    switch (argument.type) {
+      case 'Literal':
+        return argument.value;
+      case 'FilterQuery':
+        if (!isSingular(argument)) throw new Error(`the JSONPath's ${name}() takes a query of a single value`);
+        return this.#nodes(argument.value, current)[0];
+      case 'FunctionExpr':
+        return this.#comparable(argument, current);
+      default:
+        throw new Error(`the JSONPath's ${name}() takes a value`);
+    }
+  }
+}
+
+function isSingular({ value }: FilterQuery): boolean {
+  return value.segments.every(({ type, node }) => {
+    if (type === 'DescendantSegment') return false;
+    if (node.type === 'MemberNameShorthand') return true;
+    const [selector, ...more] = node.type === 'BracketedSelection' ? node.selectors : [];
+    return more.length === 0 && (selector?.type === 'NameSelector' || selector?.type === 'IndexSelector');
+  });
+}
+
+function lengthOf(value: Value): Value {
+  if (typeof value === 'string') return Array.from(value).length;
+  if (value === null || typeof value !== 'object') return undefined;
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+}
+
+/** I-Regexp's dot leaves out carriage returns too (RFC 9485). */
+function fromIRegexp(pattern: string): string {
+  return pattern.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\./g, (found) => (found === '.' ? '[^\\n\\r]' : found));
+}

@@ -1,0 +1,29 @@
+/** Longest text that is matched, in UTF-16 units; matching is linear in it. */
+const longestSubject = 1_000_000;
+const longestPattern = 10_000;
+
+/** Tells whether a pattern matches somewhere in a text. Throws a sentence for a pattern that is not understood and for a text that is too long. */
+export type PatternMatcher = (pattern: string, text: string) => boolean;
+
+/**
+ * Loads the regular expression engine (RE2 syntax): matching takes time linear in the text whatever the pattern, so look-around and
+ * back references are not supported. The matcher keeps what it compiled.
+ */
+export async function loadPatternMatcher(): Promise<PatternMatcher> {
+  const { RE2JS } = await import('re2js');
+  const compiled = new Map<string, InstanceType<typeof RE2JS>>();
+  const compile = (pattern: string) => {
+    if (pattern.length > longestPattern) throw new Error(`the pattern is longer than ${longestPattern} characters`);
+    try {
+      return RE2JS.compile(pattern);
+    } catch (error) {
+      throw new Error(`the pattern is not supported (${(error as Error).message.replace(/^error parsing regexp: /, '')})`, { cause: error });
+    }
+  };
+  return (pattern, text) => {
+    if (text.length > longestSubject) throw new Error(`the text is longer than ${longestSubject} characters`);
+    const made = compiled.get(pattern) ?? compile(pattern);
+    compiled.set(pattern, made);
+    return made.matcher(text).find();
+  };
+}

@@ -1,0 +1,22 @@
+import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
+import type { JsonValue } from '../model/json.js';
+import { evaluateQuery } from './evaluate-query.js';
+import { loadPatternMatcher } from './match-pattern.js';
+
+const longestQuery = 5_000;
+
+/**
+ * The values that a JSONPath (RFC 9535) selects. `match()` and `search()` take time linear in the text, and the whole query stops
+ * at a bound of work. Rejects with a sentence for a query that is not understood or that costs too much.
+ */
+export async function selectNodes(value: JsonValue, query: string): Promise<readonly JsonValue[]> {
+  if (query.length > longestQuery) throw new Error(`the JSONPath is longer than ${longestQuery} characters`);
+  const { default: parse } = await import('jsonpath-rfc9535/parser');
+  let parsed: JsonPathQuery;
+  try {
+    parsed = parse(query);
+  } catch (error) {
+    throw new Error(`the JSONPath is not understood (${(error as Error).message})`, { cause: error });
+  }
+  return evaluateQuery(parsed, value, /\b(?:match|search)\(/.test(query) ? await loadPatternMatcher() : undefined);
+}
