@@ -7,6 +7,7 @@ import { version } from './version.js';
 // Each command is loaded when it is asked for, so that the others cost nothing.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   run: { summary: 'run a chain against servers', load: async () => (await import('../run/run-command.js')).runCommand },
+  check: { summary: 'check a server against a contract', load: async () => (await import('../check/check-command.js')).checkCommand },
 };
 
 const overview = () => `opchain ${version}: build, run and check chains of HTTP API operations

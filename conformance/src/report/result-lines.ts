@@ -1,5 +1,6 @@
 import type { Chain, FinalNodeState, NodeResult, RunSummary } from '@opchain/core';
-import { formatDuration, formatTimeOfDay } from './format-duration.js';
+import { formatDuration } from '@opchain/core';
+import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
 import { drawBar } from './waterfall-text.js';
 

@@ -1,6 +1,6 @@
 import type { Chain, NodeResult, RunEvent } from '@opchain/core';
 import type { Io } from '../cli/io.js';
-import { formatDuration } from '../report/format-duration.js';
+import { formatDuration } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
 import { formatResult } from '../report/result-lines.js';
 

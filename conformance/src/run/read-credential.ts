@@ -16,8 +16,13 @@ export async function readCredential(
   approvedOrigins: readonly string[],
 ): Promise<Credential> {
   const { text, spot } = await readText(where, env);
-  const stored = parseObject(text, spot);
-  const { scheme, tokenUrl, scopes, ...fields } = stored;
+  return parseCredential(name, parseJson(text, spot), spot, approvedOrigins);
+}
+
+/** A credential from its stored form. Throws an `Error` that names `spot` and never a secret. */
+export function parseCredential(name: string, stored: unknown, spot: string, approvedOrigins: readonly string[]): Credential {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new Error(`${spot}: must hold one JSON object`);
+  const { scheme, tokenUrl, scopes, ...fields } = stored as StoredCredential;
   if (typeof scheme !== 'string' || scheme === '') throw new Error(`${spot}: "scheme" must name the security scheme that the credential is for`);
   if (tokenUrl !== undefined && (typeof tokenUrl !== 'string' || !URL.canParse(tokenUrl))) throw new Error(`${spot}: "tokenUrl" must be an absolute URL`);
   const scopeList = typeof scopes === 'string' ? scopes.split(' ').filter(Boolean) : scopes;
@@ -51,15 +56,12 @@ async function readText(where: string, env: Readonly<Record<string, string | und
   throw new Error('give @FILE or env:VARIABLE; a secret itself never goes on the command line');
 }
 
-function parseObject(text: string, spot: string): StoredCredential {
-  let value: unknown;
+function parseJson(text: string, spot: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new Error(`${spot}: not JSON; write one object such as {"scheme": "basicAuth", "username": "…", "password": "…"}`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${spot}: must hold one JSON object`);
-  return value as StoredCredential;
 }
 
 function isTextList(value: unknown): value is readonly string[] {

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Chain, Credential } from '@opchain/core';
+import { readChain } from '@opchain/core';
+import type { ConformanceCase } from '../check/conformance-case.js';
+import { defineCase } from '../check/conformance-case.js';
+import type { Profile, Role } from '../check/profile.js';
+import { rolesOf } from '../check/profile.js';
+import type { Session } from '../check/session.js';
+import { Violation } from '../check/violation.js';
+
+/** Which chains a profile replays, and the roles that they need there. */
+const replays: readonly { readonly name: string; readonly profile: Profile; readonly roles: readonly Role[]; readonly title: string }[] = [
+  { name: 'R1', profile: 'shop', roles: [], title: 'Chain R1 runs: a customer orders two products and pays' },
+  { name: 'R2', profile: 'shop', roles: [], title: 'Chain R2 runs: a customer is changed while a product is made and ordered' },
+  { name: 'R2', profile: 'bundled', roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth'], title: 'Chain R2 runs with four credentials' },
+  {
+    name: 'R1',
+    profile: 'bundled',
+    roles: ['apiKeyAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+    title: 'Chain R1 runs with the credentials that its operations demand',
+  },
+  {
+    name: 'R3',
+    profile: 'reference',
+    roles: ['customer', 'admin', 'carrier'],
+    title: 'Chain R3 runs: from the cart to the delivered shipment, by three actors',
+  },
+];
+
+export const chainCases: readonly ConformanceCase[] = replays.map(({ name, profile, roles, title }) =>
+  defineCase({
+    id: `chain-${name.toLowerCase()}-${profile}`,
+    title,
+    place: name,
+    profiles: [profile],
+    roles,
+    async run(session) {
+      const chain = await openBundledChain(name);
+      const summary = await replayChain(chain, session);
+      const [problem] = summary.problems.filter(({ severity }) => severity === 'error');
+      if (problem) throw new Violation({ expected: `chain ${name} to run`, received: problem.message, place: name });
+      const failed = summary.results.find(({ state }) => state === 'failed');
+      if (failed)
+        throw new Violation({
+          expected: `every call of ${name} to succeed`,
+          received: `${failed.nodeId}: ${failed.reason?.message ?? 'failed'}`,
+          place: `${name} ${failed.nodeId}`,
+        });
+      if (name === 'R2') expectOverlap(summary.results, ['updateCustomer', 'createProduct']);
+    },
+  }),
+);
+
+/** A chain that this package brings. */
+export async function openBundledChain(name: string): Promise<Chain> {
+  const file = new URL(import.meta.resolve(`@opchain/conformance/chains/${name}.arazzo.yaml`));
+  return readChain(await readFile(file, 'utf8'), { file: `${name}.arazzo.yaml` });
+}
+
+async function replayChain(chain: Chain, session: Session) {
+  const { target } = session;
+  const given = rolesOf[target.profile].flatMap((role) => (role === 'shortLived' ? [] : (target.credentials[role] ?? [])));
+  const run = target.kernel.run({
+    chain,
+    descriptions: Object.fromEntries(chain.sources.map(({ name }) => [name, target.contract])),
+    servers: Object.fromEntries(chain.sources.map(({ name }) => [name, target.url])),
+    credentials: nameForChain(chain, given),
+    options: { autoCredentials: true, signal: session.signal, timeoutMs: 30_000 },
+  });
+  const summary = await run.finished;
+  session.runs.push({ chain, summary });
+  return summary;
+}
+
+/** The chain names credentials in its own words: each name gets the credential given for the scheme that it stands beside. */
+function nameForChain(chain: Chain, given: readonly Credential[]): readonly Credential[] {
+  const uses = chain.nodes.flatMap((node) => (node.kind === 'operation' ? (node.credentials ?? []) : []));
+  const named = uses.flatMap(({ scheme, credential }) =>
+    given
+      .filter((candidate) => candidate.scheme === scheme)
+      .slice(0, 1)
+      .map((candidate) => ({ ...candidate, name: credential })),
+  );
+  const unused = given.filter(({ scheme }) => !uses.some((use) => use.scheme === scheme));
+  return [...new Map(named.map((credential) => [credential.name, credential])).values(), ...unused];
+}
+
+/** Two nodes without a path between them run at the same time. */
+function expectOverlap(
+  results: readonly { readonly nodeId: string; readonly startedAt?: number; readonly endedAt?: number }[],
+  ids: readonly [string, string],
+): void {
+  const [one, other] = ids.map((id) => results.find(({ nodeId }) => nodeId === id));
+  if (one?.startedAt === undefined || one.endedAt === undefined || other?.startedAt === undefined || other.endedAt === undefined) return;
+  if (one.startedAt < other.endedAt && other.startedAt < one.endedAt) return;
+  throw new Violation({ expected: `${ids.join(' and ')} to overlap`, received: 'one after the other', place: 'R2' });
+}

@@ -1,0 +1,16 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newCustomer } from '../records.js';
+
+export const customerDeletedTwice = defineCase({
+  id: 'customer-deleted-twice',
+  title: 'Deleting a customer again answers 404',
+  place: 'deleteCustomer 404',
+  profiles: ['shop'],
+
+  async run(session) {
+    const { id } = await newCustomer(session);
+    await session.call('deleteCustomer', { path: { id } });
+    const again = await session.call('deleteCustomer', { path: { id } });
+    again.expectProblem(404);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newCustomer } from '../records.js';
+
+export const customerEmptyChange = defineCase({
+  id: 'customer-empty-change',
+  title: 'A change of nothing is refused with 422',
+  place: 'updateCustomer 422',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const { id } = await newCustomer(session);
+    const refused = await session.call('updateCustomer', { path: { id }, body: {} });
+    refused.expectProblem(422);
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newCustomer } from '../records.js';
+
+export const customerStatuses = defineCase({
+  id: 'customer-statuses',
+  title: 'A customer can be active, inactive and suspended, in any order',
+  place: 'updateCustomer 200 /status',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const { id } = await newCustomer(session);
+    for (const status of ['inactive', 'suspended', 'active']) {
+      const changed = await session.call('updateCustomer', { path: { id }, body: { status } });
+      changed.expectStatus(200).expectField('/status', status);
+    }
+  },
+});

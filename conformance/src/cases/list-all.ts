@@ -1,0 +1,35 @@
+import type { Answer } from '../check/answer.js';
+import type { Session } from '../check/session.js';
+
+const mostPages = 2000;
+
+/** Every page of a list, by following the links to the next one. */
+export async function listPages(session: Session, operationId: string, limit = 200, afterPage?: (page: number) => Promise<unknown>): Promise<Answer[]> {
+  const pages: Answer[] = [];
+  let page = await session.call(operationId, { query: { limit: String(limit) } });
+  for (;;) {
+    page.expectStatus(200);
+    pages.push(page);
+    await afterPage?.(pages.length);
+    const next = readNext(page, session.target.url);
+    if (next === undefined) return pages;
+    if (pages.length >= mostPages) return page.fail('the list to end', `${mostPages} pages`);
+    page = await session.send({ method: 'GET', path: next });
+  }
+}
+
+/** The ids of a whole list, in its order. */
+export async function listAll(session: Session, operationId: string, limit = 200, afterPage?: (page: number) => Promise<unknown>): Promise<string[]> {
+  const pages = await listPages(session, operationId, limit, afterPage);
+  return pages.flatMap((page) =>
+    Array.isArray(page.json) ? page.json.map((_, index) => String(page.field(`/${index}/id`))) : page.fail('a list', 'something else'),
+  );
+}
+
+/** The address of the next page (RFC 8288), as a path below the target's URL. */
+function readNext(page: Answer, base: string): string | undefined {
+  const target = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(page.header('Link') ?? '')?.[1];
+  if (target === undefined) return undefined;
+  const next = new URL(target, page.exchange.url).href;
+  return next.startsWith(base) ? next.slice(base.length) : page.fail(`a link to a page below ${base}`, next);
+}

@@ -1,0 +1,18 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newCustomer } from '../records.js';
+
+export const customersLimit = defineCase({
+  id: 'customers-limit',
+  title: 'listCustomers answers as many records as limit says, and a link to the next page',
+  place: 'listCustomers 200 Link',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    await newCustomer(session);
+    await newCustomer(session);
+    const page = await session.call('listCustomers', { query: { limit: '1' } });
+    page.expectStatus(200).expectHeader('Link', (value) => /;\s*rel="?next"?/.test(value), 'with rel="next"');
+    if (!Array.isArray(page.json) || page.json.length !== 1)
+      page.fail('a list of one record', Array.isArray(page.json) ? `${page.json.length} records` : 'no list');
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const ordersBadCursor = defineCase({
+  id: 'orders-bad-cursor',
+  title: 'listOrders refuses a cursor that it did not give',
+  place: 'listOrders 422',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const refused = await session.call('listOrders', { query: { cursor: 'not-a-cursor!' } });
+    refused.expectProblem(422, '/cursor');
+  },
+});

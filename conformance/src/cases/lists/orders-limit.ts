@@ -1,0 +1,18 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newOrder } from '../records.js';
+
+export const ordersLimit = defineCase({
+  id: 'orders-limit',
+  title: 'listOrders answers as many records as limit says, and a link to the next page',
+  place: 'listOrders 200 Link',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    await newOrder(session);
+    await newOrder(session);
+    const page = await session.call('listOrders', { query: { limit: '1' } });
+    page.expectStatus(200).expectHeader('Link', (value) => /;\s*rel="?next"?/.test(value), 'with rel="next"');
+    if (!Array.isArray(page.json) || page.json.length !== 1)
+      page.fail('a list of one record', Array.isArray(page.json) ? `${page.json.length} records` : 'no list');
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const productsBadCursor = defineCase({
+  id: 'products-bad-cursor',
+  title: 'listProducts refuses a cursor that it did not give',
+  place: 'listProducts 422',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const refused = await session.call('listProducts', { query: { cursor: 'not-a-cursor!' } });
+    refused.expectProblem(422, '/cursor');
+  },
+});

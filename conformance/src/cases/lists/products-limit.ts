@@ -1,0 +1,18 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newProduct } from '../records.js';
+
+export const productsLimit = defineCase({
+  id: 'products-limit',
+  title: 'listProducts answers as many records as limit says, and a link to the next page',
+  place: 'listProducts 200 Link',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    await newProduct(session);
+    await newProduct(session);
+    const page = await session.call('listProducts', { query: { limit: '1' } });
+    page.expectStatus(200).expectHeader('Link', (value) => /;\s*rel="?next"?/.test(value), 'with rel="next"');
+    if (!Array.isArray(page.json) || page.json.length !== 1)
+      page.fail('a list of one record', Array.isArray(page.json) ? `${page.json.length} records` : 'no list');
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newOrderWith } from '../records.js';
+
+export const orderDeliveredAgain = defineCase({
+  id: 'order-delivered-again',
+  title: 'Setting delivered again on an order that is delivered answers 200 and changes nothing',
+  place: 'setOrderStatus 200',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const { id } = await newOrderWith(session, 'paid', 'shipped', 'delivered');
+    for (let time = 0; time < 2; time += 1) {
+      const again = await session.call('setOrderStatus', { path: { id }, body: { status: 'delivered' } });
+      again.expectStatus(200).expectField('/status', 'delivered').expectField('/id', id);
+    }
+  },
+});

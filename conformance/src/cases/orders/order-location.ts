@@ -1,0 +1,18 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newOrder } from '../records.js';
+
+export const orderLocation = defineCase({
+  id: 'order-location',
+  title: 'Creating an order answers the Location of the new order',
+  place: 'createOrder 201 Location',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const { id, answer } = await newOrder(session);
+    answer.expectHeader(
+      'Location',
+      (value) => new URL(value, answer.exchange.url).pathname.endsWith(`/orders/${encodeURIComponent(id)}`),
+      `that names /orders/${id}`,
+    );
+  },
+});

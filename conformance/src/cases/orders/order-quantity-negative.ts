@@ -1,0 +1,15 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newCustomer, newProduct } from '../records.js';
+
+export const orderQuantityNegative = defineCase({
+  id: 'order-quantity-negative',
+  title: 'A negative quantity is refused, naming the item',
+  place: 'createOrder 422',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const [customer, product] = [await newCustomer(session), await newProduct(session)];
+    const refused = await session.call('createOrder', { body: { customerId: customer.id, items: [{ productId: product.id, qty: -1 }] } });
+    refused.expectProblem(422, '/items/0/qty');
+  },
+});

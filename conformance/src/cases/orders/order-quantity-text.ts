@@ -1,0 +1,15 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newCustomer, newProduct } from '../records.js';
+
+export const orderQuantityText = defineCase({
+  id: 'order-quantity-text',
+  title: 'A quantity that is a text is refused, not turned into a number',
+  place: 'createOrder 422',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const [customer, product] = [await newCustomer(session), await newProduct(session)];
+    const refused = await session.call('createOrder', { body: { customerId: customer.id, items: [{ productId: product.id, qty: '2' }] } });
+    refused.expectProblem(422, '/items/0/qty');
+  },
+});

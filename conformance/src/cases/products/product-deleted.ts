@@ -1,0 +1,17 @@
+import { defineCase } from '../../check/conformance-case.js';
+import { newProduct } from '../records.js';
+
+export const productDeleted = defineCase({
+  id: 'product-deleted',
+  title: 'A deleted product is gone',
+  place: 'deleteProduct 204',
+  profiles: ['shop'],
+
+  async run(session) {
+    const { id } = await newProduct(session);
+    const deleted = await session.call('deleteProduct', { path: { id } });
+    deleted.expectStatus(204);
+    const read = await session.call('getProduct', { path: { id } });
+    read.expectProblem(404);
+  },
+});

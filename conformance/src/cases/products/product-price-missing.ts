@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const productPriceMissing = defineCase({
+  id: 'product-price-missing',
+  title: 'A product without a price is refused, naming the field',
+  place: 'createProduct 422',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const refused = await session.call('createProduct', { body: { name: 'x' } });
+    refused.expectProblem(422, '/price');
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const productPriceTooHigh = defineCase({
+  id: 'product-price-too-high',
+  title: 'A price above 1,000,000 is refused',
+  place: 'createProduct 422',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const refused = await session.call('createProduct', { body: { name: 'x', price: 1000000.01 } });
+    refused.expectProblem(422, '/price');
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const createOrderMalformedJson = defineCase({
+  id: 'create-order-malformed-json',
+  title: 'createOrder with broken JSON answers 400',
+  place: 'createOrder 400',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const refused = await session.call('createOrder', { rawBody: '{"name": ' });
+    refused.expectProblem(400);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const createProductTooLarge = defineCase({
+  id: 'create-product-too-large',
+  title: 'createProduct with a body of 2 MB answers 413',
+  place: 'createProduct 413',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const refused = await session.call('createProduct', { body: { name: 'x'.repeat(2_000_000) } });
+    refused.expectProblem(413);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const fieldsBeforeRecord = defineCase({
+  id: 'fields-before-record',
+  title: 'Invalid fields are told before an unknown record',
+  place: 'updateCustomer 422',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const refused = await session.call('updateCustomer', { path: { id: session.unique('nobody') }, body: { status: 'asleep' } });
+    refused.expectProblem(422, '/status');
+  },
+});

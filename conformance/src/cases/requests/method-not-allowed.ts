@@ -1,0 +1,27 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const methodNotAllowed = defineCase({
+  id: 'method-not-allowed',
+  title: 'A method that a path does not take answers 405 with Allow',
+  place: '405 Allow',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    for (const [method, path, allowed] of [
+      ['PATCH', '/products', ['GET', 'POST']],
+      ['PUT', '/products', ['GET', 'POST']],
+    ] as const) {
+      const refused = await session.send({ method, path });
+      refused
+        .expectProblem(405)
+        .expectHeader('Allow', (value) => allowed.every((name) => value.split(/\s*,\s*/).includes(name)), `that names ${allowed.join(' and ')}`);
+      if (
+        refused
+          .header('Allow')
+          ?.split(/\s*,\s*/)
+          .includes(method)
+      )
+        refused.fail(`Allow without ${method}`, refused.header('Allow') ?? '');
+    }
+  },
+});

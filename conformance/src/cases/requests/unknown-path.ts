@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const unknownPath = defineCase({
+  id: 'unknown-path',
+  title: 'A path that is none answers 404 with a problem document',
+  place: '404',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const unknown = await session.send({ method: 'GET', path: `/${session.unique('nowhere').replaceAll(' ', '-')}` });
+    unknown.expectProblem(404);
+  },
+});

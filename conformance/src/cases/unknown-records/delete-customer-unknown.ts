@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const deleteCustomerUnknown = defineCase({
+  id: 'delete-customer-unknown',
+  title: 'deleteCustomer of a record that is not there answers 404',
+  place: 'deleteCustomer 404',
+  profiles: ['shop'],
+
+  async run(session) {
+    const unknown = await session.call('deleteCustomer', { path: { id: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

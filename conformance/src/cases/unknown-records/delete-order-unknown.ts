@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const deleteOrderUnknown = defineCase({
+  id: 'delete-order-unknown',
+  title: 'deleteOrder of a record that is not there answers 404',
+  place: 'deleteOrder 404',
+  profiles: ['shop'],
+
+  async run(session) {
+    const unknown = await session.call('deleteOrder', { path: { id: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

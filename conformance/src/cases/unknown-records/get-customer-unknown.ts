@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const getCustomerUnknown = defineCase({
+  id: 'get-customer-unknown',
+  title: 'getCustomer of a record that is not there answers 404',
+  place: 'getCustomer 404',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const unknown = await session.call('getCustomer', { path: { id: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../check/conformance-case.js';
+
+export const getProductUnknown = defineCase({
+  id: 'get-product-unknown',
+  title: 'getProduct of a record that is not there answers 404',
+  place: 'getProduct 404',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const unknown = await session.call('getProduct', { path: { id: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

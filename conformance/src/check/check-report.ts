@@ -1,0 +1,28 @@
+import type { CaseResult, Verdict } from './case-result.js';
+import type { Profile } from './profile.js';
+
+/** What came of checking a server. Holds no secrets. */
+export interface CheckReport {
+  readonly url: string;
+  readonly profile: Profile;
+  /** Milliseconds since the Unix epoch. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** False where the check was interrupted. */
+  readonly complete: boolean;
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly results: readonly CaseResult[];
+}
+
+export function createReport(parts: Omit<CheckReport, 'counts'>): CheckReport {
+  const count = (verdict: Verdict) => parts.results.filter((result) => result.verdict === verdict).length;
+  return {
+    ...parts,
+    counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), deviates: count('deviates'), stale: count('stale') },
+  };
+}
+
+/** True where the server keeps the contract, but for its known deviations, as far as it could be checked. */
+export function isGood({ counts, complete }: CheckReport): boolean {
+  return complete && counts.failed === 0 && counts.stale === 0;
+}

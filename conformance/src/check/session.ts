@@ -1,0 +1,166 @@
+import type { Chain, HeaderField, HttpCall, HttpResult, JsonValue, OperationDetail, RunSummary } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { Answer } from './answer.js';
+import { describeAnswer } from './describe-answer.js';
+import type { Exchange } from './exchange.js';
+import type { Role } from './profile.js';
+import { usualRole } from './profile.js';
+import type { Target } from './target.js';
+import { Violation } from './violation.js';
+
+/** What a case sends with a call of an operation. */
+export interface CallOptions {
+  /** Path parameters by name; they are percent-encoded. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: JsonValue;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string;
+  /** Media type of the body (default `application/json`); null: none. */
+  readonly contentType?: string | null;
+  readonly headers?: readonly HeaderField[];
+  /** Whose credential; null: nobody's. Default: the one whom the contract lets. */
+  readonly as?: Role | null;
+}
+
+/** What a case sends outside any operation. */
+export interface RawRequest extends Omit<CallOptions, 'path' | 'query'> {
+  readonly method: string;
+  /** With its query, appended to the target's URL. */
+  readonly path: string;
+}
+
+/** A chain and what came of running it. */
+export interface ReplayedChain {
+  readonly chain: Chain;
+  readonly summary: RunSummary;
+}
+
+const answerWithinMs = 10_000;
+let sessions = 0;
+
+/** One case at one target: sends calls, remembers them, and takes away what it made. */
+export class Session {
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  readonly exchanges: Exchange[] = [];
+  /** Chains that the case replayed. */
+  readonly runs: ReplayedChain[] = [];
+  private readonly cleanups: (() => Promise<unknown>)[] = [];
+  private readonly tag: string;
+  private names = 0;
+
+  constructor(target: Target, signal: AbortSignal) {
+    this.target = target;
+    this.signal = signal;
+    this.tag = `${process.pid.toString(36)}${Date.now().toString(36)}${(sessions += 1).toString(36)}`;
+  }
+
+  /** A name that no other case, run or user has. */
+  unique(prefix: string): string {
+    this.names += 1;
+    return `${prefix} ${this.tag}-${this.names}`;
+  }
+
+  /** Called when the case ended, in reverse order; failures are ignored. Only for what this case made. */
+  onEnd(cleanup: () => Promise<unknown>): void {
+    this.cleanups.push(cleanup);
+  }
+
+  async end(): Promise<void> {
+    for (const cleanup of this.cleanups.reverse()) await cleanup().catch(() => undefined);
+  }
+
+  /** Calls an operation of the contract. */
+  async call(operationId: string, options: CallOptions = {}): Promise<Answer> {
+    const operation = await this.target.contract.operation(operationId);
+    const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ''));
+    const query = new URLSearchParams(options.query).toString();
+    const role = options.as === undefined ? usualRole(this.target.profile, operationId) : (options.as ?? undefined);
+    return this.exchange(operation.method, path + (query ? `?${query}` : ''), role, options, operationId, operation);
+  }
+
+  /** Sends any request. */
+  async send({ method, path, ...options }: RawRequest): Promise<Answer> {
+    return this.exchange(method, path, options.as ?? undefined, options, `${method} ${path}`);
+  }
+
+  /** Sends a call that is complete, credentials and all; `shown` is what the report says of it. */
+  async sendCall(call: HttpCall, shown: { readonly place: string; readonly as: string; readonly operationId?: string }): Promise<Answer> {
+    const operation = shown.operationId === undefined ? undefined : await this.target.contract.operation(shown.operationId);
+    return this.dispatch(
+      call,
+      {
+        method: call.method,
+        url: call.url,
+        headers: call.headers.filter(([name]) => /^(content-type|accept)$/i.test(name)),
+        ...(typeof call.body === 'string' ? { body: call.body } : {}),
+        as: shown.as,
+      },
+      shown.place,
+      operation,
+    );
+  }
+
+  private async exchange(
+    method: string,
+    path: string,
+    role: Role | undefined,
+    options: CallOptions,
+    place: string,
+    operation?: OperationDetail,
+  ): Promise<Answer> {
+    const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const contentType = options.contentType === undefined ? 'application/json' : options.contentType;
+    const headers: HeaderField[] = [
+      ['accept', 'application/json'],
+      ...(body === undefined || contentType === null ? [] : [['content-type', contentType] as const]),
+      ...(options.headers ?? []),
+    ];
+    const plain: HttpCall = { method, url: this.target.url + path, headers, cookies: [], ...(body === undefined ? {} : { body }) };
+    const credential = role && this.target.credentials[role];
+    const call = credential ? await this.target.authorize(plain, credential, this.signal) : plain;
+    return this.dispatch(
+      call,
+      { method, url: plain.url, headers, ...(body === undefined ? {} : { body }), ...(role === undefined ? {} : { as: role }) },
+      place,
+      operation,
+    );
+  }
+
+  private async dispatch(call: HttpCall, shown: Omit<Exchange, 'answer' | 'durationMs'>, place: string, operation?: OperationDetail): Promise<Answer> {
+    const started = performance.now();
+    const unanswered = (received: string): never => {
+      const answer = { status: 0, headers: [], text: '', json: undefined };
+      throw new Violation({ expected: 'an answer', received, place, exchange: { ...shown, durationMs: performance.now() - started, answer } });
+    };
+    const limit = AbortSignal.timeout(answerWithinMs);
+    let result: HttpResult;
+    try {
+      result = await this.target.send(call, AbortSignal.any([this.signal, limit]));
+    } catch (error) {
+      if (this.signal.aborted) throw error;
+      if (limit.aborted) return unanswered(`none within ${answerWithinMs / 1000} s`);
+      if (isOpchainError(error)) return unanswered(error.message);
+      throw error;
+    }
+    if (result.truncated) return unanswered(`a body longer than ${result.body.length} bytes`);
+    const text = new TextDecoder().decode(result.body);
+    const exchange: Exchange = {
+      ...shown,
+      durationMs: performance.now() - started,
+      answer: { status: result.status, headers: result.headers, text, json: parseJson(text) },
+    };
+    this.exchanges.push(exchange);
+    return new Answer(exchange, place, (received) => (operation ? describeAnswer(operation, received.answer) : Promise.resolve([])));
+  }
+}
+
+function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
