@@ -1,0 +1,18 @@
+import type { UserDirectory } from '@opchain/issuer';
+import type { Database } from '../database/open-database.js';
+import { verifyPassword } from '../database/hash-password.js';
+
+/** The customers with a login, for the issuer's password grant: a token is about the customer's record. */
+export function createCustomerDirectory({ tables }: Pick<Database, 'tables'>): UserDirectory {
+  return {
+    async authenticate(username, password) {
+      const customer = storable(username) ? await tables.customers.findOne({ where: { username } }) : null;
+      return (await verifyPassword(password, customer?.passwordHash)) ? customer?.id : undefined;
+    },
+  };
+}
+
+/** PostgreSQL refuses to be asked for text with a NUL character. */
+function storable(text: string): boolean {
+  return !text.includes('\0');
+}

@@ -1,0 +1,30 @@
+import { signingAlgorithm } from '@opchain/issuer';
+import type { Issuer } from '@opchain/issuer';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { Actor } from './actor.js';
+
+/** The actor that a good access token stands for; undefined for any other text. */
+export type VerifyToken = (token: string) => Promise<Actor | undefined>;
+
+/** Verifies tokens of one issuer by its published keys: signature, algorithm, type, issuer, audience, expiry and grant. */
+export function createTokenVerifier({ issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>, audience: string): VerifyToken {
+  const keys = createRemoteJWKSet(new URL(jwksUri));
+  const demands = { issuer, audience, algorithms: [signingAlgorithm], typ: 'at+jwt', requiredClaims: ['sub', 'exp', 'gty'] };
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, demands);
+      if (payload['gty'] === 'client_credentials') return { kind: 'admin' };
+      return payload['gty'] === 'password' && payload.sub !== undefined ? { kind: 'customer', customerId: payload.sub } : undefined;
+    } catch (error) {
+      if (isFaultOfToken(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** Everything that jose finds wrong with a token, but not that the keys could not be fetched. */
+function isFaultOfToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && !(error instanceof errors.JWKSInvalid) && error.code !== 'ERR_JOSE_GENERIC'
+  );
+}

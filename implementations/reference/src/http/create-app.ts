@@ -1,0 +1,55 @@
+import { bodyLimit } from '@opchain/contract';
+import type { ContractDocument } from '@opchain/contract';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../auth/authenticate.js';
+import type { Database } from '../database/open-database.js';
+import { addActors } from './actors.js';
+import { addCors } from './cors.js';
+import { addJsonBodies } from './json-bodies.js';
+import { addProblems, sendProblem } from './problems.js';
+import { addRecordIds } from './record-ids.js';
+import { cartRoutes } from './routes/carts.js';
+import { customerRoutes } from './routes/customers.js';
+import { orderRoutes } from './routes/orders.js';
+import { paymentRoutes } from './routes/payments.js';
+import { productRoutes } from './routes/products.js';
+import { shipmentRoutes } from './routes/shipments.js';
+import { toolRoutes } from './routes/tool.js';
+import { addUnknownPaths } from './unknown-paths.js';
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly authenticate: Authenticate;
+  /** The description as served, with the addresses that are actually used. */
+  readonly description: () => ContractDocument;
+  /** Where the tool is served. */
+  readonly uiPath: string;
+}
+
+/** The reference API, not yet listening. */
+export async function createApp({ database, authenticate, description, uiPath }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
+  });
+  const { components } = description();
+  app.addSchema({ $id: 'contract', components: { schemas: components.schemas } });
+  // Hooks of one kind run in the order in which they are added, which is the order in which faults are judged.
+  addProblems(app);
+  addCors(app);
+  addUnknownPaths(app);
+  addActors(app, authenticate);
+  addJsonBodies(app);
+  addRecordIds(app);
+  await app.register(customerRoutes, { database });
+  await app.register(productRoutes, { database });
+  await app.register(orderRoutes, { database });
+  await app.register(cartRoutes, { database });
+  await app.register(paymentRoutes, { database });
+  await app.register(shipmentRoutes, { database });
+  await app.register(toolRoutes, { description, uiPath });
+  return app;
+}

@@ -1,0 +1,24 @@
+import { fieldRules, generalMessages } from '@opchain/contract';
+import type { FieldError } from '@opchain/contract';
+import type { FastifySchemaValidationError } from 'fastify';
+
+/** What each field of the contract must be. */
+const messages: Readonly<Record<string, string>> = {
+  name: fieldRules.name.message,
+  email: fieldRules.email.message,
+  price: fieldRules.price.message,
+  customerId: fieldRules.id.message,
+  productId: fieldRules.id.message,
+  items: fieldRules.items.message,
+  qty: fieldRules.qty.message,
+  status: 'must be one of created, inTransit, delivered',
+};
+
+/** The validator's findings as the contract words them: one message for each field, whatever is wrong with it. */
+export function nameFieldErrors(findings: readonly FastifySchemaValidationError[]): FieldError[] {
+  return findings.map(({ keyword, instancePath, params }) => {
+    if (keyword === 'required') return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
+    const field = /[^/]*$/.exec(instancePath)?.[0] ?? '';
+    return { pointer: instancePath, message: messages[field] ?? generalMessages.object };
+  });
+}

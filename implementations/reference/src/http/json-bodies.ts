@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Fault } from '../shop/fault.js';
+
+/**
+ * Takes JSON in UTF-8 and nothing else. A body that is too large is found first, whatever it is, because every body is read within the limit
+ * before anybody looks at its type.
+ */
+export function addJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+    if (!/^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(type) || encoding !== 'identity') throw new Fault('unsupported-media-type');
+    try {
+      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+    } catch {
+      throw new Fault('malformed-json');
+    }
+  });
+}
+
+/** For routes that take no body: whatever is sent is let pass unread. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}

@@ -1,0 +1,12 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/open-database.js';
+import { createCustomer } from '../../shop/customers.js';
+import type { NewCustomer } from '../../shop/records.js';
+
+export const customerRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+  app.post<{ Body: NewCustomer }>(
+    '/customers',
+    { config: { actors: ['admin'] }, schema: { body: { $ref: 'contract#/components/schemas/NewCustomer' } } },
+    async ({ body }, reply) => reply.code(201).send(await createCustomer(database, body)),
+  );
+};

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/open-database.js';
+import { Fault } from '../../shop/fault.js';
+import { createOrder, readOrder } from '../../shop/orders.js';
+import type { Wanted } from '../../shop/records.js';
+import { fulfillOrder } from '../../shop/shipments.js';
+import { findCustomerId } from '../actors.js';
+import { ignoreBodies } from '../json-bodies.js';
+
+interface NewOrder {
+  customerId: string;
+  items: Wanted[];
+}
+
+export const orderRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+  app.post<{ Body: NewOrder }>(
+    '/orders',
+    {
+      config: { actors: ['customer', 'admin'] },
+      schema: { body: { $ref: 'contract#/components/schemas/NewOrder' } },
+      // Ordering for somebody else is refused before the rest of the body is looked at.
+      preValidation: async (request) => {
+        const own = findCustomerId(request);
+        const named = (request.body as Partial<NewOrder> | null | undefined)?.customerId;
+        if (own !== undefined && typeof named === 'string' && named !== own) throw new Fault('forbidden', 'A customer orders for the own id only.');
+      },
+    },
+    async ({ body }, reply) => {
+      const order = await createOrder(database, body);
+      return reply.code(201).header('Location', `/orders/${order.id}`).send(order);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>('/orders/:id', { config: { actors: ['customer', 'admin'] } }, (request) =>
+    readOrder(database, request.params.id, findCustomerId(request)),
+  );
+
+  await app.register(async (bodiless) => {
+    ignoreBodies(bodiless);
+    bodiless.post<{ Params: { id: string } }>('/orders/:id/fulfill', { config: { actors: ['admin'] } }, async ({ params }, reply) => {
+      const shipment = await fulfillOrder(database, params.id);
+      return reply.code(201).header('Location', `/shipments/${shipment.trackingNumber}`).send(shipment);
+    });
+  });
+};

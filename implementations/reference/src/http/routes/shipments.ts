@@ -1,0 +1,18 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/open-database.js';
+import type { ShipmentStatus } from '../../shop/records.js';
+import { readShipment, setShipmentStatus } from '../../shop/shipments.js';
+
+interface OneShipment {
+  Params: { trackingNumber: string };
+}
+
+export const shipmentRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+  app.get<OneShipment>('/shipments/:trackingNumber', ({ params }) => readShipment(database, params.trackingNumber));
+
+  app.put<OneShipment & { Body: { status: ShipmentStatus } }>(
+    '/shipments/:trackingNumber/status',
+    { config: { actors: ['carrier'] }, schema: { body: { $ref: 'contract#/components/schemas/ShipmentStatusChange' } } },
+    ({ params, body }) => setShipmentStatus(database, params.trackingNumber, body.status),
+  );
+};

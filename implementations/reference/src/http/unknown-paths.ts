@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { Fault } from '../shop/fault.js';
+
+/** Answers 404 for a path that nobody serves and 405 with `Allow` for a method that a path does not take, before anything else is looked at. */
+export function addUnknownPaths(app: FastifyInstance): void {
+  const served: { readonly path: RegExp; readonly methods: Set<string> }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]*')}$`);
+    const entry = served.find((one) => one.path.source === path.source) ?? served[served.push({ path, methods: new Set() }) - 1];
+    for (const one of [method].flat()) entry?.methods.add(one);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = served.filter((one) => one.path.test(path)).flatMap(({ methods }) => [...methods]);
+    if (allowed.length === 0) throw new Fault('unknown-path');
+    reply.header('Allow', allowed.sort().join(', '));
+    throw new Fault('method-not-allowed');
+  });
+}

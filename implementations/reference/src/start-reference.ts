@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import { loadContract } from '@opchain/contract';
+import { createIssuer } from '@opchain/issuer';
+import type { IssuerOptions } from '@opchain/issuer';
+import { createAuthenticator } from './auth/authenticate.js';
+import { createCustomerDirectory } from './auth/customer-directory.js';
+import { createTokenVerifier } from './auth/verify-token.js';
+import { openDatabase } from './database/open-database.js';
+import { seed } from './database/seed.js';
+import { demoClients, demoCredentials } from './demo-credentials.js';
+import type { DemoCredential } from './demo-credentials.js';
+import { describeApi } from './describe-api.js';
+import { createApp } from './http/create-app.js';
+
+/** The `aud` of the tokens for this API. */
+export const audience = 'urn:opchain:sample:reference';
+
+export interface ReferenceOptions {
+  /** An SQLite file or a `postgres://…` address. */
+  readonly database: string;
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  readonly issuerPort?: number;
+  /** The address to listen on; 127.0.0.1 unless given. */
+  readonly host?: string;
+  /** `/ui` unless given. */
+  readonly uiPath?: string;
+  /** The issuer's private key; made at start unless given. */
+  readonly signingKey?: IssuerOptions['signingKey'];
+}
+
+export interface RunningReference {
+  /** Where the API is, such as `http://127.0.0.1:4100`. */
+  readonly url: string;
+  readonly issuerUrl: string;
+  readonly credentials: DemoCredential[];
+  /** Finishes what is under way, and lets go of ports and database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole sample: database, issuer and API.
+ *
+ * @throws {DatabaseFault} when the database cannot be had; {Error} when a port is taken.
+ */
+export async function startReference(options: ReferenceOptions): Promise<RunningReference> {
+  const { port = 0, issuerPort = 0, host = '127.0.0.1', uiPath = '/ui', signingKey } = options;
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const database = await openDatabase(options.database);
+    closers.push(() => database.close());
+    await seed(database);
+    const users = createCustomerDirectory(database);
+    const issuer = await createIssuer({ port: issuerPort, host, audience, clients: demoClients, users, ...(signingKey && { signingKey }) });
+    closers.push(() => issuer.close());
+    let description = await loadContract('reference');
+    const authenticate = createAuthenticator(database, createTokenVerifier(issuer, audience));
+    const app = await createApp({ database, authenticate, description: () => description, uiPath });
+    closers.push(() => app.close());
+    await app.listen({ port, host });
+    const url = `http://${new URL(issuer.issuer).hostname}:${(app.server.address() as AddressInfo).port}`;
+    description = describeApi(description, { url, tokenEndpoint: issuer.tokenEndpoint });
+    return { url, issuerUrl: issuer.issuer, credentials: demoCredentials(issuer.tokenEndpoint), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
