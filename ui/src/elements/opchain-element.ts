@@ -1,4 +1,5 @@
 import { ContextConsumer } from '@lit/context';
+import type { PropertyValues } from 'lit';
 import { LitElement } from 'lit';
 import { storesContext } from '../contexts/stores-context.js';
 import type { Unsubscribe } from '../stores/create-state.js';
@@ -41,7 +42,7 @@ export abstract class OpchainElement extends LitElement {
     this.#unbind();
   }
 
-  override willUpdate(): void {
+  override willUpdate(_changed: PropertyValues): void {
     if (this.#bound !== this.stores) this.#bind();
   }
 

@@ -1,10 +1,14 @@
+import { canvasTexts } from './canvas-texts.js';
 import { chainTexts } from './chain-texts.js';
+import { paletteTexts } from './palette-texts.js';
 import { shellTexts } from './shell-texts.js';
 
 /** Every text of the interface, by area. A host replaces some or all of them; functions get the facts they speak of. */
 export interface Texts {
   readonly shell: typeof shellTexts;
   readonly chain: typeof chainTexts;
+  readonly palette: typeof paletteTexts;
+  readonly canvas: typeof canvasTexts;
 }
 
-export const englishTexts: Texts = { shell: shellTexts, chain: chainTexts };
+export const englishTexts: Texts = { shell: shellTexts, chain: chainTexts, canvas: canvasTexts, palette: paletteTexts };

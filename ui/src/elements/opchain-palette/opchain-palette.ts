@@ -1,0 +1,407 @@
+import type { PropertyValues, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { base } from '../../styles/base.js';
+import { tokens } from '../../styles/tokens.js';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import type { Stores } from '../../stores/stores.js';
+import { OpchainElement } from '../opchain-element.js';
+import { icon } from '../parts/icon.js';
+import { DragGesture } from './drag-gesture.js';
+import type { PaletteGroup } from './palette-index.js';
+import { groupOperations, groupPresets } from './palette-index.js';
+import { renderRow } from './palette-row.js';
+import type { PaletteRow, PaletteRows } from './palette-rows.js';
+import { layRows, rowsBetween } from './palette-rows.js';
+import { paletteStyles } from './palette-styles.js';
+import type { PaletteQuery } from './search-palette.js';
+import { parseQuery, searchPalette } from './search-palette.js';
+
+/** Rows drawn above and below those in view, in CSS pixels. */
+const margin = 200;
+
+/**
+ * The operations of the open descriptions, by tag, and the presets: searched, dragged to the canvas, or added with Enter.
+ *
+ * @element opchain-palette
+ */
+export class OpchainPalette extends OpchainElement {
+  static override properties = {
+    ...OpchainElement.properties,
+    query: { state: true },
+    scrolled: { state: true },
+    active: { state: true },
+    keys: { state: true },
+  };
+  static override styles = [tokens, base, paletteStyles];
+
+  declare query: string;
+  declare scrolled: number;
+  /** Key of the row that Enter acts on. */
+  declare active: string | undefined;
+  /** The active row is being chosen by keyboard, from the search field. */
+  declare keys: boolean;
+
+  #groups: { readonly of: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
+  /** Groups whose state differs from the usual: open where there are few operations. */
+  #toggled = new Map<string, boolean>();
+  #allOpen: boolean | undefined;
+  #rows: PaletteRows = { rows: [], tops: [0] };
+  #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
+  readonly #input = createRef<HTMLInputElement>();
+  readonly #scroll = createRef<HTMLElement>();
+  readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
+  readonly #drag = new DragGesture(this, {
+    start: (key, grip, event) => {
+      const row = this.#rows.rows.find((each) => each.key === key);
+      if (row?.kind !== 'entry') return false;
+      this.stores?.palette.startDrag({ item: row.entry.item, x: event.clientX, y: event.clientY, free: event.altKey, grip });
+      return true;
+    },
+    move: (event) => this.stores?.palette.moveDrag(event.clientX, event.clientY, event.altKey),
+    drop: () => this.stores?.palette.drop(),
+    cancel: () => this.stores?.palette.cancelDrag(),
+  });
+
+  constructor() {
+    super();
+    this.query = '';
+    this.scrolled = 0;
+    this.keys = false;
+  }
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    return [
+      stores.descriptions.subscribe((value, previous) => {
+        if (value.entries !== previous.entries) this.requestUpdate();
+      }),
+      stores.palette.subscribe((value, previous) => {
+        if (value.presets !== previous.presets) this.requestUpdate();
+      }),
+      stores.view.searches.subscribe(({ prefix, ...drop }) => this.search(prefix, drop)),
+    ];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resize?.disconnect();
+    this.#drag.cancel();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
+  }
+
+  /** Moves the focus to the search field, with a prefix typed in; a pick may be connected after a node and placed. */
+  search(prefix: string, drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {}): void {
+    this.#drop = drop;
+    this.query = prefix;
+    this.active = undefined;
+    void this.updateComplete.then(() => {
+      const input = this.#input.value;
+      input?.focus();
+      input?.setSelectionRange(prefix.length, prefix.length);
+    });
+  }
+
+  override firstUpdated(): void {
+    if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const groups = this.#allGroups();
+    const query = parseQuery(this.query);
+    const shown = query ? searchPalette(groups, query) : groups.map((group) => ({ group, hits: group.entries.map((entry) => ({ entry, mark: undefined })) }));
+    this.#rows = layRows(shown, (group) => this.#isOpen(group, query), query?.scope === 'paths' ? 'path' : 'name');
+    if (changed.has('query') && query && this.active === undefined) this.active = this.#rows.rows.find((row) => row.kind === 'entry')?.key;
+    if (this.active !== undefined && !this.#rows.rows.some((row) => row.key === this.active)) {
+      this.active = query ? this.#rows.rows.find((row) => row.kind === 'entry')?.key : undefined;
+    }
+  }
+
+  override updated(changed: PropertyValues): void {
+    const scroll = this.#scroll.value;
+    if (!scroll) return;
+    if (changed.has('query')) scroll.scrollTop = 0;
+    if (changed.has('active') && this.keys) this.#reveal();
+  }
+
+  override render(): TemplateResult {
+    const words = this.stores?.texts.palette;
+    if (!words) return html``;
+    const { tops } = this.#rows;
+    const view = this.#scroll.value?.clientHeight ?? 800;
+    const [first, last] = rowsBetween(this.#rows, this.scrolled - margin, this.scrolled + view + margin);
+    const everyOpen = this.#everyOpen();
+    const activeIndex = this.active === undefined ? -1 : this.#rows.rows.findIndex((row) => row.key === this.active);
+    const activeId = activeIndex >= first && activeIndex < last ? `row-${activeIndex}` : nothing;
+    return html`
+      <div class="search" part="search">
+        <div class="field">
+          ${icon('search')}
+          <input
+            ${ref(this.#input)}
+            type="search"
+            role="combobox"
+            aria-label=${words.search}
+            aria-expanded="true"
+            aria-controls="tree"
+            aria-autocomplete="list"
+            aria-activedescendant=${this.keys ? activeId : nothing}
+            autocomplete="off"
+            spellcheck="false"
+            placeholder=${words.search}
+            .value=${this.query}
+            @input=${this.#onInput}
+            @keydown=${this.#onKey}
+            @blur=${() => (this.keys = false)}
+          />
+          ${this.query === '' ? nothing : html`<button class="icon sm" aria-label=${words.clear} title=${words.clear} @click=${() => this.search('')}>${icon('close', 'small')}</button>`}
+        </div>
+      </div>
+      <div class="hints">
+        <kbd class="code">/</kbd><span>${words.paths}</span><kbd class="code">.</kbd><span>${words.presetsHint}</span><span class="grow"></span>
+        <button class="btn sm quiet" @click=${this.#toggleAll}>${everyOpen ? words.collapseAll : words.expandAll}</button>
+      </div>
+      <div
+        ${ref(this.#scroll)}
+        class="scroll ${this.keys ? 'keys' : ''}"
+        role="tree"
+        id="tree"
+        tabindex="0"
+        aria-label=${words.palette}
+        aria-activedescendant=${activeId}
+        @scroll=${this.#onScroll}
+        @keydown=${this.#onKey}
+        @focus=${this.#onTreeFocus}
+        @click=${this.#onClick}
+        @dblclick=${this.#onDoubleClick}
+        @pointerdown=${(event: PointerEvent) => this.#drag.down(event)}
+      >
+        ${this.#rows.rows.length === 0 ? this.#renderNothing() : nothing}
+        <div class="all" role="presentation">
+          <div class="window" role="presentation">
+            ${this.#rows.rows
+              .slice(first, last)
+              .map((row, index) =>
+                renderRow(row, { id: `row-${first + index}`, active: row.key === this.active, words, remove: (id) => this.stores?.palette.removePiece(id) }),
+              )}
+          </div>
+        </div>
+        ${this.#placeWindow(tops.at(-1) ?? 0, tops[first] ?? 0)}
+      </div>
+      ${this.#renderAbout()}
+    `;
+  }
+
+  /** Geometry goes through the CSSOM: a strict policy allows no style attributes. */
+  #placeWindow(height: number, top: number): typeof nothing {
+    const scroll = this.#scroll.value;
+    if (scroll) {
+      scroll.style.setProperty('--_height', `${height}px`);
+      scroll.style.setProperty('--_top', `${top}px`);
+    } else queueMicrotask(() => this.requestUpdate());
+    return nothing;
+  }
+
+  #renderNothing(): TemplateResult {
+    const words = this.stores?.texts.palette;
+    if (!words) return html``;
+    return html`<div class="none" role="status">
+      <p>${words.noHits(this.query)}</p>
+      <p>${words.noHitsHint}</p>
+    </div>`;
+  }
+
+  #renderAbout(): TemplateResult | typeof nothing {
+    const { stores } = this;
+    const entries = stores?.descriptions.value.entries ?? [];
+    const [first] = entries;
+    if (!stores || !first) return nothing;
+    const operations = entries.reduce((sum, entry) => sum + entry.description.operations.length, 0);
+    const schemes = entries.reduce((sum, entry) => sum + entry.description.securitySchemes.length, 0);
+    return html`<div class="about">
+      <span>${entries.length === 1 ? first.description.format : stores.texts.palette.apis(entries.length)}</span
+      ><span class="ellipsis">${stores.texts.palette.counts(operations, schemes)}</span>
+    </div>`;
+  }
+
+  #allGroups(): readonly PaletteGroup[] {
+    const { stores } = this;
+    if (!stores) return [];
+    const { entries } = stores.descriptions.value;
+    const { presets } = stores.palette.value;
+    if (this.#groups?.of === entries && this.#groups.presets === presets) return this.#groups.groups;
+    const words = stores.texts.palette;
+    const groups = [
+      ...entries.flatMap((entry) => groupOperations(entry, words, entries.length > 1 ? `${entry.source}: ` : '')),
+      ...groupPresets(presets, words),
+    ];
+    this.#groups = { of: entries, presets, groups };
+    return groups;
+  }
+
+  #isOpen(group: PaletteGroup, query: PaletteQuery | undefined): boolean {
+    if (query) return this.#toggled.get(`?${group.key}`) ?? true;
+    const usual = this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.entries.length, 0) <= 60);
+    return this.#toggled.get(group.key) ?? usual;
+  }
+
+  #everyOpen(): boolean {
+    const groups = this.#rows.rows.filter((row) => row.kind === 'group');
+    return groups.length > 0 && groups.every((row) => row.kind === 'group' && row.open);
+  }
+
+  readonly #toggleAll = (): void => {
+    const open = !this.#everyOpen();
+    this.#toggled.clear();
+    if (parseQuery(this.query)) for (const row of this.#rows.rows) if (row.kind === 'group') this.#toggled.set(`?${row.key}`, open);
+    this.#allOpen = open;
+    this.requestUpdate();
+  };
+
+  #toggle(row: PaletteRow, open?: boolean): void {
+    if (row.kind !== 'group') return;
+    this.#toggled.set(parseQuery(this.query) ? `?${row.key}` : row.key, open ?? !row.open);
+    this.requestUpdate();
+  }
+
+  readonly #onInput = (event: Event): void => {
+    this.query = (event.target as HTMLInputElement).value;
+    this.active = undefined;
+    this.keys = true;
+    for (const key of [...this.#toggled.keys()]) if (key.startsWith('?')) this.#toggled.delete(key);
+    void this.updateComplete.then(() =>
+      this.stores?.view.announcements.emit(this.stores.texts.palette.hits(this.#rows.rows.filter((row) => row.kind === 'entry').length)),
+    );
+  };
+
+  readonly #onScroll = (event: Event): void => {
+    this.scrolled = (event.target as HTMLElement).scrollTop;
+  };
+
+  readonly #onTreeFocus = (): void => {
+    this.active ??= this.#rows.rows[0]?.key;
+  };
+
+  #rowOf(event: Event): PaletteRow | undefined {
+    const element = event.composedPath().find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
+    return element && this.#rows.rows.find((row) => row.key === element.dataset['key']);
+  }
+
+  readonly #onClick = (event: Event): void => {
+    const row = this.#rowOf(event);
+    if (!row) return;
+    this.active = row.key;
+    this.#toggle(row);
+  };
+
+  readonly #onDoubleClick = (event: Event): void => {
+    const row = this.#rowOf(event);
+    if (row) this.#add(row);
+  };
+
+  #add(row: PaletteRow): void {
+    const { stores } = this;
+    if (row.kind !== 'entry' || !stores) return;
+    const ids = stores.palette.insert(row.entry.item, { ...this.#drop, origin: 'palette' });
+    this.#drop = {};
+    const [id] = ids;
+    if (id === undefined) return;
+    stores.view.announcements.emit(stores.texts.palette.added(row.entry.name));
+    stores.view.reveals.emit({ nodeId: id });
+  }
+
+  #step(by: number): void {
+    const { rows } = this.#rows;
+    const at = rows.findIndex((row) => row.key === this.active);
+    const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by))];
+    this.keys = true;
+    this.active = next?.key;
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const row = this.#rows.rows.find((each) => each.key === this.active);
+    const inTree = event.currentTarget === this.#scroll.value;
+    switch (event.key) {
+      case 'ArrowDown':
+        this.#step(1);
+        break;
+      case 'ArrowUp':
+        this.#step(-1);
+        break;
+      case 'PageDown':
+        this.#step(12);
+        break;
+      case 'PageUp':
+        this.#step(-12);
+        break;
+      case 'Enter':
+        if (row?.kind === 'group') this.#toggle(row);
+        else if (row) this.#add(row);
+        break;
+      case 'Escape':
+        if (this.query === '') return;
+        this.#drop = {};
+        this.search('');
+        break;
+      case 'Home':
+        if (!inTree) return;
+        this.#step(-this.#rows.rows.length);
+        break;
+      case 'End':
+        if (!inTree) return;
+        this.#step(this.#rows.rows.length);
+        break;
+      case 'ArrowRight':
+        if (!inTree) return;
+        if (row?.kind === 'group' && !row.open) this.#toggle(row, true);
+        else this.#step(1);
+        break;
+      case 'ArrowLeft':
+        if (!inTree || !row) return;
+        if (row.kind === 'group') this.#toggle(row, false);
+        else this.#toParent(row);
+        break;
+      case ' ':
+        if (!inTree || !row) return;
+        if (row.kind === 'group') this.#toggle(row);
+        else this.#add(row);
+        break;
+      case 'Delete':
+        if (!inTree || row?.kind !== 'entry' || !row.entry.removable || row.entry.item.kind !== 'preset') return;
+        this.stores?.palette.removePiece(row.entry.item.id);
+        break;
+      default:
+        // Typing while the tree has the focus goes on in the search field.
+        if (!inTree || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+        this.search(this.query + event.key);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #toParent(row: PaletteRow): void {
+    const { rows } = this.#rows;
+    for (let index = rows.indexOf(row); index >= 0; index -= 1) {
+      const each = rows[index];
+      if (each?.kind !== 'group') continue;
+      this.keys = true;
+      this.active = each.key;
+      return;
+    }
+  }
+
+  #reveal(): void {
+    const scroll = this.#scroll.value;
+    const index = this.#rows.rows.findIndex((row) => row.key === this.active);
+    if (!scroll || index < 0) return;
+    const top = this.#rows.tops[index] ?? 0;
+    const bottom = this.#rows.tops[index + 1] ?? top;
+    if (top < scroll.scrollTop) scroll.scrollTop = top;
+    else if (bottom > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = bottom - scroll.clientHeight;
+    this.scrolled = scroll.scrollTop;
+  }
+}

@@ -1,0 +1,92 @@
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { paletteTexts } from '../../texts/palette-texts.js';
+import type { IconName } from '../parts/icon.js';
+import { icon } from '../parts/icon.js';
+import { methodBadge } from '../parts/method-badge.js';
+import type { PaletteItem } from '../../stores/palette-store.js';
+import type { PaletteRow } from './palette-rows.js';
+
+export interface RowOptions {
+  readonly id: string;
+  readonly active: boolean;
+  readonly words: typeof paletteTexts;
+  remove(presetId: string): void;
+}
+
+const presetIcons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = { wait: 'wait', assert: 'shield', preset: 'chain' };
+
+export function renderRow(row: PaletteRow, options: RowOptions): TemplateResult {
+  return row.kind === 'group' ? renderGroup(row, options) : renderEntry(row, options);
+}
+
+function renderGroup(row: PaletteRow & { kind: 'group' }, { id, active }: RowOptions): TemplateResult {
+  return html`<div
+    class="group ${active ? 'active' : ''}"
+    id=${id}
+    data-key=${row.key}
+    role="treeitem"
+    aria-level="1"
+    aria-expanded=${row.open}
+    aria-selected=${active}
+    aria-setsize=${row.of}
+    aria-posinset=${row.position}
+    title=${row.group.description ?? row.group.name}
+  >
+    <div>${icon(row.open ? 'down' : 'right', 'small')}<span class="ellipsis">${row.group.name}</span><span class="n">${row.count}</span></div>
+  </div>`;
+}
+
+function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, words, remove }: RowOptions): TemplateResult {
+  const { entry } = row;
+  const name = row.markIn === 'name' ? marked(entry.name, row.mark) : entry.name;
+  if (entry.item.kind !== 'operation') {
+    const { item } = entry;
+    return html`<div
+      class="entry pre ${active ? 'active' : ''} ${entry.removable ? 'removable' : ''}"
+      id=${id}
+      data-key=${row.key}
+      role="treeitem"
+      aria-level="2"
+      aria-selected=${active}
+      aria-setsize=${row.of}
+      aria-posinset=${row.position}
+      title=${`${entry.name}: ${entry.summary ?? ''}`}
+    >
+      <span class="g">${icon(presetIcons[item.kind])}</span><span class="t ellipsis">${name}</span><span class="d ellipsis">${entry.summary}</span>
+      ${
+        entry.removable && item.kind === 'preset'
+          ? html`<button
+              class="icon sm remove"
+              tabindex="-1"
+              aria-label=${words.removePiece(entry.name)}
+              title=${words.removePiece(entry.name)}
+              @click=${() => remove(item.id)}
+            >
+              ${icon('trash', 'small')}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+  const path = entry.path ?? '';
+  return html`<div
+    class="entry op ${active ? 'active' : ''} ${entry.deprecated ? 'deprecated' : ''}"
+    id=${id}
+    data-key=${row.key}
+    role="treeitem"
+    aria-level="2"
+    aria-selected=${active}
+    aria-setsize=${row.of}
+    aria-posinset=${row.position}
+    title=${`${entry.name}\n${entry.method ?? ''} ${path}${entry.summary === undefined ? '' : `\n${entry.summary}`}`}
+  >
+    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span
+    ><span class="p ellipsis">${row.markIn === 'path' ? marked(path, row.mark) : path}</span>
+  </div>`;
+}
+
+function marked(text: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult | string {
+  if (!mark) return text;
+  return html`${text.slice(0, mark.start)}<mark>${text.slice(mark.start, mark.end)}</mark>${text.slice(mark.end)}`;
+}

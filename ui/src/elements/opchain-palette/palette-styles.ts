@@ -1,0 +1,224 @@
+import { css } from 'lit';
+
+export const paletteStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+    height: 100%;
+    background: var(--opchain-surface);
+  }
+  .search {
+    position: relative;
+    margin: var(--opchain-space-3) var(--opchain-space-3) 0;
+    flex: none;
+  }
+  .search .field {
+    height: 32px;
+    gap: var(--opchain-space-2);
+    font-size: var(--opchain-size-md);
+    color: var(--opchain-text-faint);
+  }
+  .search input {
+    color: var(--opchain-text);
+  }
+  .search input::-webkit-search-cancel-button {
+    display: none;
+  }
+  .hints {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-1);
+    padding: 0 var(--opchain-space-2) 0 14px;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+    height: 36px;
+    flex: none;
+  }
+  .hints kbd + span {
+    margin-inline-end: var(--opchain-space-2);
+  }
+  .scroll {
+    flex: 1;
+    min-height: 0;
+    overflow-y: auto;
+    overflow-x: hidden;
+    padding: 0 var(--opchain-space-2);
+    scrollbar-width: thin;
+    scrollbar-color: var(--opchain-line-strong) transparent;
+    overscroll-behavior: contain;
+  }
+  .scroll:focus-visible {
+    outline-offset: -2px;
+  }
+  .all {
+    position: relative;
+    height: var(--_height);
+  }
+  .window {
+    position: absolute;
+    inset: 0 0 auto;
+    transform: translateY(var(--_top));
+  }
+  .group {
+    display: flex;
+    align-items: flex-end;
+    height: 32px;
+    padding: 0 var(--opchain-space-2) 0 2px;
+    border-radius: var(--opchain-radius-md);
+  }
+  .group > div {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-1);
+    height: 28px;
+    flex: 1;
+    min-width: 0;
+    font-weight: 600;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-muted);
+  }
+  .group svg {
+    color: var(--opchain-text-faint);
+  }
+  .group .n {
+    margin-inline-start: auto;
+    padding-inline-start: var(--opchain-space-2);
+    font-weight: 400;
+    color: var(--opchain-text-faint);
+  }
+  .group:hover > div {
+    color: var(--opchain-text);
+  }
+  .op {
+    position: relative;
+    display: grid;
+    grid-template: 'm t' 18px 'm p' 16px / 46px minmax(0, 1fr);
+    column-gap: var(--opchain-space-2);
+    align-content: center;
+    height: 40px;
+    padding: 0 20px 0 var(--opchain-space-1);
+    border-radius: var(--opchain-radius-md);
+    touch-action: pan-y;
+  }
+  .op .m {
+    grid-area: m;
+    align-self: start;
+    padding: 0;
+    background: none;
+    text-align: end;
+    line-height: 19px;
+  }
+  .op .t {
+    grid-area: t;
+    line-height: 18px;
+    font-weight: 500;
+  }
+  .op .p {
+    grid-area: p;
+    font: 400 var(--opchain-size-xs) / 16px var(--opchain-font-code);
+    letter-spacing: -0.02em;
+    color: var(--opchain-text-faint);
+  }
+  .op.deprecated .t {
+    text-decoration: line-through;
+    color: var(--opchain-text-muted);
+  }
+  .pre {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    height: 28px;
+    padding: 0 20px 0 var(--opchain-space-1);
+    border-radius: var(--opchain-radius-md);
+    touch-action: pan-y;
+  }
+  .pre .g {
+    width: 46px;
+    flex: none;
+    display: flex;
+    justify-content: flex-end;
+    color: var(--opchain-text-muted);
+  }
+  .pre .t {
+    font-weight: 500;
+    flex: none;
+    max-width: 60%;
+  }
+  .pre .d {
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+  }
+  .entry:hover,
+  .entry.active,
+  .group.active {
+    background: var(--opchain-hover);
+  }
+  .entry:hover::after,
+  .entry.active::after {
+    content: '';
+    position: absolute;
+    inset-inline-end: 8px;
+    top: calc(50% - 7px);
+    width: 8px;
+    height: 14px;
+    background: radial-gradient(circle at 1.5px 1.5px, var(--opchain-text-faint) 1.25px, transparent 1.5px) 0 0 / 5px 5px;
+  }
+  .entry.active .p,
+  .entry.active .d {
+    color: var(--opchain-text-muted);
+  }
+  .scroll:focus-visible .active,
+  .keys .active {
+    box-shadow: inset 0 0 0 2px var(--opchain-focus);
+  }
+  .entry .remove {
+    margin-inline-start: auto;
+    margin-inline-end: -4px;
+    position: relative;
+    z-index: 1;
+    visibility: hidden;
+  }
+  .entry:hover .remove,
+  .entry.active .remove {
+    visibility: visible;
+  }
+  .entry.removable::after {
+    content: none !important;
+  }
+  mark {
+    color: inherit;
+    background: none;
+    font-weight: 700;
+    color: var(--opchain-accent-text);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 2px;
+  }
+  .none {
+    padding: var(--opchain-space-4) var(--opchain-space-2);
+    color: var(--opchain-text-muted);
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+  }
+  .none p + p {
+    margin-top: var(--opchain-space-1);
+    color: var(--opchain-text-faint);
+  }
+  .about {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-3);
+    height: 36px;
+    flex: none;
+    padding: 0 var(--opchain-space-4);
+    border-top: 1px solid var(--opchain-line);
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+    white-space: nowrap;
+  }
+  .about span + span {
+    margin-inline-start: auto;
+  }
+`;

@@ -1,0 +1,25 @@
+/** Texts of the palette. */
+export const paletteTexts = {
+  palette: 'Operations and presets',
+  search: 'Search operations and presets',
+  clear: 'Clear the search',
+  paths: 'paths',
+  presetsHint: 'presets',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  other: 'Other',
+  presets: 'Presets',
+  saved: 'Saved pieces',
+  wait: 'Wait',
+  waitHint: 'Pause for a time',
+  assert: 'Assert',
+  assertHint: 'Check earlier values',
+  noHits: (query: string): string => (query.trim() === '' ? 'No API description is open.' : `Nothing is called “${query.trim()}”.`),
+  noHitsHint: 'Begin with / to search paths, with . for presets alone.',
+  hits: (count: number): string => (count === 1 ? '1 hit' : `${count} hits`),
+  added: (name: string): string => `${name} added`,
+  removePiece: (name: string): string => `Remove ${name}`,
+  apis: (count: number): string => `${count} APIs`,
+  counts: (operations: number, schemes: number): string =>
+    `${operations.toLocaleString('en')} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,
+};
