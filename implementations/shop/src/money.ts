@@ -1,0 +1,16 @@
+import { fieldRules, problemCatalogue } from '@opchain/contract';
+import { ShopFault } from './shop-fault.js';
+
+/** The integer number of cents of an amount such as 19.99. Throws `invalid-fields` for an amount that is finer than a cent. */
+export function toCents(amount: number, pointer: string): number {
+  const cents = Math.round(amount * 100);
+  // A quotient is the nearest double to its decimal value, and so is a literal: equal means that the literal had two decimals at most.
+  if (cents / 100 !== amount)
+    throw new ShopFault('invalid-fields', problemCatalogue['invalid-fields'].detail, [{ pointer, message: fieldRules.price.message }]);
+  return cents === 0 ? 0 : cents;
+}
+
+/** The amount in the contract's form, a number with at most two decimals. */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}

@@ -1,0 +1,51 @@
+import type { Connection, Model } from 'mongoose';
+import { Schema } from 'mongoose';
+import type { CustomerRecord, OrderRecord, ProductRecord } from '../records.js';
+
+/** A record as a document: its id is the key, `position` gives the order of insertion. */
+type Positioned<Stored> = Omit<Stored, 'id'> & { _id: string; position: number };
+
+/** How many orders name the document, counted before an order is stored; and when that last grew. */
+export interface Named {
+  _id: string;
+  orders: number;
+  namedAt: Date;
+}
+
+export type CustomerDocument = Positioned<CustomerRecord> & Named;
+export type ProductDocument = Positioned<ProductRecord> & Named;
+export type OrderDocument = Positioned<OrderRecord>;
+
+/** The last position given in a collection. */
+export interface CounterDocument {
+  _id: string;
+  last: number;
+}
+
+export interface Models {
+  customers: Model<CustomerDocument>;
+  products: Model<ProductDocument>;
+  orders: Model<OrderDocument>;
+  counters: Model<CounterDocument>;
+}
+
+const text = { type: String, required: true };
+const whole = { type: Number, required: true };
+const positioned = { _id: text, position: { ...whole, index: true }, createdAt: text };
+const named = { orders: { ...whole, default: 0 }, namedAt: { type: Date, default: () => new Date(0) } };
+const options = { versionKey: false } as const;
+
+/** The collections of the store, on a connection of its own. */
+export function defineModels(connection: Connection): Models {
+  const customer = new Schema<CustomerDocument>({ ...positioned, ...named, name: text, email: text, status: text }, options);
+  const product = new Schema<ProductDocument>({ ...positioned, ...named, name: text, priceCents: whole }, options);
+  const item = new Schema({ productId: text, qty: whole, priceCents: whole }, { _id: false });
+  const order = new Schema<OrderDocument>({ ...positioned, customerId: { ...text, index: true }, items: [item], totalCents: whole, status: text }, options);
+  order.index({ 'items.productId': 1 });
+  return {
+    customers: connection.model<CustomerDocument>('customer', customer),
+    products: connection.model<ProductDocument>('product', product),
+    orders: connection.model<OrderDocument>('order', order),
+    counters: connection.model<CounterDocument>('counter', new Schema<CounterDocument>({ _id: text, last: whole }, options)),
+  };
+}

@@ -1,0 +1,37 @@
+import mongoose from 'mongoose';
+import { KeyLocks } from '../key-locks.js';
+import { StoreFault } from '../store-fault.js';
+import type { ShopStore } from '../store-port.js';
+import { createCustomerDocuments } from './create-customer-documents.js';
+import { createOrderDocuments } from './create-order-documents.js';
+import { createProductDocuments } from './create-product-documents.js';
+import { defineModels } from './define-models.js';
+
+/**
+ * Opens the database that a `mongodb://…` address names. Throws `StoreFault` `store-unreachable` within two seconds when no server answers.
+ *
+ * One process is consistent by itself; several on one database rely on conditional updates of single documents, which a MongoDB server
+ * guarantees and a server that merely speaks its protocol may not.
+ */
+export async function openMongooseStore(url: string): Promise<ShopStore> {
+  const connection = mongoose.createConnection(url, { serverSelectionTimeoutMS: 1500, connectTimeoutMS: 1500, autoIndex: false });
+  const models = defineModels(connection);
+  try {
+    await connection.asPromise();
+    for (const model of [models.customers, models.products, models.orders]) await model.createIndexes();
+  } catch (cause) {
+    await connection.close(true).catch(() => undefined);
+    const place = url.replace(/\/\/[^@/]*@/, '//');
+    throw new StoreFault('store-unreachable', `No MongoDB answers at ${place}: ${(cause as Error).message}. Start it, or correct the address.`, { cause });
+  }
+  const locks = new KeyLocks();
+  return {
+    customers: createCustomerDocuments(models, locks),
+    products: createProductDocuments(models, locks),
+    orders: createOrderDocuments(models, locks),
+    async close() {
+      await locks.idle();
+      await connection.close();
+    },
+  };
+}

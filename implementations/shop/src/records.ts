@@ -1,0 +1,43 @@
+import type { ShopComponents } from '@opchain/contract';
+
+type Schemas = ShopComponents['schemas'];
+
+/** The contract's own shapes: what goes over the wire. */
+export type Customer = Schemas['Customer'];
+export type NewCustomer = Schemas['NewCustomer'];
+export type CustomerChanges = Schemas['CustomerChanges'];
+export type Product = Schemas['Product'];
+export type NewProduct = Schemas['NewProduct'];
+export type ProductChanges = Schemas['ProductChanges'];
+export type Order = Schemas['Order'];
+/** `qty` may be absent and is one then, whether or not a validator filled the default in. */
+export type NewOrder = Omit<Schemas['NewOrder'], 'items'> & { items: readonly { productId: string; qty?: number | undefined }[] };
+export type OrderStatus = Schemas['OrderStatus'];
+
+/** What stores keep. Money is an integer number of cents, times are RFC 3339 in UTC. */
+export type CustomerRecord = Customer;
+
+export interface ProductRecord {
+  id: string;
+  name: string;
+  priceCents: number;
+  createdAt: string;
+}
+
+export type ProductRecordChanges = Partial<Pick<ProductRecord, 'name' | 'priceCents'>>;
+
+export interface OrderItemRecord {
+  productId: string;
+  qty: number;
+  /** The price of one, in cents, when the order was made. */
+  priceCents: number;
+}
+
+export interface OrderRecord {
+  id: string;
+  customerId: string;
+  items: OrderItemRecord[];
+  totalCents: number;
+  status: OrderStatus;
+  createdAt: string;
+}

@@ -1,0 +1,31 @@
+import { StoreFault } from '../store-fault.js';
+import type { ShopStore } from '../store-port.js';
+import { createCustomerTable } from './create-customer-table.js';
+import { createOrderTables } from './create-order-tables.js';
+import { createProductTable } from './create-product-table.js';
+import { defineModels } from './define-models.js';
+import { openDatabase } from './open-database.js';
+import { WriteQueue } from './write-queue.js';
+
+/** Opens the SQLite file, making it and its tables where they are missing. Throws `StoreFault` `store-unreachable` when that cannot be done. */
+export async function openSqliteStore(file: string): Promise<ShopStore> {
+  const sequelize = openDatabase(file);
+  const models = defineModels(sequelize);
+  try {
+    await sequelize.sync();
+  } catch (cause) {
+    throw new StoreFault('store-unreachable', `The SQLite file ${file} cannot be used: ${(cause as Error).message}. Name a file that can be written.`, {
+      cause,
+    });
+  }
+  const writes = new WriteQueue(sequelize);
+  return {
+    customers: createCustomerTable(models, writes),
+    products: createProductTable(models, writes),
+    orders: createOrderTables(models, writes),
+    async close() {
+      await writes.idle();
+      await sequelize.close();
+    },
+  };
+}

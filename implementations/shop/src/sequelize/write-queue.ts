@@ -1,0 +1,27 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { Transaction as Transactions } from 'sequelize';
+import { KeyLocks } from '../key-locks.js';
+
+/**
+ * SQLite has one writer at a time. Writers of this process wait for each other here, not inside the driver, whose few threads they would
+ * occupy; writers of other processes are waited for by the busy time-out.
+ */
+export class WriteQueue {
+  readonly #locks = new KeyLocks();
+
+  constructor(readonly sequelize: Sequelize) {}
+
+  /** Runs one statement that writes. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#locks.hold(['write'], work);
+  }
+
+  /** Runs several statements that become visible together or not at all. */
+  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.run(() => this.sequelize.transaction({ type: Transactions.TYPES.IMMEDIATE }, work));
+  }
+
+  idle(): Promise<void> {
+    return this.#locks.idle();
+  }
+}

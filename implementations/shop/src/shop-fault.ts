@@ -1,0 +1,16 @@
+import type { FieldError, ProblemCode } from '@opchain/contract';
+
+/** The errors that the rules themselves find; everything else is found by the server before. */
+export type ShopFaultCode = Extract<ProblemCode, 'invalid-fields' | 'unknown-record' | 'dangling-reference' | 'in-use' | 'forbidden-transition'>;
+
+/** A request that the rules refuse. `code` is stable, `message` is one sentence for people, `errors` names the fields at fault if any are. */
+export class ShopFault extends Error {
+  override readonly name = 'ShopFault';
+  constructor(
+    readonly code: ShopFaultCode,
+    message: string,
+    readonly errors: readonly FieldError[] = [],
+  ) {
+    super(message);
+  }
+}
