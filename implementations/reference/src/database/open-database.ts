@@ -10,10 +10,10 @@ export interface Database {
   readonly sequelize: Sequelize;
   readonly tables: Tables;
   /** Runs work in one transaction: all of it happens, or nothing. Rows that it reads to decide on must be read with `lock`. */
-  change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  readonly change: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   /** Runs a single statement that writes, outside any transaction. */
-  write<T>(statement: () => Promise<T>): Promise<T>;
-  close(): Promise<void>;
+  readonly write: <T>(statement: () => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
 }
 
 /** A database that cannot be opened. `message` is one sentence or two for people, with the way out. */

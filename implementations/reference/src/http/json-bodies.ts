@@ -7,15 +7,23 @@ import { Fault } from '../shop/fault.js';
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-    if (!/^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(type) || encoding !== 'identity') throw new Fault('unsupported-media-type');
-    try {
-      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
-    } catch {
-      throw new Fault('malformed-json');
+    if (!/^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(type) || encoding !== 'identity') {
+      return done(new Fault('unsupported-media-type'));
     }
+    const json = parseJson(body);
+    return json === undefined ? done(new Fault('malformed-json')) : done(null, json);
   });
+}
+
+/** The value of a JSON text in UTF-8; undefined for any other bytes. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
 /** For routes that take no body: whatever is sent is let pass unread. */

@@ -16,7 +16,10 @@ export function sendProblem(error: FastifyError | Fault, request: FastifyRequest
   if (fault instanceof AuthenticationFault) reply.header('WWW-Authenticate', fault.challenges);
   const problem = problemDocument(fault.code, { detail: fault.message, errors: fault.errors });
   // As bytes, because Fastify adds to the media type of text a charset that this one does not have.
-  return reply.code(problem.status).header('Content-Type', problemMediaType).send(Buffer.from(JSON.stringify(problem)));
+  return reply
+    .code(problem.status)
+    .header('Content-Type', problemMediaType)
+    .send(Buffer.from(JSON.stringify(problem)));
 }
 
 /** What Fastify itself found wrong with a request. */

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { addCartItem, openCart, readCart } from '../../shop/carts.js';
 import { checkoutCart } from '../../shop/checkout-cart.js';
@@ -10,7 +10,7 @@ interface OneCart {
   Params: { cartId: string };
 }
 
-export const cartRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+export const cartRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
   const config = { actors: ['customer'] as const };
 
   app.get<OneCart>('/carts/:cartId', { config }, (request) => readCart(database, request.params.cartId, customerIdOf(request)));
@@ -21,7 +21,7 @@ export const cartRoutes: FastifyPluginAsync<{ database: Database }> = async (app
     async (request, reply) => reply.code(201).send(await addCartItem(database, request.params.cartId, customerIdOf(request), request.body)),
   );
 
-  await app.register(async (bodiless) => {
+  void app.register((bodiless, _options, ready) => {
     ignoreBodies(bodiless);
 
     bodiless.post('/carts', { config }, async (request, reply) => {
@@ -33,5 +33,7 @@ export const cartRoutes: FastifyPluginAsync<{ database: Database }> = async (app
       const checkout = await checkoutCart(database, request.params.cartId, customerIdOf(request));
       return reply.code(201).header('Location', `/orders/${checkout.order.id}`).send(checkout);
     });
+    ready();
   });
+  done();
 };

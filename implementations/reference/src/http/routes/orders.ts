@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { Fault } from '../../shop/fault.js';
 import { createOrder, readOrder } from '../../shop/orders.js';
@@ -12,17 +12,18 @@ interface NewOrder {
   items: Wanted[];
 }
 
-export const orderRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+export const orderRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
   app.post<{ Body: NewOrder }>(
     '/orders',
     {
       config: { actors: ['customer', 'admin'] },
       schema: { body: { $ref: 'contract#/components/schemas/NewOrder' } },
       // Ordering for somebody else is refused before the rest of the body is looked at.
-      preValidation: async (request) => {
+      preValidation: (request, _reply, next) => {
         const own = findCustomerId(request);
         const named = (request.body as Partial<NewOrder> | null | undefined)?.customerId;
         if (own !== undefined && typeof named === 'string' && named !== own) throw new Fault('forbidden', 'A customer orders for the own id only.');
+        next();
       },
     },
     async ({ body }, reply) => {
@@ -35,11 +36,13 @@ export const orderRoutes: FastifyPluginAsync<{ database: Database }> = async (ap
     readOrder(database, request.params.id, findCustomerId(request)),
   );
 
-  await app.register(async (bodiless) => {
+  void app.register((bodiless, _options, ready) => {
     ignoreBodies(bodiless);
     bodiless.post<{ Params: { id: string } }>('/orders/:id/fulfill', { config: { actors: ['admin'] } }, async ({ params }, reply) => {
       const shipment = await fulfillOrder(database, params.id);
       return reply.code(201).header('Location', `/shipments/${shipment.trackingNumber}`).send(shipment);
     });
+    ready();
   });
+  done();
 };

@@ -1,10 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import { createProduct, listProducts, readProduct } from '../../shop/products.js';
 import type { NewProduct } from '../../shop/records.js';
 import { readPageQuery } from '../page-query.js';
 
-export const productRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+export const productRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
   app.get<{ Querystring: Record<string, unknown> }>('/products', async ({ query }, reply) => {
     const { limit, cursor } = readPageQuery(query);
     const page = await listProducts(database, { limit, cursor });
@@ -22,4 +22,5 @@ export const productRoutes: FastifyPluginAsync<{ database: Database }> = async (
   );
 
   app.get<{ Params: { id: string } }>('/products/:id', ({ params }) => readProduct(database, params.id));
+  done();
 };

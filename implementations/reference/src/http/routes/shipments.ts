@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
 import type { ShipmentStatus } from '../../shop/records.js';
 import { readShipment, setShipmentStatus } from '../../shop/shipments.js';
@@ -7,7 +7,7 @@ interface OneShipment {
   Params: { trackingNumber: string };
 }
 
-export const shipmentRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+export const shipmentRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
   app.get<OneShipment>('/shipments/:trackingNumber', ({ params }) => readShipment(database, params.trackingNumber));
 
   app.put<OneShipment & { Body: { status: ShipmentStatus } }>(
@@ -15,4 +15,5 @@ export const shipmentRoutes: FastifyPluginAsync<{ database: Database }> = async 
     { config: { actors: ['carrier'] }, schema: { body: { $ref: 'contract#/components/schemas/ShipmentStatusChange' } } },
     ({ params, body }) => setShipmentStatus(database, params.trackingNumber, body.status),
   );
+  done();
 };

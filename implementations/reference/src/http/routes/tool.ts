@@ -1,5 +1,5 @@
 import type { ContractDocument } from '@opchain/contract';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginCallback } from 'fastify';
 
 interface ToolOptions {
   readonly description: () => ContractDocument;
@@ -7,7 +7,7 @@ interface ToolOptions {
 }
 
 /** The description of the API, and the page to try it from. */
-export const toolRoutes: FastifyPluginAsync<ToolOptions> = async (app, { description, uiPath }) => {
+export const toolRoutes: FastifyPluginCallback<ToolOptions> = (app, { description, uiPath }, done) => {
   app.get('/openapi.json', () => Promise.resolve(description()));
 
   app.get(uiPath, (_request, reply) =>
@@ -20,4 +20,5 @@ export const toolRoutes: FastifyPluginAsync<ToolOptions> = async (app, { descrip
 </html>
 `),
   );
+  done();
 };
