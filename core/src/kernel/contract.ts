@@ -66,6 +66,11 @@ export interface RunOptions {
   readonly followRedirects?: boolean;
   /** Longest response body in bytes (default 10,000,000). */
   readonly maxBodyBytes?: number;
+  /**
+   * How much of all response bodies together the results keep, in characters (default 100,000,000). The bodies of nodes that end later
+   * are cut to their first 1,000, and say so; mappings and checks see all of them.
+   */
+  readonly maxKeptBytes?: number;
   /** A node without a choice takes the only credential there is for a scheme that its operation demands. */
   readonly autoCredentials?: boolean;
   /** Compare responses with the description (default true). */

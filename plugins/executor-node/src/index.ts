@@ -1,1 +1,2 @@
-export {};
+export type { NodeExecutorOptions } from './node-executor.js';
+export { nodeExecutor } from './node-executor.js';

@@ -1,0 +1,118 @@
+/** What tapable hands to a hook's `compile`, as far as it matters here. */
+interface CompileOptions {
+  readonly taps: readonly Tap[];
+  readonly interceptors: readonly Interceptor[];
+  readonly args: readonly string[];
+  readonly type: 'sync' | 'async' | 'promise';
+}
+
+interface Tap {
+  readonly type: 'sync' | 'async' | 'promise';
+  readonly fn: (...args: unknown[]) => unknown;
+}
+
+interface Interceptor {
+  call?(...args: unknown[]): void;
+  tap?(tap: Tap): void;
+  error?(error: unknown): void;
+  result?(result: unknown): void;
+  done?(): void;
+}
+
+type HookKind = 'series' | 'waterfall';
+
+interface Outcome {
+  fail(error: unknown): void;
+  finish(result: unknown): void;
+}
+
+/**
+ * Makes the `compile` of an asynchronous tapable hook that walks over its taps, where tapable's own writes a function's source
+ * and calls `new Function`, which a strict content security policy forbids. Both behave alike in all that they call, in
+ * its order, and in what comes of it; the deprecated `context` option alone is left out.
+ */
+export function interpretHook(kind: HookKind): (options: CompileOptions) => (...args: unknown[]) => unknown {
+  return ({ taps, interceptors, args: names, type }) => {
+    const walk = walkTaps(kind, [...taps], interceptors);
+    if (type === 'promise') return (...given) => new Promise((resolve, reject) => settlePromise(walk, takeArguments(given, names.length), resolve, reject));
+    return (...given) => {
+      const callback = given[names.length] as (error?: unknown, result?: unknown) => void;
+      walk(takeArguments(given, names.length), {
+        fail: (error) => callback(error),
+        finish: kind === 'waterfall' ? (result) => callback(null, result) : () => callback(),
+      });
+    };
+  };
+}
+
+type Walk = (args: unknown[], outcome: Outcome) => void;
+
+function walkTaps(kind: HookKind, taps: readonly Tap[], interceptors: readonly Interceptor[]): Walk {
+  return (args, outcome) => {
+    const fail = (error: unknown): void => {
+      for (const interceptor of interceptors) interceptor.error?.(error);
+      outcome.fail(error);
+    };
+    const finish = (): void => {
+      for (const interceptor of interceptors) {
+        if (kind === 'waterfall') interceptor.result?.(args[0]);
+        else interceptor.done?.();
+      }
+      outcome.finish(kind === 'waterfall' ? args[0] : undefined);
+    };
+    const visit = (index: number): void => {
+      const tap = taps[index];
+      if (tap === undefined) {
+        finish();
+        return;
+      }
+      for (const interceptor of interceptors) interceptor.tap?.(tap);
+      callTap(tap, args, fail, (result) => {
+        if (kind === 'waterfall' && result !== undefined) args[0] = result;
+        visit(index + 1);
+      });
+    };
+    for (const interceptor of interceptors) interceptor.call?.(...args);
+    visit(0);
+  };
+}
+
+function callTap({ type, fn }: Tap, args: readonly unknown[], fail: (error: unknown) => void, next: (result: unknown) => void): void {
+  if (type === 'sync') {
+    let result: unknown;
+    try {
+      result = fn(...args);
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    next(result);
+  } else if (type === 'async') {
+    fn(...args, (error: unknown, result: unknown) => {
+      if (error) fail(error);
+      else next(result);
+    });
+  } else {
+    const promise = fn(...args) as PromiseLike<unknown> | undefined;
+    if (!promise || !promise.then) throw new Error(`Tap function (tapPromise) did not return promise (returned ${String(promise as unknown)})`);
+    void promise.then(next, (error: unknown) => fail(error || new Error(`Tap function (tapPromise) rejects "${String(error)}" value`)));
+  }
+}
+
+function settlePromise(walk: Walk, args: unknown[], resolve: (result: unknown) => void, reject: (error: unknown) => void): void {
+  let synchronous = true;
+  walk(args, {
+    // As tapable does: a rejection is never there before the caller could look at the promise.
+    fail: (error) => {
+      if (synchronous) resolve(Promise.resolve().then(() => Promise.reject(error as Error)));
+      else reject(error);
+    },
+    finish: resolve,
+  });
+  synchronous = false;
+}
+
+/** As many as the hook names, whatever the caller gave. */
+function takeArguments(given: readonly unknown[], count: number): unknown[] {
+  return Array.from({ length: count }, (_, index) => given[index]);
+}

@@ -1,0 +1,66 @@
+import { must, mustEqual, mustReject } from '../plugin-case.js';
+import type { ExecutorCase } from './executor-case.js';
+import { codeOf } from './executor-case.js';
+
+export const failingCases: readonly ExecutorCase[] = [
+  {
+    title: "rejects with the signal's reason when it was aborted before, and sends nothing",
+    script: { '/a': {} },
+    async run({ send, server }) {
+      const reason = new Error('not any more');
+      must(
+        (await mustReject(send('/a', {}, { signal: AbortSignal.abort(reason) }), 'an aborted call')) === reason,
+        "It must reject with the signal's reason itself.",
+      );
+      mustEqual((await server.received()).length, 0, 'the number of requests sent');
+    },
+  },
+  {
+    title: "rejects with the signal's reason when it is aborted while it waits or reads",
+    script: { '/silent': { silent: true }, '/endless': { body: 'x', silent: true } },
+    async run({ send }) {
+      for (const path of ['/silent', '/endless']) {
+        const [reason, controller] = [new Error('enough'), new AbortController()];
+        const rejected = mustReject(send(path, {}, { signal: controller.signal, onSent: () => void setTimeout(() => controller.abort(reason), 30) }), path);
+        must((await rejected) === reason, "It must reject with the signal's reason itself.");
+      }
+    },
+  },
+  {
+    title: 'says that nobody listens at an address, and shows nothing of its query',
+    script: {},
+    async run({ send, deadUrl, cannot }) {
+      const error = await mustReject(
+        send('', { url: `${await deadUrl()}/a?key=s3cretvalue`, headers: [['Authorization', 'Bearer t0pvalue']] }),
+        'a call to nobody',
+      );
+      mustEqual(codeOf(error), cannot('reasons') ? 'NETWORK_FAILED' : 'CONNECTION_REFUSED', 'the code');
+      const shown = error instanceof Error ? error.message : '';
+      must(!shown.includes('s3cretvalue') && !shown.includes('t0pvalue'), 'The message must not hold a secret of the call.');
+    },
+  },
+  {
+    title: 'says that the server broke off, before the answer or within it',
+    script: { '/before': { breakOff: 'before' }, '/within': { body: 'begin', breakOff: 'within' } },
+    async run({ send, cannot }) {
+      for (const path of ['/before', '/within']) {
+        const error = await mustReject(send(path, { method: 'POST' }), path);
+        mustEqual(codeOf(error), cannot('reasons') ? 'NETWORK_FAILED' : 'CONNECTION_RESET', `the code for ${path}`);
+      }
+    },
+  },
+  {
+    title: 'says that an answer is no HTTP',
+    script: { '/raw': { raw: 'what is this\r\n\r\n' } },
+    async run({ send, cannot }) {
+      mustEqual(codeOf(await mustReject(send('/raw', { method: 'POST' }), 'nonsense')), cannot('reasons') ? 'NETWORK_FAILED' : 'RESPONSE_BROKEN', 'the code');
+    },
+  },
+  {
+    title: 'says that a body cannot be decoded',
+    script: { '/a': { headers: [['Content-Encoding', 'gzip']], body: 'this was never packed' } },
+    async run({ send, cannot }) {
+      mustEqual(codeOf(await mustReject(send('/a'), 'a broken gzip body')), cannot('reasons') ? 'NETWORK_FAILED' : 'RESPONSE_BROKEN', 'the code');
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import { findHeader } from '../../model/http.js';
+import type { HttpResult } from '../../model/http.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import { must, mustEqual, mustReject } from '../plugin-case.js';
+import type { ExecutorCase } from './executor-case.js';
+import { codeOf, received, textOf } from './executor-case.js';
+
+export const sendingCases: readonly ExecutorCase[] = [
+  {
+    title: 'takes calls over http: and https:',
+    script: {},
+    async run({ executor }) {
+      for (const url of ['http://127.0.0.1/', 'https://example.com/a']) {
+        must(executor.handles({ method: 'GET', url, headers: [], cookies: [] }), `handles() must accept ${url}.`);
+      }
+      return Promise.resolve();
+    },
+  },
+  {
+    title: 'sends method, path, query, header fields and body as they are',
+    script: { '/items': { status: 201, headers: [['X-Answer', 'yes']], body: 'made' } },
+    async run({ send, server }) {
+      const result = await send('/items?q=a%2Fb&q=%7B%7D', {
+        method: 'POST',
+        headers: [
+          ['Content-Type', 'application/json'],
+          ['X-Ask', 'please'],
+        ],
+        body: '{"name":"Käse"}',
+      });
+      mustEqual([result.status, textOf(result), findHeader(result.headers, 'x-answer')], [201, 'made', 'yes'], 'the answer');
+      const [request] = await received(server, 1);
+      mustEqual([request.method, request.target, request.body], ['POST', '/items?q=a%2Fb&q=%7B%7D', '{"name":"Käse"}'], 'what the server received');
+      mustEqual([findHeader(request.headers, 'content-type'), findHeader(request.headers, 'x-ask')], ['application/json', 'please'], 'its header fields');
+    },
+  },
+  {
+    title: 'sends a body of bytes',
+    script: { '/bytes': {} },
+    async run({ send, server }) {
+      await send('/bytes', { method: 'PUT', headers: [['Content-Type', 'application/octet-stream']], body: new TextEncoder().encode('raw bytes') });
+      const [request] = await received(server, 1);
+      mustEqual([request.method, request.body], ['PUT', 'raw bytes'], 'what the server received');
+    },
+  },
+  {
+    title: "sends the call's cookies in one field, and nothing of its own",
+    script: { '/a': { headers: [['Set-Cookie', 'planted=1; Path=/']] } },
+    async run({ send, server, cannot }) {
+      const cookies = [
+        ['session', 'abc'],
+        ['theme', 'dark'],
+      ] as const;
+      if (cannot('cookies')) {
+        mustEqual(codeOf(await mustReject(send('/a', { cookies }), 'a call with cookies')), 'CALL_NOT_POSSIBLE', 'the refusal');
+        mustEqual((await server.received()).length, 0, 'the number of requests sent');
+      } else {
+        await send('/a', { cookies });
+        const [request] = await received(server, 1);
+        mustEqual(valuesOf(request.headers, 'cookie'), ['session=abc; theme=dark'], 'the Cookie field');
+      }
+    },
+  },
+  {
+    title: 'keeps no cookies, and adds no credentials, from one call to the next',
+    script: { '/a': { headers: [['Set-Cookie', 'planted=1; Path=/']] } },
+    async run({ send, server }) {
+      await send('/a', { headers: [['Authorization', 'Bearer one']] });
+      await send('/a');
+      const [, second] = await received(server, 2);
+      mustEqual(
+        [findHeader(second!.headers, 'cookie') ?? null, findHeader(second!.headers, 'authorization') ?? null],
+        [null, null],
+        'cookie and authorization of the second request',
+      );
+    },
+  },
+  {
+    title: 'says once that the call was sent, before it gives the answer',
+    script: { '/a': {} },
+    async run({ send }) {
+      const order: string[] = [];
+      await send('/a', {}, { onSent: () => order.push('sent') });
+      order.push('answered');
+      mustEqual(order, ['sent', 'answered'], 'the order');
+    },
+  },
+  {
+    title: 'carries calls side by side, each with its own answer',
+    script: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`/${index}`, { body: `answer ${index}` }])),
+    async run({ send }) {
+      const results = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/${index}`)));
+      results.forEach((result, index) => mustEqual(textOf(result), `answer ${index}`, `the answer to call ${index}`));
+    },
+  },
+  {
+    title: 'refuses header fields with line breaks, and sends nothing',
+    script: { '/a': {} },
+    async run({ send, server }) {
+      const error = await mustReject(send('/a', { headers: [['X-Ask', 'a\r\nX-Planted: 1']] }), 'a line break in a header field');
+      must(isOpchainError(error), 'It must reject with an OpchainError.');
+      mustEqual((await server.received()).length, 0, 'the number of requests sent');
+    },
+  },
+  {
+    title: 'refuses an address with a user name or a password',
+    script: { '/a': {} },
+    async run({ send, server }) {
+      const error = await mustReject(send('/a', { url: server.url.replace('://', '://user:pa55word@') }), 'an address with a password');
+      must(isOpchainError(error), 'It must reject with an OpchainError.');
+      must(!error.message.includes('pa55word'), 'The message must not hold the password.');
+      mustEqual((await server.received()).length, 0, 'the number of requests sent');
+    },
+  },
+];
+
+function valuesOf(headers: HttpResult['headers'], name: string): string[] {
+  return headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
+}

@@ -1,0 +1,37 @@
+import { Subject } from 'rxjs';
+import { createHooks } from '../kernel/create-hooks.js';
+import type { RunEvent } from '../model/run.js';
+import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
+
+/** What a plugin adds when it is applied. */
+export interface OpenedPlugin {
+  readonly specLoaders: readonly SpecLoader[];
+  readonly authProviders: readonly AuthProvider[];
+  readonly executors: readonly Executor[];
+  /** Runs what the plugin gave to `onDispose`, in reverse order. */
+  close(): Promise<void>;
+}
+
+/** Applies one plugin by itself, without a kernel. */
+export async function openPlugin(plugin: Plugin): Promise<OpenedPlugin> {
+  const specLoaders: SpecLoader[] = [];
+  const authProviders: AuthProvider[] = [];
+  const executors: Executor[] = [];
+  const cleanups: (() => void | Promise<void>)[] = [];
+  await plugin.apply({
+    hooks: createHooks(),
+    events: new Subject<RunEvent>().asObservable(),
+    addSpecLoader: (loader) => void specLoaders.push(loader),
+    addAuthProvider: (provider) => void authProviders.push(provider),
+    addExecutor: (executor) => void executors.push(executor),
+    onDispose: (cleanup) => void cleanups.push(cleanup),
+  });
+  return {
+    specLoaders,
+    authProviders,
+    executors,
+    async close() {
+      for (const cleanup of cleanups.reverse()) await cleanup();
+    },
+  };
+}

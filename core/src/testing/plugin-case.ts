@@ -1,0 +1,27 @@
+/** One case of a kit: give the title and `run` to any test runner. A case that fails rejects with an error that says what was expected. */
+export interface PluginCase {
+  readonly title: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Fails the case with that sentence unless the condition holds. */
+export function must(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence);
+}
+
+/** Fails the case unless both are the same value, compared as JSON. */
+export function mustEqual(actual: unknown, expected: unknown, what: string): void {
+  const [came, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  must(came === wanted, `${what}: expected ${wanted}, got ${came}.`);
+}
+
+/** What the promise rejects with; fails the case when it does not. */
+export async function mustReject(promise: Promise<unknown>, what: string): Promise<unknown> {
+  let outcome: unknown;
+  try {
+    outcome = await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`${what}: expected a rejection, got ${JSON.stringify(outcome)}.`);
+}

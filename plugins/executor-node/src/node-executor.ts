@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http';
+import type { SecureContextOptions } from 'node:tls';
+import type { Executor, Plugin } from '@opchain/core';
+import type { Transport } from './send-call.js';
+import { sendCall } from './send-call.js';
+
+export interface NodeExecutorOptions {
+  /** For `https:` alone: certificates to trust, client certificates (`ca`, `cert`, `key`, …), as `node:tls` takes them. */
+  readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };
+}
+
+/**
+ * Most servers close an idle connection after five seconds or more: one that is let go before that is hardly ever
+ * closed under a request.
+ */
+const agentOptions = { keepAlive: true, timeout: 4_000 };
+
+/** A plugin that sends calls over `node:http` and `node:https`, keeping connections open from call to call. */
+export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
+  return {
+    name: 'executor-node',
+    kernel: '^0.1.0',
+    apply(context) {
+      // Agents of their own for each kernel: no connection is shared between two.
+      const plain: Transport = { request, agent: new Agent(agentOptions), defaultPort: 80 };
+      let secure: Promise<Transport> | undefined;
+      const executor: Executor = {
+        name: 'node',
+        handles: (call) => /^https?:/i.test(call.url),
+        execute: async (call, scope) => sendCall(call, scope, /^https:/i.test(call.url) ? await (secure ??= openSecure(options)) : plain),
+      };
+      context.addExecutor(executor);
+      context.onDispose(async () => {
+        plain.agent.destroy();
+        (await secure)?.agent.destroy();
+      });
+    },
+  };
+}
+
+/** TLS takes a while to load: only who calls `https:` pays for it. */
+async function openSecure(options: NodeExecutorOptions): Promise<Transport> {
+  const https = await import('node:https');
+  return { request: https.request, agent: new https.Agent({ ...options.tls, ...agentOptions }), defaultPort: 443 };
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+import type { Transform } from 'node:stream';
+import type * as Zlib from 'node:zlib';
+import { collectBody, OpchainError } from '@opchain/core';
+import { systemCode } from './network-error.js';
+
+export interface ReadBody {
+  readonly body: Uint8Array;
+  readonly truncated: boolean;
+}
+
+const mostEncodings = 4;
+
+/**
+ * Reads a response's body, decoding gzip, deflate and br (RFC 9110, section 8.4). The cap counts decoded bytes, and memory stays within it:
+ * a small compressed body that grows without end is cut like any other.
+ */
+export async function readBody(response: IncomingMessage, host: string, maxBytes: number): Promise<ReadBody> {
+  const encodings = contentEncodings(response);
+  if (encodings.length === 0) return collect(response, maxBytes);
+  if (encodings.length > mostEncodings) {
+    response.destroy();
+    throw broken(host, 'it names too many content encodings');
+  }
+  // zlib loads late: most answers in a chain are small and not compressed.
+  const zlib = await import('node:zlib');
+  try {
+    return await decode(response, (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first)).reverse(), maxBytes);
+  } catch (error) {
+    throw /^(Z_|ERR_)/.test(systemCode(error) ?? '') ? broken(host, `its body cannot be decoded from ${encodings.join(', ')}`) : error;
+  }
+}
+
+/** In the order in which they were applied; none where one is not known: then the body is left as it came. */
+function contentEncodings(response: IncomingMessage): string[] {
+  const named = (response.headers['content-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  return named.every((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br') ? named : [];
+}
+
+function openDecoder(zlib: typeof Zlib, encoding: string, first: Uint8Array): Transform {
+  if (encoding === 'br') return zlib.createBrotliDecompress();
+  if (encoding !== 'deflate') return zlib.createGunzip();
+  // Some servers send the bare deflate stream without its zlib frame.
+  return ((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw();
+}
+
+/** Waits for the first piece, because an answer to HEAD names an encoding but has no body to decode. */
+function decode(response: IncomingMessage, openDecoders: (first: Uint8Array) => Transform[], maxBytes: number): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const isEmpty = () => resolve({ body: new Uint8Array(0), truncated: false });
+    response.once('end', isEmpty);
+    response.once('error', reject);
+    response.once('data', (first: Uint8Array) => {
+      response.off('end', isEmpty).off('error', reject);
+      const decoders = openDecoders(first);
+      let failure: Error | null | undefined;
+      const collected = collect(decoders.at(-1)!, maxBytes);
+      decoders[0]!.write(first);
+      pipeline([response, ...decoders], (error) => (failure = error));
+      collected.then(resolve, (error: Error) => reject(failure ?? error));
+    });
+  });
+}
+
+function collect(stream: IncomingMessage | Transform, maxBytes: number): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const collector = collectBody(maxBytes);
+    const finish = () => resolve({ body: collector.body(), truncated: collector.truncated });
+    stream.on('data', (piece: Uint8Array) => {
+      if (collector.add(piece)) return;
+      finish();
+      stream.destroy();
+    });
+    stream.on('end', finish);
+    stream.on('error', reject);
+    stream.on('close', () => reject(Object.assign(new Error('closed too early'), { code: 'ECONNRESET' })));
+  });
+}
+
+function broken(host: string, why: string): OpchainError {
+  return new OpchainError('RESPONSE_BROKEN', `The answer of ${host} cannot be read: ${why}.`);
+}

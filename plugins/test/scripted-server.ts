@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReceivedRequest, ScriptedAnswer, ScriptedServer } from '@opchain/core/testing';
+
+/** A server on 127.0.0.1 that gives each path its scripted answer, for the executor kit. */
+export async function serveScript(script: Readonly<Record<string, ScriptedAnswer>>): Promise<ScriptedServer> {
+  const received: ReceivedRequest[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => request.socket.destroy());
+  });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    received.push({ method: request.method!, target: request.url!, headers: pairs(request.rawHeaders), body: Buffer.concat(pieces).toString() });
+    await play(script[request.url!.split('?')[0]!] ?? { status: 404 }, response, request.socket);
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => Promise.resolve(received),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function play(script: ScriptedAnswer, response: ServerResponse, socket: Socket): Promise<void> {
+  if (script.raw !== undefined) {
+    socket.end(script.raw);
+    return;
+  }
+  if (script.silent === true) return;
+  if (script.breakOff === 'before') {
+    socket.destroy();
+    return;
+  }
+  response.writeHead(script.status ?? 200, [['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', '*'], ...(script.headers ?? [])].flat());
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  for (let count = 0; count < (script.times ?? 1); count += 1) {
+    const more = response.write(script.body ?? '');
+    if (!more) await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
+    if (socket.destroyed) return;
+  }
+  if (script.breakOff === 'within') {
+    await pause(20);
+    socket.destroy();
+  } else response.end();
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1]!]] : []));
+}
