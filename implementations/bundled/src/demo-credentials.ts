@@ -1,0 +1,29 @@
+import { apiKey, basicLogin, bearerToken, briefClient, catalogueClient, storefrontClient, user } from './auth/demo-secrets.js';
+
+/** A credential as the tool and its command line take it: the scheme, its fields, and where its tokens come from. */
+export interface DemoCredential {
+  /** The role that it plays. */
+  readonly name: string;
+  /** The name of the security scheme in the description. */
+  readonly scheme: string;
+  readonly apiKey?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly token?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly tokenUrl?: string;
+  readonly scopes?: readonly string[];
+}
+
+/** One credential for each of the five writes, and one whose tokens live for two seconds. They are the same everywhere. */
+export function demoCredentials(tokenUrl = 'http://127.0.0.1:4010/token'): DemoCredential[] {
+  return [
+    { name: 'apiKey', scheme: 'apiKeyAuth', apiKey },
+    { name: 'basic', scheme: 'basicAuth', ...basicLogin },
+    { name: 'clientCredentials', scheme: 'clientCredentialsAuth', ...catalogueClient, tokenUrl, scopes: ['products:write'] },
+    { name: 'password', scheme: 'passwordAuth', ...user, ...storefrontClient, tokenUrl, scopes: ['orders:write'] },
+    { name: 'bearer', scheme: 'bearerAuth', token: bearerToken },
+    { name: 'shortLived', scheme: 'clientCredentialsAuth', ...briefClient, tokenUrl, scopes: ['products:write'] },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { ContractDocument } from '@opchain/contract';
+import type { Shop } from '@opchain/shop';
+import express from 'express';
+import type { Express } from 'express';
+import { createCredentialGuard } from '../auth/require-credential.js';
+import type { VerifyToken } from '../auth/token-verifier.js';
+import { allowAnyOrigin } from './cors.js';
+import { Fault } from './fault.js';
+import { answerProblem } from './problems.js';
+import { customerRoutes } from './routes/customers.js';
+import { orderRoutes } from './routes/orders.js';
+import { productRoutes } from './routes/products.js';
+import { toolRoutes } from './routes/tool.js';
+
+export interface AppOptions {
+  readonly shop: Shop;
+  readonly verifyToken: VerifyToken;
+  /** The description as served, with the addresses that are actually used. */
+  readonly description: () => ContractDocument;
+  /** Where the tool is served. */
+  readonly uiPath: string;
+}
+
+/** The bundled API, not yet listening. */
+export function createApp({ shop, verifyToken, description, uiPath }: AppOptions): Express {
+  const demandCredential = createCredentialGuard(verifyToken);
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use(allowAnyOrigin);
+  app.use(customerRoutes(shop, demandCredential));
+  app.use(productRoutes(shop, demandCredential));
+  app.use(orderRoutes(shop, demandCredential));
+  app.use(toolRoutes(description, uiPath));
+  app.use(() => {
+    throw new Fault('unknown-path');
+  });
+  app.use(answerProblem);
+  return app;
+}

@@ -1,0 +1,41 @@
+import type { CustomerChanges, NewCustomer, Shop } from '@opchain/shop';
+import { generalMessages } from '@opchain/contract';
+import { Router } from 'express';
+import type { RequestHandler } from 'express';
+import type { SchemeName } from '../../auth/schemes.js';
+import { customerStatus, demand, email, name, object } from '../field-checks.js';
+import type { Check } from '../field-checks.js';
+import { jsonBody } from '../json-body.js';
+import { allowOnly } from '../method-not-allowed.js';
+import { readPageQuery, sendPage } from '../page-query.js';
+
+const newCustomer = object({ required: { name, email } });
+const fields = object({ optional: { name, email, status: customerStatus } });
+const changes: Check = (value, pointer) => {
+  const errors = fields(value, pointer);
+  const some = ['name', 'email', 'status'].some((field) => Object.hasOwn(Object(value) as object, field));
+  return errors.length > 0 || some ? errors : [{ pointer, message: generalMessages.nothingToChange }];
+};
+
+export function customerRoutes({ customers }: Shop, demandCredential: (name: SchemeName) => RequestHandler): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route('/customers')
+    .get(async (request, response) => sendPage(response, await customers.list(readPageQuery(request))))
+    .post(demandCredential('apiKeyAuth'), jsonBody, async (request, response) => {
+      const customer = await customers.create(demand<NewCustomer>(newCustomer, request.body));
+      response.status(201).set('Location', `/customers/${customer.id}`).json(customer);
+    })
+    .all(allowOnly('GET', 'POST'));
+
+  router
+    .route('/customers/:id')
+    .get(async (request, response) => void response.json(await customers.get(request.params.id)))
+    .patch(demandCredential('basicAuth'), jsonBody, async (request, response) => {
+      response.json(await customers.update(request.params.id, demand<CustomerChanges>(changes, request.body)));
+    })
+    .all(allowOnly('GET', 'PATCH'));
+
+  return router;
+}

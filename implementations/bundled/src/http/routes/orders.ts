@@ -1,0 +1,39 @@
+import type { NewOrder, OrderStatus, Shop } from '@opchain/shop';
+import { Router } from 'express';
+import type { RequestHandler } from 'express';
+import type { SchemeName } from '../../auth/schemes.js';
+import { demand, id, items, object, orderStatus, qty } from '../field-checks.js';
+import { jsonBody } from '../json-body.js';
+import { allowOnly } from '../method-not-allowed.js';
+import { readPageQuery, sendPage } from '../page-query.js';
+
+const newOrder = object({ required: { customerId: id, items: items(object({ required: { productId: id }, optional: { qty } })) } });
+const statusChange = object({ required: { status: orderStatus } });
+
+export function orderRoutes({ orders }: Shop, demandCredential: (name: SchemeName) => RequestHandler): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router
+    .route('/orders')
+    .get(async (request, response) => sendPage(response, await orders.list(readPageQuery(request))))
+    .post(demandCredential('passwordAuth'), jsonBody, async (request, response) => {
+      const order = await orders.create(demand<NewOrder>(newOrder, request.body));
+      response.status(201).set('Location', `/orders/${order.id}`).json(order);
+    })
+    .all(allowOnly('GET', 'POST'));
+
+  router
+    .route('/orders/:id')
+    .get(async (request, response) => void response.json(await orders.get(request.params.id)))
+    .all(allowOnly('GET'));
+
+  router
+    .route('/orders/:id/status')
+    .put(demandCredential('bearerAuth'), jsonBody, async (request, response) => {
+      const { status } = demand<{ status: OrderStatus }>(statusChange, request.body);
+      response.json(await orders.setStatus(request.params.id, status));
+    })
+    .all(allowOnly('PUT'));
+
+  return router;
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { startBundled } from './start-bundled.js';
+
+const usage = `Usage: node main.js [--port 4000] [--issuer-port 4010] [--host 127.0.0.1] [--store memory|sqlite:FILE|mongodb://…] [--ui-path /ui]`;
+
+/** How long requests that are under way may take to finish when the process is told to stop, in milliseconds. */
+const patience = 8000;
+
+function readOptions(args: string[]) {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { port: text, 'issuer-port': text, host: text, store: text, 'ui-path': text, help: { type: 'boolean' } } });
+  return {
+    help: values.help ?? false,
+    port: readPort(values.port ?? '4000'),
+    issuerPort: readPort(values['issuer-port'] ?? '4010'),
+    host: values.host ?? '127.0.0.1',
+    store: values.store ?? 'memory',
+    uiPath: readPath(values['ui-path'] ?? '/ui'),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new Error(`"${text}" is no port: give a number from 0 to 65535.`);
+}
+
+function readPath(text: string): string {
+  if (/^(\/[\w.~-]+)+$/.test(text)) return text;
+  throw new Error(`"${text}" is no path: give one such as /ui.`);
+}
+
+async function main(): Promise<void> {
+  const { help, ...options } = readOptions(process.argv.slice(2));
+  if (help) return console.log(usage);
+  const running = await startBundled(options);
+  const stop = () => {
+    setTimeout(() => process.exit(0), patience).unref();
+    void running.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  console.log(`Issuer on ${running.issuerUrl}`);
+  console.log(`Listening on ${running.url}`);
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});

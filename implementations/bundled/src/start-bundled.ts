@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadContract } from '@opchain/contract';
+import { createIssuer } from '@opchain/issuer';
+import type { IssuerOptions } from '@opchain/issuer';
+import { createShop, openStore } from '@opchain/shop';
+import { issuerClients, issuerUsers } from './auth/demo-secrets.js';
+import { createTokenVerifier } from './auth/token-verifier.js';
+import { demoCredentials } from './demo-credentials.js';
+import type { DemoCredential } from './demo-credentials.js';
+import { describeApi } from './describe-api.js';
+import { createApp } from './http/create-app.js';
+
+/** The `aud` of the tokens for this API. */
+export const audience = 'urn:opchain:sample:bundled';
+
+export interface BundledOptions {
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  readonly issuerPort?: number;
+  /** The address to listen on; 127.0.0.1 unless given. */
+  readonly host?: string;
+  /** `memory` (the default), `sqlite:FILE`, `mongodb://…`, or `mongodb` for the address in `MONGODB_URL`. */
+  readonly store?: string;
+  /** `/ui` unless given. */
+  readonly uiPath?: string;
+  /** The issuer's private key; made at start unless given. */
+  readonly signingKey?: IssuerOptions['signingKey'];
+}
+
+export interface RunningBundled {
+  /** Where the API is, such as `http://127.0.0.1:4000`. */
+  readonly url: string;
+  readonly issuerUrl: string;
+  readonly credentials: DemoCredential[];
+  /** Finishes what is under way, and lets go of ports and store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole sample: store, issuer and API.
+ *
+ * @throws {StoreFault} when the store cannot be had; {Error} when a port is taken.
+ */
+export async function startBundled(options: BundledOptions = {}): Promise<RunningBundled> {
+  const { port = 0, issuerPort = 0, host = '127.0.0.1', store: setting = 'memory', uiPath = '/ui', signingKey } = options;
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const store = await openStore(setting);
+    closers.push(() => store.close());
+    const issuer = await createIssuer({ port: issuerPort, host, audience, clients: issuerClients, users: issuerUsers, ...(signingKey && { signingKey }) });
+    closers.push(() => issuer.close());
+    let description = await loadContract('bundled');
+    const verifyToken = createTokenVerifier(issuer, audience);
+    const server = createServer(createApp({ shop: createShop(store), verifyToken, description: () => description, uiPath }));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    closers.push(() => new Promise((resolve) => server.close(resolve)));
+    const url = `http://${new URL(issuer.issuer).hostname}:${(server.address() as AddressInfo).port}`;
+    description = describeApi(description, { url, tokenEndpoint: issuer.tokenEndpoint });
+    return { url, issuerUrl: issuer.issuer, credentials: demoCredentials(issuer.tokenEndpoint), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
