@@ -93,10 +93,14 @@ function callTap({ type, fn }: Tap, args: readonly unknown[], fail: (error: unkn
       else next(result);
     });
   } else {
-    const promise = fn(...args) as PromiseLike<unknown> | undefined;
-    if (!promise || !promise.then) throw new Error(`Tap function (tapPromise) did not return promise (returned ${String(promise as unknown)})`);
+    const promise = fn(...args);
+    if (!isThenable(promise)) throw new Error(`Tap function (tapPromise) did not return promise (returned ${String(promise)})`);
     void promise.then(next, (error: unknown) => fail(error || new Error(`Tap function (tapPromise) rejects "${String(error)}" value`)));
   }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return Boolean(value) && Boolean((value as { readonly then?: unknown }).then);
 }
 
 function settlePromise(walk: Walk, args: unknown[], resolve: (result: unknown) => void, reject: (error: unknown) => void): void {

@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createMask, maskedText } from './mask-secrets.js';
+
+const secret = 'pä55/wörd"&+ x';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+test.each([
+  ['as it is', secret],
+  ['percent-encoded', encodeURIComponent(secret)],
+  ['percent-encoded in lower case', encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase())],
+  ['form-encoded', new URLSearchParams({ a: secret }).toString().slice(2)],
+  ['JSON-escaped', JSON.stringify(secret).slice(1, -1)],
+  ['JSON-escaped to ASCII', JSON.stringify(secret).slice(1, -1).replaceAll('ä', '\\u00e4').replaceAll('ö', '\\u00f6')],
+  ['JSON-escaped with its slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+  ['HTML-escaped', secret.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+  ['base64', base64(secret)],
+  ['base64url', Buffer.from(secret).toString('base64url')],
+])('removes a secret %s', (_form, shown) => {
+  expect(createMask([secret]).text(`before ${shown} after`)).toBe(`before ${maskedText} after`);
+});
+
+test('removes a password out of the base64 of the pair that it was sent in', () => {
+  const mask = createMask(['open sesame']);
+  for (const user of ['a', 'ab', 'abc', 'somebody@example.com']) {
+    const masked = mask.text(`Basic ${base64(`${user}:open sesame`)}`);
+    expect(masked).toContain(maskedText);
+    expect(Buffer.from(masked.replaceAll(maskedText, ''), 'base64').toString()).not.toContain('sesam');
+  }
+});
+
+test('whatever text it stands in, no secret is left', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 4, unit: 'grapheme' }), fc.string(), fc.string(), (word, before, after) => {
+      const mask = createMask([word]);
+      for (const encode of [(text: string) => text, encodeURIComponent, base64, JSON.stringify]) {
+        const form = encode(word);
+        if (!maskedText.includes(word)) expect(mask.text(`${before} ${form} ${after}`)).not.toContain(form);
+      }
+    }),
+  );
+});
+
+test('a secret that holds another one goes as a whole, whichever was known first', () => {
+  for (const secrets of [
+    ['token', 'token-of-staff'],
+    ['token-of-staff', 'token'],
+  ]) {
+    expect(createMask(secrets).text('my token-of-staff')).toBe(`my ${maskedText}`);
+  }
+});
+
+test('a very short secret is removed where it is the whole value, and nowhere else', () => {
+  const mask = createMask(['on']);
+  expect(mask.text('on')).toBe(maskedText);
+  expect(mask.text('only')).toBe('only');
+});
+
+test('takes secrets that become known later, such as an issued token', () => {
+  const mask = createMask([]);
+  expect(mask.text('issued-token')).toBe('issued-token');
+  mask.add('issued-token');
+  expect(mask.text('issued-token')).toBe(maskedText);
+});
+
+test('an empty secret removes nothing', () => {
+  expect(createMask(['']).text('text')).toBe('text');
+});
+
+test('masks strings, keys and numbers of a JSON value at any depth, and leaves the value itself alone', () => {
+  const value = { list: [{ token: 'pin-123456' }, 'free'], 'pin-123456': 1, pin: 987654, count: 3, none: null, yes: true };
+  const before = structuredClone(value);
+  expect(createMask(['pin-123456', '987654']).json(value)).toEqual({
+    list: [{ token: maskedText }, 'free'],
+    [maskedText]: 1,
+    pin: maskedText,
+    count: 3,
+    none: null,
+    yes: true,
+  });
+  expect(value).toEqual(before);
+});
+
+test('hands back the same value where there is nothing to remove', () => {
+  const value = { a: [1, 'two', { three: null }] };
+  expect(createMask(['secret-word']).json(value)).toBe(value);
+});
+
+test('masks values that are nested far deeper than the stack', () => {
+  const deep = JSON.parse('['.repeat(100_000) + '"secret-word"' + ']'.repeat(100_000)) as unknown[];
+  let masked = createMask(['secret-word']).json(deep as never) as unknown;
+  while (Array.isArray(masked)) masked = masked[0];
+  expect(masked).toBe(maskedText);
+});
+
+test('keeps a key named __proto__ a plain key', () => {
+  const masked = createMask(['secret-word']).json(JSON.parse('{"__proto__": {"a": "secret-word"}}') as never) as Record<string, unknown>;
+  expect(Object.getOwnPropertyDescriptor(masked, '__proto__')?.value).toEqual({ a: maskedText });
+});
+
+test('takes a secret with broken characters', () => {
+  expect(createMask(['bad\ud800secret']).text('bad\ud800secret')).toBe(maskedText);
+});
