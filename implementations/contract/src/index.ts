@@ -1,5 +1,7 @@
 export { loadContract } from './load-contract.js';
 export type { ContractDocument, ContractName, JsonSchema } from './load-contract.js';
+export { withServer } from './with-server.js';
+export { corsHeaders, preflightHeaders } from './cors-headers.js';
 export { bodyLimit, problemCatalogue } from './problem-catalogue.js';
 export type { ProblemCode, ProblemEntry } from './problem-catalogue.js';
 export { problemDocument, problemMediaType } from './problem-document.js';

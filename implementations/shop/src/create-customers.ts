@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from './list-page.js';
 import { listPage } from './list-page.js';
-import type { Customer, CustomerChanges, NewCustomer } from './records.js';
+import type { Customer, CustomerChanges, Given, NewCustomer } from './records.js';
 import { requireRecord, requireRemoval } from './require-record.js';
 import type { ShopSources } from './shop-sources.js';
 
@@ -9,7 +9,7 @@ export interface Customers {
   list(query: PageQuery): Promise<Page<Customer>>;
   create(fields: NewCustomer): Promise<Customer>;
   get(id: string): Promise<Customer>;
-  update(id: string, changes: CustomerChanges): Promise<Customer>;
+  update(id: string, changes: Given<CustomerChanges>): Promise<Customer>;
   remove(id: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from './list-page.js';
 import { listPage } from './list-page.js';
 import { fromCents, toCents } from './money.js';
-import type { NewProduct, Product, ProductChanges, ProductRecord } from './records.js';
+import type { Given, NewProduct, Product, ProductChanges, ProductRecord } from './records.js';
 import { requireRecord, requireRemoval } from './require-record.js';
 import type { ShopSources } from './shop-sources.js';
 
@@ -10,7 +10,7 @@ export interface Products {
   list(query: PageQuery): Promise<Page<Product>>;
   create(fields: NewProduct): Promise<Product>;
   get(id: string): Promise<Product>;
-  update(id: string, changes: ProductChanges): Promise<Product>;
+  update(id: string, changes: Given<ProductChanges>): Promise<Product>;
   remove(id: string): Promise<void>;
 }
 

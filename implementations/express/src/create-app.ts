@@ -1,0 +1,34 @@
+import type { ShopStore } from '@opchain/shop';
+import { createShop } from '@opchain/shop';
+import type { Express } from 'express';
+import express from 'express';
+import { answerProblem } from './answer-problem.js';
+import { HttpProblem } from './http-problem.js';
+import { customersRouter } from './routes/customers.js';
+import { descriptionRouter } from './routes/description.js';
+import { ordersRouter } from './routes/orders.js';
+import { productsRouter } from './routes/products.js';
+import { toolRouter } from './routes/tool.js';
+import { shareWithAnyOrigin } from './share-with-any-origin.js';
+
+/** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
+export interface AppOptions {
+  store: ShopStore;
+  uiPath?: string;
+}
+
+/** The `shop` contract as an Express application, not yet listening. */
+export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<Express> {
+  const shop = createShop(store);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
+
+  app.use(shareWithAnyOrigin);
+  app.use(customersRouter(shop), productsRouter(shop), ordersRouter(shop), await descriptionRouter());
+  app.use(uiPath, toolRouter());
+  app.use(() => {
+    throw new HttpProblem('unknown-path');
+  });
+  app.use(answerProblem);
+  return app;
+}

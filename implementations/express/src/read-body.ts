@@ -1,0 +1,32 @@
+import { bodyLimit } from '@opchain/contract';
+import type { Request } from 'express';
+import express from 'express';
+import type { z } from 'zod';
+import { toFieldErrors } from './field-errors.js';
+import { HttpProblem } from './http-problem.js';
+
+/** Reads a JSON body. Too large comes before the wrong media type: so any type is read, and its declaration is looked at before parsing. */
+export const readJson = express.json({
+  limit: bodyLimit,
+  strict: false,
+  inflate: false,
+  type: () => true,
+  verify: (request, _response, bytes) => checkDeclaration(request as Request, bytes.length),
+});
+
+/** `request.is` would deny the type of a request without a body, which is malformed, not mistyped. */
+const jsonInUtf8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+function checkDeclaration(request: Request, length: number): void {
+  if (!jsonInUtf8.test(request.get('Content-Type') ?? '')) throw new HttpProblem('unsupported-media-type');
+  if (length === 0) throw new HttpProblem('malformed-json');
+}
+
+/** The body as `schema` makes it; for handlers behind `readJson`. */
+export function parseBody<Body>(schema: z.ZodType<Body>, request: Request): Body {
+  // Express leaves the body undefined when there was none to read.
+  if (request.body === undefined) checkDeclaration(request, 0);
+  const { success, data, error } = schema.safeParse(request.body);
+  if (!success) throw new HttpProblem('invalid-fields', toFieldErrors(error));
+  return data;
+}
