@@ -9,6 +9,7 @@ export type {
   Chain,
   ChainInput,
   ChainNode,
+  ChainOutput,
   Connection,
   OperationNode,
   OperationRef,
@@ -99,7 +100,7 @@ export { formatExpression, parseExpression } from './model/runtime-expression.js
 export { formatPointer, parsePointer } from './model/json-pointer.js';
 export type { ErrorCode } from './model/error-codes.js';
 export { errorCodes } from './model/error-codes.js';
-export type { ErrorPlace } from './model/opchain-error.js';
+export type { DocumentProblem, ErrorPlace } from './model/opchain-error.js';
 export { isOpchainError, OpchainError } from './model/opchain-error.js';
 
 // pictures
@@ -150,3 +151,10 @@ export type { Kernel, KernelOptions, LoadOptions, PlannedStep, Run, RunOptions, 
 // graph
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
 export { buildGraph } from './graph/chain-graph.js';
+
+// responses beside their description
+export type { CheckedResponse } from './runner/check-response.js';
+export { checkResponse } from './runner/check-response.js';
+export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
+export { createValidator } from './runner/schema/create-validator.js';
+export type { SchemaProblem } from './runner/schema/schema-walk.js';

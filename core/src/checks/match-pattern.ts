@@ -1,6 +1,8 @@
 /** Longest text that is matched, in UTF-16 units; matching is linear in it. */
 const longestSubject = 1_000_000;
 const longestPattern = 10_000;
+/** Work for one text: its length times the size of the pattern's program; about a tenth of a second. */
+const mostWork = 1_000_000;
 
 /** Tells whether a pattern matches somewhere in a text. Throws a sentence for a pattern that is not understood and for a text that is too long. */
 export type PatternMatcher = (pattern: string, text: string) => boolean;
@@ -15,7 +17,8 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
   const compile = (pattern: string) => {
     if (pattern.length > longestPattern) throw new Error(`the pattern is longer than ${longestPattern} characters`);
     try {
-      return RE2JS.compile(pattern);
+      // Takes over what the syntax of ECMAScript writes differently.
+      return RE2JS.compile(RE2JS.translateRegExp(pattern));
     } catch (error) {
       throw new Error(`the pattern is not supported (${(error as Error).message.replace(/^error parsing regexp: /, '')})`, { cause: error });
     }
@@ -24,6 +27,8 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
     if (text.length > longestSubject) throw new Error(`the text is longer than ${longestSubject} characters`);
     const made = compiled.get(pattern) ?? compile(pattern);
     compiled.set(pattern, made);
+    if (made.programSize() * text.length > mostWork && text.length > 1_000)
+      throw new Error(`the text is too long (${text.length} characters) for a pattern of that size`);
     return made.matcher(text).find();
   };
 }

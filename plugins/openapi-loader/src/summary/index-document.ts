@@ -104,9 +104,10 @@ export function indexDocument(
     }
   }
 
+  const version = member(info, 'version');
   const index: DescriptionIndex = {
     title: textMember(info, 'title') ?? '',
-    version: String(member(info, 'version') ?? ''),
+    version: typeof version === 'string' || typeof version === 'number' ? String(version) : '',
     format: format.label,
     servers: readServers(root, format.dialect, store.root.location, warn),
     tags: readTags(listMember(root, 'tags')),

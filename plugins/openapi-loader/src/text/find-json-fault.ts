@@ -7,7 +7,7 @@ export interface JsonFault {
 const literal = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const space = /[ \t\r\n]*/y;
 // Loops one piece at a time: a long string must not be matched by one deep repetition.
-const plain = /[^"\\\u0000-\u001f]+/y;
+const plain = /[^"\\\p{Cc}]+|[\u007f-\u009f]+/uy;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**

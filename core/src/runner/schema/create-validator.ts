@@ -1,0 +1,63 @@
+import type { PatternMatcher } from '../../checks/match-pattern.js';
+import { loadPatternMatcher } from '../../checks/match-pattern.js';
+import type { Schema } from '../../model/api-description.js';
+import type { JsonValue } from '../../model/json.js';
+import { evaluateSchema } from './evaluate-schema.js';
+import type { SchemaProblem, SchemaWalk } from './schema-walk.js';
+import { WalkEnded } from './schema-walk.js';
+
+export interface ValidatorOptions {
+  /** What a schema's `$ref` names: `OperationDetail.resolve`. */
+  resolve(schema: Schema): Schema;
+  /** Which way the values go: write-only properties are not expected in a response, nor read-only ones in a request. */
+  readonly direction?: 'request' | 'response';
+  /** Work that one validation may do, about one for each schema applied to a value (default 500,000). */
+  readonly maxSteps?: number;
+}
+
+export interface Validation {
+  /** At most 50. */
+  readonly problems: readonly SchemaProblem[];
+  /** Sentences on what could not be judged: a pattern that is not supported, a reference that leads nowhere, too much work. */
+  readonly unchecked: readonly string[];
+}
+
+/** Judges a value by a schema. Never rejects for what value or schema hold. */
+export type Validate = (value: JsonValue, schema: Schema) => Promise<Validation>;
+
+/**
+ * Makes a validator for JSON Schema 2020-12, formats included. It generates no code, its work is bounded, and patterns are matched
+ * in linear time by an engine that is imported when the first one is met. It keeps what it resolved and compiled.
+ */
+export function createValidator(options: ValidatorOptions): Validate {
+  const targets = new Map<string, Schema>();
+  let matcher: PatternMatcher | undefined;
+  const resolve = (schema: Schema): Schema => {
+    const reference = typeof schema === 'object' ? schema.$ref : undefined;
+    if (typeof reference !== 'string') return schema;
+    let target = targets.get(reference);
+    if (target === undefined) targets.set(reference, (target = options.resolve(schema)));
+    return target;
+  };
+  const absent = options.direction === undefined ? undefined : options.direction === 'response' ? 'writeOnly' : 'readOnly';
+
+  const tryOnce = (value: JsonValue, schema: Schema): Validation | undefined => {
+    const walk: SchemaWalk = { resolve, absent, matcher, stepsLeft: options.maxSteps ?? 500_000, problems: [], unchecked: new Set() };
+    try {
+      evaluateSchema(walk, value, schema);
+    } catch (error) {
+      if (error instanceof WalkEnded && error.why === 'patterns') return undefined;
+      if (error instanceof RangeError || (error instanceof WalkEnded && error.why === 'work')) {
+        walk.unchecked.add('The value or its schema is too large or too deeply nested to be checked in full.');
+      } else if (!(error instanceof WalkEnded)) throw error;
+    }
+    return { problems: walk.problems, unchecked: [...walk.unchecked] };
+  };
+
+  return async (value, schema) => {
+    const first = tryOnce(value, schema);
+    if (first !== undefined) return first;
+    matcher ??= await loadPatternMatcher();
+    return tryOnce(value, schema) ?? { problems: [], unchecked: [] };
+  };
+}

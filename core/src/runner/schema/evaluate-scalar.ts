@@ -1,0 +1,103 @@
+import { equalJson } from '../../checks/equal-json.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { fitsFormat } from './fits-format.js';
+import type { Judge } from './judge.js';
+import { spend, WalkEnded } from './schema-walk.js';
+
+/** The keywords about the value as a whole, about numbers and about texts (JSON Schema 2020-12 validation, sections 6.1 to 6.3 and 7). */
+export function evaluateScalar(judge: Judge): boolean {
+  const { value, schema } = judge;
+  let holds = fitsType(judge);
+  if (Array.isArray(schema.enum) && !isAmong(judge, schema.enum)) holds = judge.fail(`must be one of ${show(schema.enum)}`);
+  if (schema.const !== undefined && !isAmong(judge, [schema.const])) holds = judge.fail(`must be ${show(schema.const)}`);
+  if (typeof value === 'number') return evaluateNumber(judge, value, schema) && holds;
+  if (typeof value === 'string') return evaluateText(judge, value, schema) && holds;
+  return holds;
+}
+
+function fitsType(judge: Judge): boolean {
+  const { type } = judge.schema;
+  if (type === undefined) return true;
+  const types = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string');
+  if (types.length === 0 || types.some((name) => isOfType(judge.value, name))) return true;
+  return judge.fail(`must be ${types.map(article).join(' or ')}, but is ${article(typeOf(judge.value))}`);
+}
+
+function isOfType(value: JsonValue, type: string): boolean {
+  if (type === 'integer') return typeof value === 'number' && Number.isInteger(value);
+  return typeOf(value) === type;
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function article(type: string): string {
+  return type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+function isAmong(judge: Judge, values: readonly JsonValue[]): boolean {
+  spend(judge.walk, values.length);
+  return values.some((value) => equalJson(judge.value, value));
+}
+
+function evaluateNumber(judge: Judge, value: number, schema: JsonObject): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
+  let holds = true;
+  if (typeof minimum === 'number' && value < minimum) holds = judge.fail(`must be at least ${minimum}, but is ${value}`);
+  if (typeof maximum === 'number' && value > maximum) holds = judge.fail(`must be at most ${maximum}, but is ${value}`);
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) holds = judge.fail(`must be greater than ${exclusiveMinimum}, but is ${value}`);
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum) holds = judge.fail(`must be less than ${exclusiveMaximum}, but is ${value}`);
+  if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))
+    holds = judge.fail(`must be a multiple of ${multipleOf}, but is ${value}`);
+  if (format === 'int32' && Number.isInteger(value) && (value < -2_147_483_648 || value > 2_147_483_647)) holds = judge.fail('must be an integer of 32 bits');
+  return holds;
+}
+
+/** 19.99 is a multiple of 0.01, whatever binary fractions make of it. */
+function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of;
+  return Number.isFinite(quotient) && Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 1e-12;
+}
+
+function evaluateText(judge: Judge, value: string, schema: JsonObject): boolean {
+  const { minLength, maxLength, pattern, format } = schema;
+  let holds = true;
+  if (typeof minLength === 'number' && value.length < minLength * 2 && characters(value) < minLength)
+    holds = judge.fail(`must have at least ${minLength} characters`);
+  if (typeof maxLength === 'number' && value.length > maxLength && characters(value) > maxLength)
+    holds = judge.fail(`must have at most ${maxLength} characters`);
+  if (typeof pattern === 'string' && !matchesPattern(judge, pattern, value)) holds = judge.fail(`must match the pattern ${pattern}`);
+  if (typeof format === 'string' && !fitsFormat(value, format)) holds = judge.fail(`must have the format ${format}`);
+  return holds;
+}
+
+/** Code points, as the standard counts. */
+function characters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0xd800 && unit <= 0xdbff && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) at++;
+    count++;
+  }
+  return count;
+}
+
+/** True also where it cannot be told: then that is noted. */
+export function matchesPattern(judge: Judge, pattern: string, text: string): boolean {
+  const { matcher, unchecked } = judge.walk;
+  if (matcher === undefined) throw new WalkEnded('patterns');
+  spend(judge.walk, 1 + (text.length >> 2));
+  try {
+    return matcher(pattern, text);
+  } catch (error) {
+    unchecked.add(`The pattern ${show(pattern)} could not be tried: ${error instanceof Error ? error.message : String(error)}.`);
+    return true;
+  }
+}
+
+function show(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,16 @@
+import type { Schema } from '../../model/api-description.js';
+import type { JsonValue } from '../../model/json.js';
+
+/** The value that a header field's text stands for, by what its schema wants (style `simple`). What does not parse stays text. */
+export function parseHeaderValue(text: string, schema: Schema): JsonValue {
+  const wanted = typeof schema === 'object' ? schema.type : undefined;
+  const types = Array.isArray(wanted) ? wanted : [wanted];
+  if (types.includes('string')) return text;
+  if ((types.includes('integer') || types.includes('number')) && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  if (types.includes('array')) {
+    const items = typeof schema === 'object' && typeof schema.items === 'object' && schema.items !== null && !Array.isArray(schema.items) ? schema.items : true;
+    return text.split(',').map((item) => parseHeaderValue(item.trim(), items));
+  }
+  return text;
+}

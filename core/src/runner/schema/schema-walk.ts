@@ -1,0 +1,39 @@
+import type { PatternMatcher } from '../../checks/match-pattern.js';
+import type { Schema } from '../../model/api-description.js';
+
+/** One way in which a value does not fit its schema. */
+export interface SchemaProblem {
+  /** JSON pointer into the value. */
+  readonly pointer: string;
+  /** What it should be: a sentence without its subject, e.g. `must be at least 1`. */
+  readonly message: string;
+}
+
+/** What one validation holds while it goes. */
+export interface SchemaWalk {
+  /** What a schema's `$ref` names. */
+  resolve(schema: Schema): Schema;
+  /** Properties that are only ever written are not expected in a response, nor read-only ones in a request. */
+  readonly absent: 'writeOnly' | 'readOnly' | undefined;
+  /** Undefined until a pattern was met and the engine was loaded. */
+  readonly matcher: PatternMatcher | undefined;
+  /** Work that may still be done, in schemas times values. */
+  stepsLeft: number;
+  /** The problems found. */
+  readonly problems: SchemaProblem[];
+  /** What could not be judged, once each. */
+  readonly unchecked: Set<string>;
+}
+
+/** Ends a validation: it would be too much work, the pattern engine is needed first, or enough was found. */
+export class WalkEnded extends Error {
+  constructor(readonly why: 'work' | 'patterns' | 'enough') {
+    super(why);
+  }
+}
+
+/** Counts work; throws when it is more than the validation may do. */
+export function spend(walk: SchemaWalk, steps: number): void {
+  walk.stepsLeft -= steps;
+  if (walk.stepsLeft < 0) throw new WalkEnded('work');
+}
