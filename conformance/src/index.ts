@@ -1,3 +1,10 @@
-export type { RunSummary } from '@opchain/core';
-export { toHar } from './report/har-report.js';
-export { toJunit } from './report/junit-report.js';
+export type { CaseResult, Verdict } from './check/case-result.js';
+export type { ConformanceCase } from './check/conformance-case.js';
+export type { Profile, Role } from './check/profile.js';
+export { profiles, rolesOf } from './check/profile.js';
+export type { KitCase } from './check/kit.js';
+export { listCases } from './check/kit.js';
+export type { TargetOptions } from './check/open-target.js';
+export { openTarget } from './check/open-target.js';
+export type { Target } from './check/target.js';
+export { Violation } from './check/violation.js';

@@ -1,10 +1,12 @@
+import { bundledCases } from '../cases/bundled-cases.js';
 import { describedCases } from '../cases/described-cases.js';
 import { chainCases } from '../cases/chain-cases.js';
+import { referenceCases } from '../cases/reference-cases.js';
 import { shopCases } from '../cases/shop-cases.js';
 import type { ConformanceCase } from './conformance-case.js';
 import type { Profile } from './profile.js';
 
-const all: readonly ConformanceCase[] = [...chainCases, ...shopCases, ...describedCases];
+const all: readonly ConformanceCase[] = [...chainCases, ...shopCases, ...bundledCases, ...referenceCases, ...describedCases];
 
 /** The cases of a profile: the chains first, then one behaviour each. */
 export function listCases(profile: Profile): readonly ConformanceCase[] {

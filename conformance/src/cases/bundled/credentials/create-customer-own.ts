@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const createCustomerOwn = defineCase({
+  id: 'create-customer-own',
+  title: 'createCustomer with a credential of apiKeyAuth is done',
+  place: 'createCustomer 201',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const done = await session.call('createCustomer', { ...{ body: { name: session.unique('Customer'), email: 'case@example.org' } }, as: 'apiKeyAuth' });
+    done.expectStatus(201);
+  },
+});

@@ -1,0 +1,18 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCustomer, newProduct } from '../../records.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const createOrderOthers = defineCase({
+  id: 'create-order-others',
+  title: 'createOrder with a credential of any other scheme answers 401 and names passwordAuth',
+  place: 'createOrder 401',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const options = { body: { customerId: (await newCustomer(session)).id, items: [{ productId: (await newProduct(session)).id }] } };
+    for (const role of ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'bearerAuth'] as const) {
+      const refused = await session.call('createOrder', { ...options, as: role });
+      expectChallenge(refused, 'passwordAuth', true);
+    }
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCustomer, newProduct } from '../../records.js';
+
+export const createOrderOwn = defineCase({
+  id: 'create-order-own',
+  title: 'createOrder with a credential of passwordAuth is done',
+  place: 'createOrder 201',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const done = await session.call('createOrder', {
+      ...{ body: { customerId: (await newCustomer(session)).id, items: [{ productId: (await newProduct(session)).id }] } },
+      as: 'passwordAuth',
+    });
+    done.expectStatus(201);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const createProductOwn = defineCase({
+  id: 'create-product-own',
+  title: 'createProduct with a credential of clientCredentialsAuth is done',
+  place: 'createProduct 201',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const done = await session.call('createProduct', { ...{ body: { name: session.unique('Product'), price: 1 } }, as: 'clientCredentialsAuth' });
+    done.expectStatus(201);
+  },
+});

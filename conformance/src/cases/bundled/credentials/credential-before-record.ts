@@ -1,0 +1,12 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const credentialBeforeRecord = defineCase({
+  id: 'credential-before-record',
+  title: 'A missing credential is told before an unknown record',
+  place: 'setOrderStatus 401',
+  profiles: ['bundled'],
+  async run(session) {
+    const refused = await session.call('setOrderStatus', { path: { id: session.unique('nothing') }, body: { status: 'paid' }, as: null });
+    refused.expectStatus(401);
+  },
+});

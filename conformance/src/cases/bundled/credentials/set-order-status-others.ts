@@ -1,0 +1,18 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newOrder } from '../../records.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const setOrderStatusOthers = defineCase({
+  id: 'set-order-status-others',
+  title: 'setOrderStatus with a credential of any other scheme answers 401 and names bearerAuth',
+  place: 'setOrderStatus 401',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const options = { path: { id: (await newOrder(session)).id }, body: { status: 'paid' } };
+    for (const role of ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth'] as const) {
+      const refused = await session.call('setOrderStatus', { ...options, as: role });
+      expectChallenge(refused, 'bearerAuth', true);
+    }
+  },
+});

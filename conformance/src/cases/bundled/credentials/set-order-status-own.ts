@@ -1,0 +1,14 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newOrder } from '../../records.js';
+
+export const setOrderStatusOwn = defineCase({
+  id: 'set-order-status-own',
+  title: 'setOrderStatus with a credential of bearerAuth is done',
+  place: 'setOrderStatus 200',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const done = await session.call('setOrderStatus', { ...{ path: { id: (await newOrder(session)).id }, body: { status: 'paid' } }, as: 'bearerAuth' });
+    done.expectStatus(200);
+  },
+});

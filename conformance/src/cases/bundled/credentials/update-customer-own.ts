@@ -1,0 +1,17 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCustomer } from '../../records.js';
+
+export const updateCustomerOwn = defineCase({
+  id: 'update-customer-own',
+  title: 'updateCustomer with a credential of basicAuth is done',
+  place: 'updateCustomer 200',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const done = await session.call('updateCustomer', {
+      ...{ path: { id: (await newCustomer(session)).id }, body: { name: session.unique('Renamed') } },
+      as: 'basicAuth',
+    });
+    done.expectStatus(200);
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCustomer } from '../../records.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const updateCustomerWrongSecret = defineCase({
+  id: 'update-customer-wrong-secret',
+  title: 'updateCustomer with a wrong secret of basicAuth answers 401',
+  place: 'updateCustomer 401',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const refused = await session.call('updateCustomer', {
+      ...{ path: { id: (await newCustomer(session)).id }, body: { name: session.unique('Renamed') } },
+      as: null,
+      headers: [['authorization', `Basic ${btoa('nobody:wrong')}`]],
+    });
+    expectChallenge(refused, 'basicAuth', true);
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { authorizedCall, changeToken } from '../../tokens.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const tokenTampered = defineCase({
+  id: 'token-tampered',
+  title: 'A token whose signature was changed is refused',
+  place: 'createProduct 401',
+  profiles: ['bundled'],
+  roles: ['clientCredentialsAuth'],
+  async run(session) {
+    const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'clientCredentialsAuth');
+    const refused = await session.sendCall(
+      changeToken(call, (token) => token.slice(0, -6) + (token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA')),
+      { place: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
+    );
+    expectChallenge(refused, 'clientCredentialsAuth', true);
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { authorizedCall, changeToken, encodeJson } from '../../tokens.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const tokenUnsigned = defineCase({
+  id: 'token-unsigned',
+  title: 'A token without a signature (alg none) is refused',
+  place: 'createProduct 401',
+  profiles: ['bundled'],
+  roles: ['clientCredentialsAuth'],
+  async run(session) {
+    const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'clientCredentialsAuth');
+    const refused = await session.sendCall(
+      changeToken(call, (token) => `${encodeJson({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`),
+      { place: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
+    );
+    expectChallenge(refused, 'clientCredentialsAuth', true);
+  },
+});

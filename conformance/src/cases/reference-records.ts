@@ -1,0 +1,53 @@
+import type { Answer } from '../check/answer.js';
+import type { Role } from '../check/profile.js';
+import type { Session } from '../check/session.js';
+import { newProduct } from './records.js';
+
+/** A customer's new cart, empty. */
+export async function newCart(session: Session, as: Role = 'customer'): Promise<{ readonly id: string; readonly answer: Answer }> {
+  const answer = await session.call('createCart', { as });
+  if (answer.status !== 201) answer.fail('createCart to make a cart', `status ${answer.status}`);
+  return { id: answer.text('/id'), answer };
+}
+
+/** A customer's cart with so many of a new product in it. */
+export async function newFilledCart(
+  session: Session,
+  { price = 12.5, qty = 2, as = 'customer' as Role } = {},
+): Promise<{ readonly id: string; readonly productId: string }> {
+  const [cart, product] = [await newCart(session, as), await newProduct(session, { price })];
+  const added = await session.call('addCartItem', { as, path: { cartId: cart.id }, body: { productId: product.id, qty } });
+  if (added.status < 200 || added.status > 299) added.fail('addCartItem to add an item', `status ${added.status}`);
+  return { id: cart.id, productId: product.id };
+}
+
+export interface CheckedOut {
+  readonly cartId: string;
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly answer: Answer;
+}
+
+/** A checked out cart: its order and its payment, both pending. */
+export async function newCheckout(session: Session, options: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {}): Promise<CheckedOut> {
+  const cart = await newFilledCart(session, options);
+  const answer = await session.call('checkoutCart', { path: { cartId: cart.id }, ...(options.as === undefined ? {} : { as: options.as }) });
+  if (answer.status < 200 || answer.status > 299) answer.fail('checkoutCart to make an order', `status ${answer.status}`);
+  return { cartId: cart.id, orderId: answer.text('/order/id'), paymentId: answer.text('/payment/id'), answer };
+}
+
+/** An order that is paid. */
+export async function newPaidOrder(session: Session): Promise<CheckedOut> {
+  const checkout = await newCheckout(session);
+  const confirmed = await session.call('confirmPayment', { path: { id: checkout.paymentId } });
+  if (confirmed.status !== 200) confirmed.fail('confirmPayment to confirm', `status ${confirmed.status}`);
+  return checkout;
+}
+
+/** A fulfilled order's shipment. */
+export async function newShipment(session: Session): Promise<{ readonly orderId: string; readonly trackingNumber: string; readonly answer: Answer }> {
+  const { orderId } = await newPaidOrder(session);
+  const answer = await session.call('fulfillOrder', { path: { id: orderId } });
+  if (answer.status < 200 || answer.status > 299) answer.fail('fulfillOrder to make a shipment', `status ${answer.status}`);
+  return { orderId, trackingNumber: answer.text('/trackingNumber'), answer };
+}

@@ -1,0 +1,19 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newProduct } from '../../records.js';
+import { newCart } from '../../reference-records.js';
+
+export const orderForOneself = defineCase({
+  id: 'order-for-oneself',
+  title: 'A customer can order for the own id',
+  place: 'createOrder 201',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const [cart, product] = [await newCart(session), await newProduct(session)];
+    const order = await session.call('createOrder', {
+      as: 'customer',
+      body: { customerId: cart.answer.text('/customerId'), items: [{ productId: product.id }] },
+    });
+    order.expectStatus(201).expectField('/customerId', cart.answer.text('/customerId'));
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceAddCartItemBadCredential = defineCase({
+  id: 'reference-add-cart-item-bad-credential',
+  title: 'addCartItem with a bad credential answers 401',
+  place: 'addCartItem 401',
+  profiles: ['reference'],
+  async run(session) {
+    const header = ['authorization', 'Bearer wrong'] as const;
+    const refused = await session.call('addCartItem', {
+      ...{ path: { cartId: session.unique('nothing') }, body: { productId: 'x' } },
+      as: null,
+      headers: [header],
+    });
+    refused.expectProblem(401);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceAddCartItemWrongActor = defineCase({
+  id: 'reference-add-cart-item-wrong-actor',
+  title: 'addCartItem as admin or carrier answers 403',
+  place: 'addCartItem 403',
+  profiles: ['reference'],
+  roles: ['admin', 'carrier'],
+  async run(session) {
+    for (const role of ['admin', 'carrier'] as const) {
+      const refused = await session.call('addCartItem', { ...{ path: { cartId: session.unique('nothing') }, body: { productId: 'x' } }, as: role });
+      refused.expectProblem(403);
+    }
+  },
+});

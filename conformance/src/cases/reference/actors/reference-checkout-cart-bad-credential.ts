@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceCheckoutCartBadCredential = defineCase({
+  id: 'reference-checkout-cart-bad-credential',
+  title: 'checkoutCart with a bad credential answers 401',
+  place: 'checkoutCart 401',
+  profiles: ['reference'],
+  async run(session) {
+    const header = ['authorization', 'Bearer wrong'] as const;
+    const refused = await session.call('checkoutCart', { ...{ path: { cartId: session.unique('nothing') } }, as: null, headers: [header] });
+    refused.expectProblem(401);
+  },
+});

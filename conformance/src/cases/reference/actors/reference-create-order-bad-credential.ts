@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceCreateOrderBadCredential = defineCase({
+  id: 'reference-create-order-bad-credential',
+  title: 'createOrder with a bad credential answers 401',
+  place: 'createOrder 401',
+  profiles: ['reference'],
+  async run(session) {
+    const header = ['authorization', 'Bearer wrong'] as const;
+    const refused = await session.call('createOrder', { ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } }, as: null, headers: [header] });
+    refused.expectProblem(401);
+  },
+});

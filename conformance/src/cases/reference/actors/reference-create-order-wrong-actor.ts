@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceCreateOrderWrongActor = defineCase({
+  id: 'reference-create-order-wrong-actor',
+  title: 'createOrder as carrier answers 403',
+  place: 'createOrder 403',
+  profiles: ['reference'],
+  roles: ['carrier'],
+  async run(session) {
+    for (const role of ['carrier'] as const) {
+      const refused = await session.call('createOrder', { ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } }, as: role });
+      refused.expectProblem(403);
+    }
+  },
+});

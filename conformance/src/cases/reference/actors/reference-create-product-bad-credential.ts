@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceCreateProductBadCredential = defineCase({
+  id: 'reference-create-product-bad-credential',
+  title: 'createProduct with a bad credential answers 401',
+  place: 'createProduct 401',
+  profiles: ['reference'],
+  async run(session) {
+    const header = ['authorization', 'Bearer wrong'] as const;
+    const refused = await session.call('createProduct', { ...{ body: { name: 'x', price: 1 } }, as: null, headers: [header] });
+    refused.expectProblem(401);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceFulfillOrderWrongActor = defineCase({
+  id: 'reference-fulfill-order-wrong-actor',
+  title: 'fulfillOrder as customer or carrier answers 403',
+  place: 'fulfillOrder 403',
+  profiles: ['reference'],
+  roles: ['customer', 'carrier'],
+  async run(session) {
+    for (const role of ['customer', 'carrier'] as const) {
+      const refused = await session.call('fulfillOrder', { ...{ path: { id: session.unique('nothing') } }, as: role });
+      refused.expectProblem(403);
+    }
+  },
+});

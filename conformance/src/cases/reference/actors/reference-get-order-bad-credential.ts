@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceGetOrderBadCredential = defineCase({
+  id: 'reference-get-order-bad-credential',
+  title: 'getOrder with a bad credential answers 401',
+  place: 'getOrder 401',
+  profiles: ['reference'],
+  async run(session) {
+    const header = ['authorization', 'Bearer wrong'] as const;
+    const refused = await session.call('getOrder', { ...{ path: { id: session.unique('nothing') } }, as: null, headers: [header] });
+    refused.expectProblem(401);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const referenceGetOrderWrongActor = defineCase({
+  id: 'reference-get-order-wrong-actor',
+  title: 'getOrder as carrier answers 403',
+  place: 'getOrder 403',
+  profiles: ['reference'],
+  roles: ['carrier'],
+  async run(session) {
+    for (const role of ['carrier'] as const) {
+      const refused = await session.call('getOrder', { ...{ path: { id: session.unique('nothing') } }, as: role });
+      refused.expectProblem(403);
+    }
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newFilledCart } from '../../reference-records.js';
+
+export const cartItemAdded = defineCase({
+  id: 'cart-item-added',
+  title: 'An item that is added is in the cart',
+  place: 'addCartItem 201',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const cart = await newFilledCart(session, { qty: 3 });
+    const read = await session.call('getCart', { path: { cartId: cart.id } });
+    read.expectField('/items/0/productId', cart.productId).expectField('/items/0/qty', 3);
+  },
+});

@@ -1,0 +1,16 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newProduct } from '../../records.js';
+import { newCart } from '../../reference-records.js';
+
+export const cartItemDefaultQuantity = defineCase({
+  id: 'cart-item-default-quantity',
+  title: 'A quantity that is not given is one',
+  place: 'addCartItem 201',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const [cart, product] = [await newCart(session), await newProduct(session)];
+    const added = await session.call('addCartItem', { path: { cartId: cart.id }, body: { productId: product.id } });
+    added.expectField('/items/0/qty', 1);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCheckout } from '../../reference-records.js';
+
+export const checkoutClosesCart = defineCase({
+  id: 'checkout-closes-cart',
+  title: 'A cart that was checked out says so',
+  place: 'checkoutCart 201',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const { cartId } = await newCheckout(session);
+    const cart = await session.call('getCart', { path: { cartId } });
+    cart.expectField('/status', 'checkedOut');
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCheckout } from '../../reference-records.js';
+
+export const checkoutMakesOrder = defineCase({
+  id: 'checkout-makes-order',
+  title: 'A checkout makes the order of the cart and its payment, both pending',
+  place: 'checkoutCart 201',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const { answer, orderId } = await newCheckout(session, { price: 12.5, qty: 2 });
+    answer.expectStatus(201).expectField('/order/status', 'pending').expectField('/payment/status', 'pending').expectField('/payment/orderId', orderId);
+    answer.expectField('/order/items/0/qty', 2).expectField('/order/items/0/price', 12.5);
+    const order = await session.call('getOrder', { as: 'customer', path: { id: orderId } });
+    order.expectStatus(200).expectField('/total', answer.field('/order/total') ?? null);
+  },
+});

@@ -1,0 +1,14 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCheckout } from '../../reference-records.js';
+
+export const checkoutTotalExact = defineCase({
+  id: 'checkout-total-exact',
+  title: 'The total and the payment are the sum of the cart, to the cent',
+  place: 'checkoutCart 201 /payment/amount',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const { answer } = await newCheckout(session, { price: 0.1, qty: 3 });
+    answer.expectField('/order/total', 0.3).expectField('/payment/amount', 0.3);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newCheckout } from '../../reference-records.js';
+
+export const checkoutTwice = defineCase({
+  id: 'checkout-twice',
+  title: 'A cart cannot be checked out twice',
+  place: 'checkoutCart 409',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const { cartId } = await newCheckout(session);
+    const refused = await session.call('checkoutCart', { path: { cartId } });
+    refused.expectProblem(409);
+  },
+});

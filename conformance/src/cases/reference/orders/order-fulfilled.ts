@@ -1,0 +1,17 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newShipment } from '../../reference-records.js';
+
+export const orderFulfilled = defineCase({
+  id: 'order-fulfilled',
+  title: 'Fulfilling a paid order makes its shipment',
+  place: 'fulfillOrder 201',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const { orderId, trackingNumber, answer } = await newShipment(session);
+    answer.expectStatus(201).expectField('/status', 'created').expectField('/orderId', orderId);
+    answer.expectHeader('Location', (value) => value.includes(encodeURIComponent(trackingNumber)), `that names the shipment ${trackingNumber}`);
+    const order = await session.call('getOrder', { path: { id: orderId } });
+    order.expectField('/status', 'fulfilled');
+  },
+});

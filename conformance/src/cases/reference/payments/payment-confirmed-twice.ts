@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newPaidOrder } from '../../reference-records.js';
+
+export const paymentConfirmedTwice = defineCase({
+  id: 'payment-confirmed-twice',
+  title: 'A payment cannot be confirmed twice',
+  place: 'confirmPayment 409',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const { paymentId } = await newPaidOrder(session);
+    const refused = await session.call('confirmPayment', { path: { id: paymentId } });
+    refused.expectProblem(409);
+  },
+});

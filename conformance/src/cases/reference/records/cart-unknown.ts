@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const cartUnknown = defineCase({
+  id: 'cart-unknown',
+  title: 'getCart of a record that is not there answers 404',
+  place: 'getCart 404',
+  profiles: ['reference'],
+  roles: ['customer'],
+  async run(session) {
+    const unknown = await session.call('getCart', { path: { cartId: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const checkoutUnknown = defineCase({
+  id: 'checkout-unknown',
+  title: 'checkoutCart of a record that is not there answers 404',
+  place: 'checkoutCart 404',
+  profiles: ['reference'],
+  roles: ['customer'],
+  async run(session) {
+    const unknown = await session.call('checkoutCart', { path: { cartId: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCase } from '../../../check/conformance-case.js';
+
+export const paymentUnknown = defineCase({
+  id: 'payment-unknown',
+  title: 'confirmPayment of a record that is not there answers 404',
+  place: 'confirmPayment 404',
+  profiles: ['reference'],
+  roles: ['customer'],
+  async run(session) {
+    const unknown = await session.call('confirmPayment', { path: { id: session.unique('nothing') } });
+    unknown.expectProblem(404);
+  },
+});

@@ -1,0 +1,16 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newShipment } from '../../reference-records.js';
+
+export const deliveryMarksOrder = defineCase({
+  id: 'delivery-marks-order',
+  title: 'A delivered shipment marks its order delivered',
+  place: 'setShipmentStatus 200',
+  profiles: ['reference'],
+  roles: ['customer', 'admin', 'carrier'],
+  async run(session) {
+    const { trackingNumber, orderId } = await newShipment(session);
+    await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status: 'delivered' } });
+    const order = await session.call('getOrder', { path: { id: orderId } });
+    order.expectField('/status', 'delivered');
+  },
+});

@@ -1,0 +1,20 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newShipment } from '../../reference-records.js';
+
+export const shipmentDeliveredRefuses = defineCase({
+  id: 'shipment-delivered-refuses',
+  title: 'A delivered shipment cannot go back',
+  place: 'setShipmentStatus 409',
+  profiles: ['reference'],
+  roles: ['customer', 'admin', 'carrier'],
+  async run(session) {
+    const { trackingNumber } = await newShipment(session);
+    await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status: 'delivered' } });
+    for (const status of ['created', 'inTransit']) {
+      const refused = await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status } });
+      refused.expectProblem(409);
+    }
+    const read = await session.call('getShipment', { path: { trackingNumber } });
+    read.expectField('/status', 'delivered');
+  },
+});

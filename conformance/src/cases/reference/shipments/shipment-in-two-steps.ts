@@ -1,0 +1,19 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newShipment } from '../../reference-records.js';
+
+export const shipmentInTwoSteps = defineCase({
+  id: 'shipment-in-two-steps',
+  title: 'A shipment goes from created over inTransit to delivered',
+  place: 'setShipmentStatus 200',
+  profiles: ['reference'],
+  roles: ['customer', 'admin', 'carrier'],
+  async run(session) {
+    const { trackingNumber } = await newShipment(session);
+    for (const status of ['inTransit', 'delivered']) {
+      const moved = await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status } });
+      moved.expectStatus(200).expectField('/status', status);
+      const read = await session.call('getShipment', { path: { trackingNumber } });
+      read.expectField('/status', status);
+    }
+  },
+});

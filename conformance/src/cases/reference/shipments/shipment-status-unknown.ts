@@ -1,0 +1,15 @@
+import { defineCase } from '../../../check/conformance-case.js';
+import { newShipment } from '../../reference-records.js';
+
+export const shipmentStatusUnknown = defineCase({
+  id: 'shipment-status-unknown',
+  title: 'A status that is none is refused, naming the field',
+  place: 'setShipmentStatus 422',
+  profiles: ['reference'],
+  roles: ['customer', 'admin', 'carrier'],
+  async run(session) {
+    const { trackingNumber } = await newShipment(session);
+    const refused = await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status: 'lost' } });
+    refused.expectProblem(422, '/status');
+  },
+});

@@ -1,0 +1,34 @@
+import type { HttpCall, JsonObject } from '@opchain/core';
+import type { Role } from '../check/profile.js';
+import type { Session } from '../check/session.js';
+
+/** A call with its token on it, to be sent later or with the token changed. */
+export async function authorizedCall(session: Session, operationId: string, body: JsonObject, role: Role): Promise<HttpCall> {
+  const operation = await session.target.contract.operation(operationId);
+  const credential = session.target.credentials[role];
+  const plain: HttpCall = {
+    method: operation.method,
+    url: session.target.url + operation.path,
+    headers: [['content-type', 'application/json']],
+    cookies: [],
+    body: JSON.stringify(body),
+  };
+  return credential === undefined ? plain : session.target.authorize(plain, credential, session.signal);
+}
+
+/** The same call with its bearer token changed. */
+export function changeToken(call: HttpCall, change: (token: string) => string): HttpCall {
+  return {
+    ...call,
+    headers: call.headers.map(([name, value]) => (value.startsWith('Bearer ') ? [name, `Bearer ${change(value.slice('Bearer '.length))}`] : [name, value])),
+  };
+}
+
+/** A part of a JWT (RFC 7515): JSON as base64url. */
+export function encodeJson(value: JsonObject): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,59 @@
+import type { JsonValue } from '@opchain/core';
+
+/** One difference between two servers' answers. */
+export interface Difference {
+  /** JSON Pointer into the body, or `status`, or `header NAME`. */
+  readonly pointer: string;
+  readonly a: JsonValue | undefined;
+  readonly b: JsonValue | undefined;
+}
+
+/**
+ * Compares values of two servers: ids and times differ between any two servers, so they are aligned instead. An id of one server
+ * stands for exactly one of the other; from then on a different pairing is a difference.
+ */
+export class Aligner {
+  private readonly toB = new Map<string, string>();
+  private readonly toA = new Map<string, string>();
+
+  /** The differences between two values, by JSON Pointer. */
+  compare(a: JsonValue | undefined, b: JsonValue | undefined, pointer = '', key = ''): Difference[] {
+    if (typeof a === 'string' && typeof b === 'string') return this.alike(a, b, key) ? [] : [{ pointer, a, b }];
+    if (Array.isArray(a) && Array.isArray(b)) {
+      return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => this.compare(a[index], b[index], `${pointer}/${index}`, key)).flat();
+    }
+    if (isObject(a) && isObject(b)) {
+      const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+      return keys.flatMap((name) => this.compare(own(a, name), own(b, name), `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, name));
+    }
+    if (typeof a === 'number' && typeof b === 'number' && isIdName(key) && a !== b) return this.pair(String(a), String(b)) ? [] : [{ pointer, a, b }];
+    return a === b ? [] : [{ pointer, a, b }];
+  }
+
+  private alike(a: string, b: string, key: string): boolean {
+    if (a === b && !this.toB.has(a) && !this.toA.has(b)) return true;
+    if (isTime(a) && isTime(b)) return true;
+    if (isIdName(key) || (isIdText(a) && isIdText(b))) return this.pair(a, b);
+    return this.translate(a) === b;
+  }
+
+  private pair(a: string, b: string): boolean {
+    const [known, back] = [this.toB.get(a), this.toA.get(b)];
+    if (known !== undefined || back !== undefined) return known === b && back === a;
+    this.toB.set(a, b);
+    this.toA.set(b, a);
+    return true;
+  }
+
+  /** A text of server A with its ids replaced by their counterparts, e.g. a `Location`. */
+  private translate(text: string): string {
+    return [...this.toB].sort(([one], [other]) => other.length - one.length).reduce((result, [a, b]) => result.replaceAll(a, b), text);
+  }
+}
+
+const isObject = (value: JsonValue | undefined): value is Record<string, JsonValue> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const own = (value: Record<string, JsonValue>, key: string): JsonValue | undefined => (Object.hasOwn(value, key) ? value[key] : undefined);
+const isIdName = (key: string) => /(^|[a-z_-])(id|ids|number|key|cursor)$/i.test(key) && !/^(phone|house)?number$/i.test(key);
+const isIdText = (text: string) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) || /^[0-9a-f]{24}$/i.test(text) || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text);

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import type { Chain, Kernel, RunSummary } from '@opchain/core';
+import type { Command } from '../cli/command.js';
+import type { Io } from '../cli/io.js';
+import { UsageError } from '../cli/usage-error.js';
+import { createPaint } from '../report/paint.js';
+import { createRunKernel } from '../run/create-run-kernel.js';
+import { openChain } from '../run/open-chain.js';
+import { prepareRequest } from '../run/prepare-request.js';
+import { parseRunArguments } from '../run/run-arguments.js';
+import type { NodeDifference } from './compare-runs.js';
+import { compareRuns } from './compare-runs.js';
+
+const help = `Replays chains on two servers and shows what they answer differently, ids and times aligned.
+
+Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
+
+  --url URL                    twice: the two servers; all sources of a chain go there
+  --credential NAME=@FILE      as for opchain run; used on both servers
+  --auto-credentials           as for opchain run
+  --description NAME=FILE|URL  as for opchain run
+  --input NAME=VALUE           as for opchain run
+  --json FILE                  the differences as JSON
+
+Exit codes: 0 no difference, 1 there are some, 2 the arguments are wrong (nothing was sent).
+`;
+
+const options = {
+  url: { type: 'string', multiple: true },
+  credential: { type: 'string', multiple: true },
+  description: { type: 'string', multiple: true },
+  input: { type: 'string', multiple: true },
+  'auto-credentials': { type: 'boolean' },
+  json: { type: 'string' },
+} as const;
+
+/** `opchain compare`: do two servers answer the same? */
+export const compareCommand: Command = {
+  help,
+  async execute(args, io) {
+    const { urls, files, passed, json } = parseArguments(args);
+    const paint = createPaint(io.color);
+    const kernel = await createRunKernel();
+    const all: Record<string, NodeDifference[]> = {};
+    try {
+      for (const file of files) {
+        const chain = await openChain(file);
+        const [a, b] = [await replay(kernel, chain, file, urls[0], passed, io), await replay(kernel, chain, file, urls[1], passed, io)];
+        const differences = compareRuns(chain, a, b);
+        all[file] = differences;
+        io.out(
+          differences.length === 0
+            ? paint.green(`✔ ${chain.title}: the same in ${a.results.length} calls\n`)
+            : paint.red(`✘ ${chain.title}: ${differences.length} differences\n`),
+        );
+        for (const { nodeId, pointer, a: one, b: other } of differences) io.out(`    ${nodeId}  ${pointer}\n      A ${show(one)}\n      B ${show(other)}\n`);
+      }
+    } finally {
+      await kernel.dispose();
+    }
+    if (json !== undefined)
+      await (await import('node:fs/promises')).writeFile(json, `${JSON.stringify({ a: urls[0], b: urls[1], differences: all }, null, 2)}\n`);
+    return Object.values(all).every((differences) => differences.length === 0) ? 0 : 1;
+  },
+};
+
+async function replay(kernel: Kernel, chain: Chain, file: string, url: string, passed: readonly string[], io: Io): Promise<RunSummary> {
+  const servers = chain.sources.flatMap(({ name }) => ['--server', `${name}=${url}`]);
+  const request = await prepareRequest(kernel, chain, parseRunArguments([file, ...servers, ...passed]), io);
+  const summary = await kernel.run(request).finished;
+  const faults = summary.problems.filter(({ severity }) => severity === 'error');
+  if (summary.state === 'refused') throw new UsageError(faults.map(({ nodeId, message, code }) => `${nodeId ? `${nodeId}: ` : ''}${message} [${code}]`));
+  return summary;
+}
+
+function parseArguments(args: readonly string[]) {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError([`${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}; see opchain compare --help`]);
+  }
+  const { values, positionals } = parsed;
+  const [a, b, ...more] = values.url ?? [];
+  const faults: string[] = [];
+  if (a === undefined || b === undefined || more.length > 0) faults.push('--url is wanted exactly twice: the two servers');
+  for (const url of values.url ?? [])
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) faults.push(`--url wants an http or https URL; given: "${url}"`);
+  if (positionals.length === 0) faults.push('no chain file was given');
+  if (faults.length > 0 || a === undefined || b === undefined) throw new UsageError(faults);
+  const repeated = (['credential', 'description', 'input'] as const).flatMap((name) => (values[name] ?? []).flatMap((value) => [`--${name}`, value]));
+  return {
+    urls: [a, b] as const,
+    files: positionals,
+    passed: [...repeated, ...(values['auto-credentials'] === true ? ['--auto-credentials'] : [])],
+    json: values.json,
+  };
+}
+
+const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));

@@ -1,0 +1,41 @@
+import { listCases } from '../../src/check/list-cases.js';
+import { openTarget } from '../../src/check/open-target.js';
+import { runCase } from '../../src/check/run-cases.js';
+import type { TargetOptions } from '../../src/check/open-target.js';
+import type { Mutant } from './mutant.js';
+import { startProxy } from './start-proxy.js';
+
+export interface MutantVerdict {
+  readonly mutant: Mutant;
+  readonly caught: boolean;
+  /** Title of the case that should catch it. */
+  readonly caseTitle: string;
+  /** What the case said, where it caught the mutant. */
+  readonly said: string;
+}
+
+/** Plants each mutant in front of a good server and runs the case that should catch it. */
+export async function runMutants(
+  mutants: readonly Mutant[],
+  good: TargetOptions,
+  onVerdict: (verdict: MutantVerdict) => void = () => undefined,
+): Promise<MutantVerdict[]> {
+  const proxy = await startProxy(good.url);
+  const target = await openTarget({ ...good, url: proxy.url });
+  try {
+    const verdicts: MutantVerdict[] = [];
+    for (const mutant of mutants) {
+      const one = listCases(good.profile).find(({ id }) => id === mutant.caughtBy);
+      if (one === undefined) throw new Error(`Mutant ${mutant.id} names the case ${mutant.caughtBy}, which ${good.profile} does not have`);
+      proxy.plant(mutant.fault);
+      const result = await runCase(one, target);
+      const verdict = { mutant, caught: result.verdict === 'failed', caseTitle: one.title, said: result.reason ?? result.verdict };
+      verdicts.push(verdict);
+      onVerdict(verdict);
+    }
+    return verdicts;
+  } finally {
+    await target.close();
+    await proxy.close();
+  }
+}
