@@ -146,7 +146,10 @@ export type { BodyCollector } from './plugin/body-collector.js';
 export { collectBody } from './plugin/body-collector.js';
 
 // kernel
-export type { Kernel, KernelOptions, LoadOptions, PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './kernel/contract.js';
+export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
+
+// runner
+export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract.js';
 
 // graph
 export type { ChainGraph, GraphSource } from './graph/chain-graph.js';

@@ -96,10 +96,15 @@ export interface RecordedResponse {
   /** The body as text, unless it is binary. */
   readonly text?: string;
   /** The body's value where it is JSON. */
-  readonly json?: JsonValue;
+  readonly json?: JsonValue | undefined;
   /** Length of the body in bytes, as read. */
   readonly size: number;
+  /** True where the body was longer than allowed and was not read to its end. */
   readonly truncated: boolean;
+  /** True where the body was read, but `text` holds only its beginning, as the run's results had no room for more. */
+  readonly trimmed?: boolean;
+  /** The addresses that redirects led to, in order, where they were followed. */
+  readonly redirects?: readonly string[];
 }
 
 export interface NodeReason {

@@ -1,7 +1,8 @@
 import type { SecurityScheme } from '../model/api-description.js';
 import type { Clock } from '../model/clock.js';
 import type { Credential } from '../model/credential.js';
-import type { AuthProvider, Grant, ObtainScope } from '../plugin/contract.js';
+import type { HttpCall, HttpResult } from '../model/http.js';
+import type { AuthProvider, Grant } from '../plugin/contract.js';
 
 /** What a grant is wanted for. */
 export interface GrantWish {
@@ -12,6 +13,9 @@ export interface GrantWish {
   readonly scopes: readonly string[];
   readonly serverUrl: string;
 }
+
+/** Sends a call for a provider; the signal is aborted when nobody waits any more. */
+export type SendForGrant = (call: HttpCall, signal: AbortSignal) => Promise<HttpResult>;
 
 interface Kept {
   readonly grant: Grant;
@@ -56,7 +60,7 @@ export class GrantCache {
   }
 
   /** The grant at hand or a new one. Rejects with what the provider says, or with the signal's reason. */
-  async get(wish: GrantWish, key: string, signal: AbortSignal, send: ObtainScope['send']): Promise<Grant> {
+  async get(wish: GrantWish, key: string, signal: AbortSignal, send: SendForGrant): Promise<Grant> {
     const kept = this.peek(key);
     if (kept !== undefined) return kept;
     signal.throwIfAborted();
@@ -82,11 +86,17 @@ export class GrantCache {
     return this.#clock.wallTime() < grant.expiresAt - skew;
   }
 
-  #start(wish: GrantWish, key: string, send: ObtainScope['send']): Flight {
+  #start(wish: GrantWish, key: string, send: SendForGrant): Flight {
     const controller = new AbortController();
     const { provider, scheme, credential, scopes, serverUrl } = wish;
     const obtain = async (): Promise<Grant> => {
-      const grant = await provider.obtain(scheme, credential, { signal: controller.signal, clock: this.#clock, scopes, serverUrl, send });
+      const grant = await provider.obtain(scheme, credential, {
+        signal: controller.signal,
+        clock: this.#clock,
+        scopes,
+        serverUrl,
+        send: (call) => send(call, controller.signal),
+      });
       if (this.#flights.get(key) === flight) this.#keep(key, grant);
       return grant;
     };
@@ -137,7 +147,7 @@ export class GrantCache {
         },
         (error: unknown) => {
           leave();
-          reject(error as Error);
+          reject(error);
         },
       );
     });

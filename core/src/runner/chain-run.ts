@@ -1,0 +1,181 @@
+import type { RunRequest } from './contract.js';
+import type { Chain, ChainNode } from '../model/chain.js';
+import { isOpchainError, OpchainError } from '../model/opchain-error.js';
+import type { ChainProblem, NodeResult, RunEvent, RunState, RunSummary } from '../model/run.js';
+import { NodeOutputs } from './node/node-outputs.js';
+import { reasonOf } from './node/reason-of.js';
+import type { RunContext } from './node/run-context.js';
+import { runNode } from './node/run-node.js';
+import type { PlannedRun } from './plan/plan-run.js';
+import { planRun, replanNode } from './plan/plan-run.js';
+import type { RunnerPorts } from './ports.js';
+import { countBodies } from './record/count-bodies.js';
+import { listSecrets, Redactor } from './record/redactor.js';
+import { NodeScheduler } from './schedule/schedule-nodes.js';
+
+/** One run from its check to its summary. */
+export class ChainRun {
+  readonly id: string;
+  readonly #request: RunRequest;
+  readonly #ports: RunnerPorts;
+  readonly #emit: (event: RunEvent) => void;
+  readonly #redactor = new Redactor();
+  readonly #startedAt: number;
+  readonly #startedAtEpoch: number;
+  readonly #results: NodeResult[] = [];
+  readonly #problems: ChainProblem[] = [];
+  /** After-hooks under way: the run ends when they have. */
+  readonly #pending = new Set<Promise<void>>();
+  #scheduler: NodeScheduler | undefined;
+  #stopped: OpchainError | undefined;
+
+  constructor(request: RunRequest, ports: RunnerPorts, emit: (event: RunEvent) => void) {
+    this.id = ports.createRunId();
+    this.#request = request;
+    this.#ports = ports;
+    this.#emit = emit;
+    this.#startedAt = ports.clock.now();
+    this.#startedAtEpoch = ports.clock.wallTime();
+  }
+
+  /** Never rejects. */
+  async start(): Promise<RunSummary> {
+    const { timeoutMs, signal } = this.#request.options ?? {};
+    const cancel = (): void => this.cancel(signal?.reason instanceof Error ? signal.reason.message : undefined);
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted === true) cancel();
+    const cancelTimer = timeoutMs === undefined || !(timeoutMs > 0) ? undefined : this.#startTimer(timeoutMs);
+    let state: RunState;
+    try {
+      state = await this.#run();
+    } catch (error) {
+      const { code, message } = reasonOf(error);
+      this.#problems.push({ severity: 'error', code, message });
+      state = 'refused';
+    }
+    cancelTimer?.();
+    signal?.removeEventListener('abort', cancel);
+    return this.#finish(state);
+  }
+
+  cancel(reason = 'The run was cancelled.'): void {
+    this.#stop(new OpchainError('RUN_CANCELLED', reason));
+  }
+
+  #startTimer(timeoutMs: number): () => void {
+    return this.#ports.clock.setTimer(
+      () => this.#stop(new OpchainError('RUN_TIMEOUT', `The run took longer than its limit of ${String(timeoutMs)} ms.`)),
+      timeoutMs,
+    );
+  }
+
+  #stop(reason: OpchainError): void {
+    this.#stopped ??= reason;
+    this.#scheduler?.stop(this.#stopped);
+  }
+
+  #now(): number {
+    return this.#ports.clock.now() - this.#startedAt;
+  }
+
+  async #run(): Promise<RunState> {
+    const { hooks } = this.#ports;
+    this.#redactor.add(listSecrets(this.#request, this.#ports));
+    const chain = hooks.beforeRun.isUsed() ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id }) : this.#request.chain;
+    const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
+    const plan = await planRun(request, this.#ports);
+    this.#problems.push(...plan.problems.map((problem) => ({ ...problem, message: this.#redactor.text(problem.message) })));
+    if (!plan.runnable) return 'refused';
+    await this.#runNodes(request, plan);
+    if (this.#stopped?.code === 'RUN_CANCELLED') return 'cancelled';
+    const isClean = this.#stopped === undefined && this.#results.every(({ state }) => state === 'succeeded');
+    return isClean ? 'succeeded' : 'failed';
+  }
+
+  async #runNodes(request: RunRequest, plan: PlannedRun): Promise<void> {
+    const { chain, options = {} } = request;
+    const context = this.#createContext(request, plan);
+    this.#emit({
+      type: 'run-started',
+      runId: this.id,
+      at: this.#now(),
+      startedAtEpoch: this.#startedAtEpoch,
+      chainTitle: chain.title,
+      nodeIds: plan.nodes.map(({ id }) => id),
+      warnings: [...this.#problems],
+    });
+    this.#scheduler = new NodeScheduler({
+      nodes: plan.nodes,
+      graph: plan.graph,
+      ...(options.maxConcurrency === undefined ? {} : { maxConcurrency: options.maxConcurrency }),
+      failFast: options.failFast ?? false,
+      run: (task) => runNode(task, context),
+      onResult: (result, node) => this.#onResult(result, node, chain, context),
+    });
+    if (this.#stopped !== undefined) this.#scheduler.stop(this.#stopped);
+    await this.#scheduler.start();
+    // A hook that looks on may take its time, but not longer than the user wants to wait.
+    if (this.#stopped === undefined) await Promise.all(this.#pending);
+  }
+
+  #createContext(request: RunRequest, plan: PlannedRun): RunContext {
+    const { options = {} } = request;
+    return {
+      runId: this.id,
+      chain: request.chain,
+      options,
+      ports: this.#ports,
+      outputs: new NodeOutputs(plan.inputs, plan.reads),
+      redactor: this.#redactor,
+      bodies: countBodies(options.maxKeptBytes),
+      operations: plan.operations,
+      replan: (changed, planned) => replanNode(changed, planned, request, this.#ports),
+      now: () => this.#now(),
+      emit: this.#emit,
+    };
+  }
+
+  #onResult(result: NodeResult, node: ChainNode, chain: Chain, context: RunContext): void {
+    context.outputs.release(node.id);
+    this.#results.push(result);
+    this.#emit({ type: 'node-finished', runId: this.id, at: this.#now(), nodeId: node.id, result });
+    const { afterNode } = this.#ports.hooks;
+    if (afterNode.isUsed()) this.#look(afterNode.promise(result, { runId: this.id, chain, node }), node.id);
+  }
+
+  #look(hook: Promise<void>, nodeId: string): void {
+    const watched: Promise<void> = hook.catch((error: unknown) => this.#report(error, nodeId)).finally(() => this.#pending.delete(watched));
+    this.#pending.add(watched);
+  }
+
+  #report(error: unknown, nodeId?: string): void {
+    const code = isOpchainError(error) ? error.code : 'PLUGIN_FAILED';
+    const message = this.#redactor.text(reasonOf(error).message);
+    this.#problems.push({ severity: 'warning', code, message, ...(nodeId === undefined ? {} : { nodeId }) });
+  }
+
+  async #finish(state: RunState): Promise<RunSummary> {
+    const durationMs = this.#now();
+    const { chain } = this.#request;
+    const summarize = (): RunSummary => ({
+      runId: this.id,
+      chainTitle: chain.title,
+      state,
+      problems: [...this.#problems],
+      startedAtEpoch: this.#startedAtEpoch,
+      durationMs,
+      results: this.#results,
+    });
+    const { afterRun } = this.#ports.hooks;
+    if (afterRun.isUsed()) {
+      try {
+        await afterRun.promise(summarize());
+      } catch (error) {
+        this.#report(error);
+      }
+    }
+    const summary = summarize();
+    this.#emit({ type: 'run-finished', runId: this.id, at: this.#now(), summary });
+    return summary;
+  }
+}

@@ -1,0 +1,48 @@
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import type { OperationNode, RetryRule } from '../../model/chain.js';
+import type { CallAttempt } from './attempt-call.js';
+import { readRetryAfter } from './read-retry-after.js';
+import type { RunContext } from './run-context.js';
+
+export interface Retry {
+  readonly rule: RetryRule;
+  readonly delayMs: number;
+}
+
+/** Failures that the same chain meets again, whatever the server does. */
+const final = new Set([
+  'MAPPING_MISSING',
+  'MAPPING_UNSAFE',
+  'REQUEST_INVALID',
+  'INPUT_MISSING',
+  'ORIGIN_NOT_APPROVED',
+  'EXECUTOR_MISSING',
+  'CALL_NOT_POSSIBLE',
+  'PLUGIN_FAILED',
+]);
+
+/** The rule that asks for another try of a failed call: the first whose criteria hold, while it has tries left. */
+export async function chooseRetry(
+  node: OperationNode,
+  attempt: CallAttempt,
+  used: ReadonlyMap<RetryRule, number>,
+  context: RunContext,
+): Promise<Retry | undefined> {
+  if (attempt.reason === undefined || final.has(attempt.reason.code)) return undefined;
+  for (const rule of node.retries) {
+    if (!(await applies(rule, attempt, context))) continue;
+    if ((used.get(rule) ?? 0) >= rule.limit) return undefined;
+    const asked = attempt.retryAfter === undefined ? undefined : readRetryAfter(attempt.retryAfter, context.ports.clock.wallTime());
+    return { rule, delayMs: asked ?? rule.delayMs };
+  }
+  return undefined;
+}
+
+async function applies({ criteria }: RetryRule, { exchange }: CallAttempt, { outputs }: RunContext): Promise<boolean> {
+  const resolve = outputs.find.bind(outputs);
+  for (const check of criteria) {
+    // Without an answer there is nothing that a criterion could hold for.
+    if (exchange === undefined || !(await evaluateCheck(check, { exchange, resolve })).holds) return false;
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+import type { HttpCall, HttpResult } from '../../model/http.js';
+import { findHeader } from '../../model/http.js';
+
+export interface Redirected {
+  readonly call: HttpCall;
+  /** True where the call goes to another origin: no credential may go with it, now or later. */
+  readonly leavesOrigin: boolean;
+}
+
+/** Fields that say what is wanted and nothing about who wants it. */
+const harmless = new Set(['accept', 'accept-language', 'content-type']);
+
+/**
+ * The call that a redirect asks for (RFC 9110, section 15.4), made of the call without credentials; undefined where the answer is no
+ * redirect, or one that is never followed: from https to http, or to what is no http address.
+ *
+ * Another origin gets neither the call's own header fields, cookies and body, nor query values that `isSecret` knows.
+ */
+export function followRedirect(call: HttpCall, result: Pick<HttpResult, 'status' | 'headers'>, isSecret: (text: string) => boolean): Redirected | undefined {
+  const location = findHeader(result.headers, 'location');
+  if (![301, 302, 303, 307, 308].includes(result.status) || location === undefined || !URL.canParse(location, call.url)) return undefined;
+  const from = new URL(call.url);
+  const to = new URL(location, call.url);
+  if ((to.protocol !== 'http:' && to.protocol !== 'https:') || (from.protocol === 'https:' && to.protocol === 'http:')) return undefined;
+  if (to.username !== '' || to.password !== '') return undefined;
+  to.hash = '';
+  const leavesOrigin = to.origin !== from.origin;
+  const method = changeMethod(call.method, result.status);
+  const keepsBody = method === call.method && !leavesOrigin && call.body !== undefined;
+  if (leavesOrigin) dropSecrets(to, isSecret);
+  if (leavesOrigin && isSecret(to.pathname)) return undefined;
+  const headers = call.headers.filter(([name]) => {
+    const field = name.toLowerCase();
+    return (!leavesOrigin || harmless.has(field)) && (keepsBody || field !== 'content-type');
+  });
+  const next = { method, url: to.href, headers, cookies: leavesOrigin ? [] : call.cookies };
+  return { leavesOrigin, call: keepsBody && call.body !== undefined ? { ...next, body: call.body } : next };
+}
+
+function changeMethod(method: string, status: number): string {
+  if (status === 303) return method === 'HEAD' ? 'HEAD' : 'GET';
+  return (status === 301 || status === 302) && method === 'POST' ? 'GET' : method;
+}
+
+function dropSecrets(url: URL, isSecret: (text: string) => boolean): void {
+  for (const [name, value] of [...url.searchParams]) if (isSecret(value)) url.searchParams.delete(name);
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../model/clock.js';
+import type { Interruption } from './interruption.js';
+
+/** Lets that many milliseconds pass, or rejects with the interruption's reason. */
+export async function pause(milliseconds: number, clock: Clock, interruption: Interruption): Promise<void> {
+  let cancel = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    cancel = clock.setTimer(resolve, Math.max(0, milliseconds));
+  });
+  try {
+    await interruption.race(passed);
+  } finally {
+    cancel();
+  }
+}

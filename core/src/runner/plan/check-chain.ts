@@ -1,0 +1,18 @@
+import type { PlannedStep, RunPlan, RunRequest } from '../contract.js';
+import type { RunnerPorts } from '../ports.js';
+import { describeStep } from './describe-step.js';
+import { planRun } from './plan-run.js';
+
+/** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
+export async function checkChain(request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>): Promise<RunPlan> {
+  const plan = await planRun(request, ports);
+  let steps: readonly PlannedStep[] | undefined;
+  return {
+    problems: plan.problems,
+    runnable: plan.runnable,
+    // Worked out when first looked at: who wants to know the problems alone asks often.
+    get steps() {
+      return (steps ??= plan.nodes.map((node) => describeStep(node, plan)));
+    },
+  };
+}

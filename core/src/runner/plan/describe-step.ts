@@ -1,0 +1,50 @@
+import type { PlannedStep } from '../contract.js';
+import type { ChainNode } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import type { Mapping } from '../../model/mapping-text.js';
+import { formatMapping, readPath } from '../../model/mapping-text.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import type { RecordedRequest } from '../../model/run.js';
+import { recordCall } from '../record/record-call.js';
+import type { CompiledCall } from '../request/compile-call.js';
+import type { PlannedRun } from './plan-run.js';
+
+/** One step of a plan: its request as far as it is known, mapped values standing as mapping text. */
+export function describeStep(node: ChainNode, { graph, operations, inputs }: PlannedRun): PlannedStep {
+  const planned = operations.get(node.id);
+  const request = planned === undefined ? undefined : describeCall(planned.call, inputs);
+  return {
+    nodeId: node.id,
+    after: graph.sources(node.id),
+    ...(request === undefined ? {} : { request }),
+    credentials: (planned?.credentials ?? []).map(({ credential }) => credential.name),
+  };
+}
+
+/** Undefined where the value that is not known yet decides the shape of the request. */
+function describeCall(call: CompiledCall, inputs: ReadonlyMap<string, JsonValue>): RecordedRequest | undefined {
+  const texts: string[] = [];
+  // Of characters that every place of a request carries unchanged.
+  const read = (mapping: Mapping): JsonValue => {
+    const known = mapping.kind === 'input' ? readInput(mapping, inputs) : undefined;
+    return known ?? `~mapped~${String(texts.push(formatMapping(mapping)) - 1)}~`;
+  };
+  try {
+    const { method, url, headers, body } = recordCall(call.build(read));
+    const show = (text: string): string => text.replace(/~mapped~(\d+)~/g, (found, index: string) => texts[Number(index)] ?? found);
+    return {
+      method,
+      url: show(url),
+      headers: headers.map(([name, value]) => [name, show(value)] as const),
+      ...(body === undefined ? {} : { body: show(body) }),
+    };
+  } catch (error) {
+    if (isOpchainError(error)) return undefined;
+    throw error;
+  }
+}
+
+function readInput({ name, path }: Extract<Mapping, { kind: 'input' }>, inputs: ReadonlyMap<string, JsonValue>): JsonValue | undefined {
+  const value = inputs.get(name);
+  return value === undefined ? undefined : readPath(value, path);
+}

@@ -1,0 +1,43 @@
+import type { RunRequest } from '../contract.js';
+import type { OperationDetail, Server } from '../../model/api-description.js';
+import type { Source } from '../../model/chain.js';
+
+export type ServerChoice = { readonly url: string } | { readonly fault: string };
+
+/**
+ * Where an operation's calls go: the server given for its source; else the first server of the operation, its path or its
+ * description, a relative one taken from the description's own address.
+ */
+export function resolveServer(request: RunRequest, source: Source, operation: Pick<OperationDetail, 'servers'>): ServerChoice {
+  const given = Object.hasOwn(request.servers, source.name) ? request.servers[source.name] : undefined;
+  if (given !== undefined)
+    return readServer(given, undefined) ?? { fault: `The server "${given}" of the source "${source.name}" is no http or https address.` };
+  const documented = listServers(operation, request, source.name);
+  for (const { url } of documented) {
+    const found = readServer(url, source.url);
+    if (found !== undefined) return found;
+  }
+  return { fault: `It is not known on which server the source "${source.name}" runs: none is given, and its description names none by an absolute address.` };
+}
+
+function listServers(operation: Pick<OperationDetail, 'servers'>, request: RunRequest, source: string): readonly Server[] {
+  const own = operation.servers ?? [];
+  return own.length > 0 ? own : (request.descriptions[source]?.servers ?? []);
+}
+
+function readServer(text: string, base: string | undefined): ServerChoice | undefined {
+  const url = parse(text, undefined) ?? (base === undefined ? undefined : parse(text, base));
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  // A name and a password in an address would go into every log.
+  if (url.username !== '' || url.password !== '')
+    return { fault: `The server "${url.host}" is given with a user name or a password in its address; use a credential instead.` };
+  return { url: url.origin + url.pathname + url.search };
+}
+
+function parse(text: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

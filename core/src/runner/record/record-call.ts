@@ -1,0 +1,48 @@
+import type { HeaderField, HttpCall } from '../../model/http.js';
+import type { RecordedRequest } from '../../model/run.js';
+
+const HIDDEN = '•••••';
+
+/** A call as it is shown: cookies as the header that carries them, a binary body as a note of its length. */
+export function recordCall(call: HttpCall): RecordedRequest {
+  const cookies: HeaderField[] = call.cookies.length === 0 ? [] : [['Cookie', call.cookies.map(([name, value]) => `${name}=${value}`).join('; ')]];
+  const body = typeof call.body === 'object' ? `(${String(call.body.length)} bytes)` : call.body;
+  return { method: call.method, url: call.url, headers: [...call.headers, ...cookies], ...(body === undefined ? {} : { body }) };
+}
+
+/**
+ * The call as it is sent, with whatever the credentials put on it hidden: by what differs, not by what is known to be secret.
+ * The body is that from before: a credential in it is not shown at all.
+ */
+export function recordSignedCall(before: HttpCall, after: HttpCall): RecordedRequest {
+  if (before === after) return recordCall(before);
+  const headers = hideNew(before.headers, after.headers, hideHeader);
+  const cookies = hideNew(before.cookies, after.cookies, () => HIDDEN);
+  return recordCall({ ...before, url: hideNewQuery(before.url, after.url), headers, cookies });
+}
+
+function hideNew(before: readonly HeaderField[], after: readonly HeaderField[], hide: (value: string) => string): HeaderField[] {
+  const known = new Set(before.map(([name, value]) => JSON.stringify([name.toLowerCase(), value])));
+  return after.map(([name, value]) => (known.has(JSON.stringify([name.toLowerCase(), value])) ? [name, value] : [name, hide(value)]));
+}
+
+/** The kind of credential may be seen (`Bearer`), itself not. */
+function hideHeader(value: string): string {
+  const scheme = /^(Basic|Bearer|Digest|ApiKey) /i.exec(value)?.[0] ?? '';
+  return scheme + HIDDEN;
+}
+
+function hideNewQuery(before: string, after: string): string {
+  if (before === after) return after;
+  const known = new Set(queryOf(before));
+  const [address = ''] = after.split('?', 1);
+  const shown = queryOf(after).map((pair) => (known.has(pair) ? pair : `${pair.split('=', 1)[0] ?? ''}=${HIDDEN}`));
+  const [knownAddress = ''] = before.split('?', 1);
+  // A credential in the path itself is nothing that a scheme asks for: the path from before is shown.
+  return (address === knownAddress ? address : knownAddress) + (shown.length === 0 ? '' : `?${shown.join('&')}`);
+}
+
+function queryOf(url: string): string[] {
+  const at = url.indexOf('?');
+  return at === -1 ? [] : (url.slice(at + 1).split('#', 1)[0] ?? '').split('&').filter((pair) => pair !== '');
+}

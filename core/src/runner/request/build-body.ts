@@ -1,0 +1,64 @@
+import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import { buildMultipart } from './build-multipart.js';
+import { readDataUrl } from './read-data-url.js';
+import { encodeUrlText } from './encode-text.js';
+import { isJsonType, mediaTypeOf } from './serialize-content.js';
+import type { Pair } from './serialize-parameter.js';
+import { serializeAsPairs, textOf } from './serialize-parameter.js';
+
+export interface BuiltBody {
+  /** Complete, a multipart boundary included. */
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+}
+
+/** The media type that a body is sent in: the one chosen, else the description's first JSON type, else its first, else JSON. */
+export function chooseContentType(chosen: string | undefined, content: readonly MediaTypeSpec[]): string {
+  // A range such as `*/*` or `text/*` cannot be sent.
+  const documented = content.map((media) => media.contentType).filter((type) => !type.includes('*'));
+  return chosen ?? documented.find(isJsonType) ?? documented[0] ?? 'application/json';
+}
+
+/** Writes a body in its media type. Throws `REQUEST_INVALID` where the value cannot be written so. */
+export function buildBody(contentType: string, payload: JsonValue, media: MediaTypeSpec | undefined, resolve: OperationDetail['resolve']): BuiltBody {
+  const type = mediaTypeOf(contentType);
+  if (isJsonType(type)) return { contentType, body: JSON.stringify(payload) };
+  if (type === 'application/x-www-form-urlencoded') return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
+  if (type === 'multipart/form-data') return buildMultipart(expectObject(type, payload), media?.encoding ?? {}, readProperties(media?.schema, resolve));
+  const isText = type.startsWith('text/') || type.endsWith('xml');
+  if (typeof payload === 'string') return { contentType, body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? payload };
+  if (isText && !type.endsWith('xml')) return { contentType, body: textOf(payload, 'body') };
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} has to be given as text.`);
+}
+
+function expectObject(type: string, payload: JsonValue): JsonObject {
+  if (payload !== null && typeof payload === 'object' && !Array.isArray(payload)) return payload;
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${type} has to be an object, its fields by name.`);
+}
+
+/** The schemas of a body's fields, as far as they stand in one place. */
+function readProperties(schema: Schema | undefined, resolve: OperationDetail['resolve']): ReadonlyMap<string, Schema> {
+  const resolved = schema === undefined ? undefined : resolve(schema);
+  if (typeof resolved !== 'object' || typeof resolved['properties'] !== 'object') return new Map();
+  return new Map(Object.entries(resolved['properties'] as Record<string, Schema>).map(([name, property]) => [name, resolve(property)]));
+}
+
+function buildForm(fields: JsonObject, encoding: JsonObject): string {
+  const encode = (text: string): string => encodeUrlText(text, 'the body');
+  return Object.entries(fields)
+    .flatMap(([name, value]) => writeFormField(name, value, encoding[name], encode))
+    .map(([name, text]) => `${name}=${text}`)
+    .join('&');
+}
+
+// Without a style of its own, a list is repeated and an object is JSON (OpenAPI, "Encoding Object").
+function writeFormField(name: string, value: JsonValue, encoding: JsonValue | undefined, encode: (text: string) => string): Pair[] {
+  if (value === null) return [];
+  const given = typeof encoding === 'object' && encoding !== null && !Array.isArray(encoding) ? encoding : {};
+  const style = typeof given['style'] === 'string' ? given['style'] : undefined;
+  if (style === undefined && typeof value === 'object' && !Array.isArray(value)) return [[encode(name), encode(JSON.stringify(value))]];
+  const explode = typeof given['explode'] === 'boolean' ? given['explode'] : (style ?? 'form') === 'form';
+  return serializeAsPairs({ name, style: style ?? 'form', explode }, value, encode);
+}

@@ -1,0 +1,102 @@
+import type { ParameterSpec } from '../../model/api-description.js';
+import type { JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import { encodeReservedUrlText, encodeUrlText } from './encode-text.js';
+import type { Pair } from './serialize-parameter.js';
+import { serializeAsPairs, serializeInPlace } from './serialize-parameter.js';
+import { serializeContent } from './serialize-content.js';
+
+/** A path template in pieces: text as it stands, and the names of what is filled in. */
+export type PathSegment = readonly ({ readonly text: string } | { readonly name: string })[];
+
+export interface ParameterValue {
+  readonly spec: ParameterSpec;
+  readonly value: JsonValue;
+}
+
+/** Splits `/orders/{id}/items` into its segments. */
+export function parsePathTemplate(path: string): readonly PathSegment[] {
+  return path
+    .split('/')
+    .slice(path.startsWith('/') ? 1 : 0)
+    .map((segment) =>
+      segment
+        .split(/(\{[^{}]*\})/)
+        .filter((piece) => piece !== '')
+        .map((piece) => (/^\{.+\}$/s.test(piece) ? { name: piece.slice(1, -1) } : { text: piece })),
+    );
+}
+
+/** The names that a path template wants, each once. */
+export function listPathNames(segments: readonly PathSegment[]): string[] {
+  return [...new Set(segments.flatMap((segment) => segment.flatMap((piece) => ('name' in piece ? [piece.name] : []))))];
+}
+
+/**
+ * The operation's address: the server's URL with its own path and query kept, then the path, then the query.
+ * Each value is one percent-encoded segment: `.`, `..`, the empty text, CR and LF throw `MAPPING_UNSAFE`.
+ */
+export function buildUrl(
+  server: string,
+  segments: readonly PathSegment[],
+  pathValues: ReadonlyMap<string, ParameterValue>,
+  query: readonly ParameterValue[],
+): string {
+  const [base = '', baseQuery = ''] = splitQuery(server);
+  let url = base.endsWith('/') ? base.slice(0, -1) : base;
+  for (const segment of segments) url += `/${buildSegment(segment, pathValues)}`;
+  let separator = url.includes('?') ? '&' : '?';
+  const append = (text: string): void => {
+    url += separator + text;
+    separator = '&';
+  };
+  if (baseQuery !== '') append(baseQuery);
+  for (const parameter of query) for (const [name, value] of writeQuery(parameter)) append(`${name}=${value}`);
+  return url;
+}
+
+function splitQuery(server: string): readonly [string, string] {
+  const [withoutFragment = ''] = server.split('#', 1);
+  const at = withoutFragment.indexOf('?');
+  return at === -1 ? [withoutFragment, ''] : [withoutFragment.slice(0, at), withoutFragment.slice(at + 1)];
+}
+
+function buildSegment(segment: PathSegment, values: ReadonlyMap<string, ParameterValue>): string {
+  let built = '';
+  let filled: string | undefined;
+  for (const piece of segment) {
+    if ('text' in piece) {
+      built += piece.text;
+      continue;
+    }
+    const parameter = values.get(piece.name);
+    if (parameter === undefined) throw new OpchainError('INPUT_MISSING', `The path parameter "${piece.name}" has no value.`);
+    const written = writePathValue(parameter);
+    if (written === '')
+      throw new OpchainError('MAPPING_UNSAFE', `The value of the path parameter "${piece.name}" is empty: the call would go to another path.`);
+    built += written;
+    filled = piece.name;
+  }
+  // Judged as a whole: a dot from a value beside a dot of the template is a step up as well.
+  if (filled !== undefined && (built === '.' || built === '..')) {
+    throw new OpchainError('MAPPING_UNSAFE', `The value of the path parameter "${filled}" makes the segment "${built}": the call would go to another path.`);
+  }
+  return built;
+}
+
+function writePathValue({ spec, value }: ParameterValue): string {
+  const what = `the path parameter "${spec.name}"`;
+  const encode = (text: string): string => {
+    if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds a line break.`);
+    return encodeUrlText(text, what);
+  };
+  return spec.contentType === undefined ? serializeInPlace(spec, value, encode) : encode(serializeContent(spec.contentType, value));
+}
+
+function writeQuery({ spec, value }: ParameterValue): readonly Pair[] {
+  const what = `the query parameter "${spec.name}"`;
+  const encode = (text: string): string => (spec.allowReserved ? encodeReservedUrlText(text, what) : encodeUrlText(text, what));
+  return spec.contentType === undefined
+    ? serializeAsPairs(spec, value, encode)
+    : [[encodeUrlText(spec.name, what), encode(serializeContent(spec.contentType, value))]];
+}

@@ -1,0 +1,182 @@
+import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
+import type { OperationNode, ParameterInput, ParameterPlace } from '../../model/chain.js';
+import type { HttpCall } from '../../model/http.js';
+import type { JsonValue } from '../../model/json.js';
+import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import type { BuiltBody } from './build-body.js';
+import { buildBody, chooseContentType } from './build-body.js';
+import { buildCookies, buildHeader } from './build-headers.js';
+import type { ParameterValue, PathSegment } from './build-url.js';
+import { buildUrl, parsePathTemplate } from './build-url.js';
+import type { CompiledValue, ReadMapping } from './compile-value.js';
+import { compileValue } from './compile-value.js';
+import { readJsonText } from './read-json-text.js';
+import { isJsonType, mediaTypeOf } from './serialize-content.js';
+
+/** A node's call with everything read that can be read before the run. */
+export interface CompiledCall {
+  /**
+   * The call but for its credentials. Throws, with the input named, `MAPPING_MISSING`, `MAPPING_UNSAFE` or `REQUEST_INVALID`.
+   * Pure: the same values make the same call.
+   */
+  build(read: ReadMapping): HttpCall;
+  /** The values of the same call's inputs, as they were given. */
+  readValues(read: ReadMapping): InputValues;
+  /** What is wrong with inputs that nothing is mapped into. */
+  readonly faults: readonly InputFault[];
+}
+
+export interface InputValues {
+  readonly path: Readonly<Record<string, JsonValue>>;
+  readonly query: Readonly<Record<string, JsonValue>>;
+  readonly body: JsonValue | undefined;
+}
+
+export interface InputFault {
+  /** `parameters/path/id` or `body`. */
+  readonly place: string;
+  readonly error: OpchainError;
+}
+
+interface CompiledParameter {
+  readonly spec: ParameterSpec;
+  readonly value: CompiledValue;
+}
+
+const defaultStyles: Readonly<Record<ParameterPlace, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+
+/** Prepares a node's call of an operation at a server. Throws `MAPPING_SYNTAX`. */
+export function compileCall(node: OperationNode, operation: OperationDetail, server: string): CompiledCall {
+  const segments = parsePathTemplate(operation.path);
+  const parameters = node.parameters.map((input): CompiledParameter => ({ spec: specOf(operation, input), value: compileValue(input.value) }));
+  const at = (place: ParameterPlace): CompiledParameter[] => parameters.filter(({ spec }) => spec.in === place);
+  const [path, query, headers, cookies] = [at('path'), at('query'), at('header'), at('cookie')];
+  const accept = headers.some(({ spec }) => spec.name.toLowerCase() === 'accept') ? undefined : listAccepted(operation);
+  const body = node.body === undefined ? undefined : compileBody(node.body, operation);
+  const fixedUrl = memoizeFixed(segments, server, path, query);
+  return {
+    faults: [...parameters.flatMap(findParameterFault), ...(body?.fault === undefined ? [] : [{ place: 'body', error: body.fault }])],
+    readValues: (read) => ({ path: valuesByName(path, read), query: valuesByName(query, read), body: body?.fill(read) }),
+    build(read) {
+      const built = body?.build(read);
+      const fields = headers.flatMap((parameter) => buildHeader(fill(parameter, read)));
+      if (accept !== undefined) fields.unshift(['Accept', accept]);
+      if (built !== undefined && !fields.some(([name]) => name.toLowerCase() === 'content-type')) fields.push(['Content-Type', built.contentType]);
+      return {
+        method: operation.method,
+        url: fixedUrl?.() ?? buildUrl(server, segments, new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, read)])), fillAll(query, read)),
+        headers: fields,
+        cookies: cookies.flatMap((parameter) => buildCookies(fill(parameter, read))),
+        ...(built === undefined ? {} : { body: built.body }),
+      };
+    },
+  };
+}
+
+/** What the description says of a parameter; what it does not know is sent in the default style of its place. */
+export function specOf(operation: OperationDetail, input: Pick<ParameterInput, 'in' | 'name'>): ParameterSpec {
+  const isSame = (name: string): boolean => (input.in === 'header' ? name.toLowerCase() === input.name.toLowerCase() : name === input.name);
+  const known = operation.parameters.find((spec) => spec.in === input.in && isSame(spec.name));
+  if (known !== undefined) return known;
+  const style = defaultStyles[input.in];
+  return {
+    in: input.in,
+    name: input.name,
+    required: input.in === 'path',
+    deprecated: false,
+    schema: true,
+    style,
+    explode: style === 'form',
+    allowReserved: false,
+  };
+}
+
+/** Nothing mapped in the address: it is built when first wanted, once. */
+function memoizeFixed(
+  segments: readonly PathSegment[],
+  server: string,
+  path: readonly CompiledParameter[],
+  query: readonly CompiledParameter[],
+): (() => string) | undefined {
+  if (![...path, ...query].every(({ value }) => value.fixed)) return undefined;
+  let url: string | undefined;
+  return () =>
+    (url ??= buildUrl(server, segments, new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, neverMapped)])), fillAll(query, neverMapped)));
+}
+
+interface CompiledBody {
+  fill(read: ReadMapping): JsonValue;
+  build(read: ReadMapping): BuiltBody;
+  readonly fault?: OpchainError;
+}
+
+function compileBody({ contentType: chosen, payload }: NonNullable<OperationNode['body']>, operation: OperationDetail): CompiledBody {
+  const content = operation.requestBody?.content ?? [];
+  const contentType = chooseContentType(chosen, content);
+  const media = content.find((candidate) => mediaTypeOf(candidate.contentType) === mediaTypeOf(contentType));
+  const value = compileValue(isJsonType(contentType) ? readJsonText(payload) : payload);
+  const build = (read: ReadMapping): BuiltBody => naming('The body', () => buildBody(contentType, value.fill(read), media, operation.resolve.bind(operation)));
+  const fill = value.fill.bind(value);
+  if (!value.fixed) return { fill, build };
+  const built = attempt(() => build(neverMapped));
+  return built instanceof OpchainError ? { fill, build, fault: built } : { fill, build: () => built };
+}
+
+/** Writes out what is known beforehand, to see that it can be written. */
+function findParameterFault(parameter: CompiledParameter): InputFault[] {
+  if (!parameter.value.fixed) return [];
+  const written = attempt(() => naming(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
+  return written instanceof OpchainError ? [{ place: `parameters/${parameter.spec.in}/${parameter.spec.name}`, error: written }] : [];
+}
+
+function writeAlone(parameter: ParameterValue): unknown {
+  const { in: place, name } = parameter.spec;
+  if (place === 'path') return parameter.value === '' ? '' : buildUrl('', [[{ name }]], new Map([[name, parameter]]), []);
+  if (place === 'query') return buildUrl('', [], new Map(), [parameter]);
+  return place === 'header' ? buildHeader(parameter) : buildCookies(parameter);
+}
+
+function attempt<T>(work: () => T): T | OpchainError {
+  try {
+    return work();
+  } catch (error) {
+    if (isOpchainError(error)) return error;
+    throw error;
+  }
+}
+
+const neverMapped: ReadMapping = () => null;
+
+function nameOf(spec: ParameterSpec): string {
+  return `The ${spec.in} parameter "${spec.name}"`;
+}
+
+function valuesByName(parameters: readonly CompiledParameter[], read: ReadMapping): Record<string, JsonValue> {
+  return Object.fromEntries(parameters.map(({ spec, value }) => [spec.name, value.fill(read)]));
+}
+
+function fillAll(parameters: readonly CompiledParameter[], read: ReadMapping): ParameterValue[] {
+  return parameters.map((parameter) => fill(parameter, read));
+}
+
+function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterValue {
+  const filled = value.fixed ? value.fill(read) : naming(nameOf(spec), () => value.fill(read));
+  return { spec, value: filled };
+}
+
+/** Says which input is at fault. */
+function naming<T>(input: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isOpchainError(error)) throw new OpchainError(error.code, `${input}: ${error.message}`, error.place);
+    // Nesting deeper than the engine's stack: the only other thing that writing a value can throw.
+    throw new OpchainError('REQUEST_INVALID', `${input} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+/** The media types that the description documents, so that servers with several answer in one of them. */
+function listAccepted(operation: OperationDetail): string {
+  const types = new Set(operation.responses.flatMap(({ content }) => content.map((media) => media.contentType)));
+  return types.size === 0 || [...types].some((type) => /[^\x20-\x7e]/.test(type)) ? '*/*' : [...types].join(', ');
+}

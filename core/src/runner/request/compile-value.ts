@@ -1,0 +1,62 @@
+import { formatMapping, parseTemplate } from '../../model/mapping-text.js';
+import type { Mapping, TemplatePart } from '../../model/mapping-text.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+
+/** Gives the value that a mapping stands for. Throws `MAPPING_MISSING`, naming node and field, where there is none. */
+export type ReadMapping = (mapping: Mapping) => JsonValue;
+
+/** A value with its mapping text read, ready to be filled in any number of times. */
+export interface CompiledValue {
+  /** True where nothing is mapped: `fill` always gives the same. */
+  readonly fixed: boolean;
+  /** Every mapping in it. */
+  readonly mappings: readonly Mapping[];
+  /** The value itself. What is mapped is data: it is never read as mapping text again. */
+  fill(read: ReadMapping): JsonValue;
+}
+
+/** Reads the mapping text in every string of a value. Throws `MAPPING_SYNTAX`. */
+export function compileValue(value: JsonValue): CompiledValue {
+  if (typeof value === 'string') return compileText(value);
+  if (value === null || typeof value !== 'object') return fixedValue(value);
+  return Array.isArray(value) ? compileList(value) : compileObject(value);
+}
+
+function fixedValue(value: JsonValue): CompiledValue {
+  return { fixed: true, mappings: [], fill: () => value };
+}
+
+function compileText(text: string): CompiledValue {
+  if (!text.includes('{{')) return fixedValue(text);
+  const parts = parseTemplate(text);
+  const mappings = parts.flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
+  const [first] = mappings;
+  if (first === undefined) return fixedValue(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
+  if (parts.length === 1) return { fixed: false, mappings, fill: (read) => read(first) };
+  return { fixed: false, mappings, fill: (read) => parts.map((part) => fillPart(part, read)).join('') };
+}
+
+function fillPart(part: TemplatePart, read: ReadMapping): string {
+  if (part.kind === 'text') return part.text;
+  const value = read(part.mapping);
+  if (value === null) throw new OpchainError('MAPPING_MISSING', `${formatMapping(part.mapping)} is null, which cannot be written as text.`);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function compileList(list: readonly JsonValue[]): CompiledValue {
+  const items = list.map(compileValue);
+  if (items.every((item) => item.fixed)) return fixedValue(items.map((item) => item.fill(neverRead)));
+  return { fixed: false, mappings: items.flatMap((item) => item.mappings), fill: (read) => items.map((item) => item.fill(read)) };
+}
+
+function compileObject(object: JsonObject): CompiledValue {
+  const entries = Object.entries(object).map(([key, value]) => [key, compileValue(value)] as const);
+  const fill = (read: ReadMapping): JsonValue => Object.fromEntries(entries.map(([key, value]) => [key, value.fill(read)]));
+  if (entries.every(([, value]) => value.fixed)) return fixedValue(fill(neverRead));
+  return { fixed: false, mappings: entries.flatMap(([, value]) => value.mappings), fill };
+}
+
+function neverRead(mapping: Mapping): never {
+  throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} is not known.`);
+}

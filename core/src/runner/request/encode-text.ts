@@ -1,0 +1,47 @@
+import { OpchainError } from '../../model/opchain-error.js';
+
+/** Percent-encodes text so that it can stand anywhere in a URL as nothing but itself. Throws `MAPPING_UNSAFE` for half a surrogate pair. */
+export function encodeUrlText(text: string, what: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds half a character (a lone surrogate), which no URL can carry.`);
+  }
+}
+
+/**
+ * For query parameters described with `allowReserved`: reserved characters stay as they are, but for those that would end
+ * the value (`#`, `&`), be read as a space (`+`) or as an encoding (`%`).
+ */
+export function encodeReservedUrlText(text: string, what: string): string {
+  try {
+    return encodeURI(text).replace(/[#&+]/g, encodeURIComponent);
+  } catch {
+    throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds half a character (a lone surrogate), which no URL can carry.`);
+  }
+}
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+// Visible characters, spaces and tabs of ISO 8859-1 (RFC 9110, section 5.5).
+const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Fields that frame the message: the executor's alone, as a second opinion about them lets requests be smuggled. */
+const framing = new Set(['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+
+/** Why a name cannot be that of a header field, in words that follow the name. */
+export function findHeaderNameFault(name: string): string | undefined {
+  if (!token.test(name)) return 'is no name that a header field can have';
+  return framing.has(name.toLowerCase()) ? 'is set by the connection and cannot be given' : undefined;
+}
+
+/** The same text, if a header field can carry it. Throws `MAPPING_UNSAFE` for line breaks, control characters and what ISO 8859-1 lacks. */
+export function ensureHeaderValue(text: string, what: string): string {
+  if (fieldValue.test(text)) return text;
+  const why = /[\r\n]/.test(text) ? 'a line break' : 'a character that a header field cannot carry';
+  throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds ${why}.`);
+}
+
+/** True for a name that a cookie can have (RFC 6265, section 4.1.1). */
+export function isCookieName(name: string): boolean {
+  return token.test(name);
+}

@@ -1,0 +1,56 @@
+import type { OperationDetail, Schema } from '../../model/api-description.js';
+import { formatPointer } from '../../model/json-pointer.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { asWholeMapping } from '../../model/mapping-text.js';
+
+/**
+ * JSON Pointers of the fields that a body lacks though its schema demands them. What is mapped as a whole is not known and
+ * counts as complete; alternatives (`oneOf`, `anyOf`) are left to the server.
+ */
+export function listMissingFields(schema: Schema, payload: JsonValue, resolve: OperationDetail['resolve']): string[] {
+  const missing = new Set<string>();
+  // Goes down the payload, which is finite; a schema may be a circle.
+  const visit = (given: Schema, value: JsonValue, path: readonly (string | number)[], depth: number): void => {
+    const one = resolve(given);
+    if (typeof one !== 'object' || value === null || typeof value !== 'object') return;
+    for (const part of depth < 20 && Array.isArray(one['allOf']) ? one['allOf'] : []) if (isSchema(part)) visit(part, value, path, depth + 1);
+    if (Array.isArray(value)) {
+      const items = one['items'];
+      if (isSchema(items)) value.forEach((item, index) => visit(items, item, [...path, index], 0));
+      return;
+    }
+    const properties = readObject(one['properties']);
+    for (const name of Array.isArray(one['required']) ? one['required'] : []) {
+      if (typeof name !== 'string' || Object.hasOwn(value, name) || isReadOnly(properties, name, resolve)) continue;
+      missing.add(formatPointer([...path, name]));
+    }
+    for (const [name, item] of Object.entries(value)) {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (isSchema(property)) visit(property, item, [...path, name], 0);
+    }
+  };
+  if (typeof payload !== 'string' || isMappedText(payload)) visit(schema, payload, [], 0);
+  return [...missing];
+}
+
+function isMappedText(text: string): boolean {
+  try {
+    return asWholeMapping(text) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+function isReadOnly(properties: JsonObject, name: string, resolve: OperationDetail['resolve']): boolean {
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const resolved = isSchema(property) ? resolve(property) : undefined;
+  return typeof resolved === 'object' && resolved['readOnly'] === true;
+}
+
+function isSchema(value: JsonValue | undefined): value is Schema {
+  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+}
+
+function readObject(value: JsonValue | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}

@@ -1,0 +1,81 @@
+import type { ParameterSpec } from '../../model/api-description.js';
+import type { JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+
+/** How a value is written out: the part of a parameter's description that decides it. */
+export type Serialization = Pick<ParameterSpec, 'name' | 'style' | 'explode'>;
+
+/** Makes text safe for its place; called for every name and value, never for the delimiters between them. */
+export type Encode = (text: string) => string;
+
+export type Pair = readonly [name: string, value: string];
+
+const delimiters: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+
+/** Writes a value in style `simple`, `label` or `matrix` (OpenAPI "Style Values"; RFC 6570). The empty text stands for an empty list. */
+export function serializeInPlace({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): string {
+  const label = encode(name);
+  if (Array.isArray(value)) {
+    const items = listTexts(value).map(encode);
+    if (items.length === 0) return '';
+    if (style === 'label') return `.${items.join(explode ? '.' : ',')}`;
+    if (style === 'matrix') return explode ? items.map((item) => `;${label}=${item}`).join('') : `;${label}=${items.join(',')}`;
+    return items.join(',');
+  }
+  if (value !== null && typeof value === 'object') {
+    const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
+    if (entries.length === 0) return '';
+    const joined = explode ? entries.map(([key, text]) => `${key}=${text}`) : entries.flat();
+    if (style === 'label') return `.${joined.join(explode ? '.' : ',')}`;
+    if (style === 'matrix') return explode ? joined.map((part) => `;${part}`).join('') : `;${label}=${joined.join(',')}`;
+    return joined.join(',');
+  }
+  const text = encode(textOf(value, name));
+  if (style === 'label') return `.${text}`;
+  if (style === 'matrix') return text === '' ? `;${label}` : `;${label}=${text}`;
+  return text;
+}
+
+/** Writes a value in style `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`, as encoded name and value pairs. An empty list makes none. */
+export function serializeAsPairs({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): Pair[] {
+  const label = encode(name);
+  const delimiter = delimiters[style] ?? ',';
+  if (Array.isArray(value)) {
+    const items = listTexts(value).map(encode);
+    if (explode || style === 'deepObject') return items.map((item) => [label, item]);
+    return items.length === 0 ? [] : [[label, items.join(delimiter)]];
+  }
+  if (value !== null && typeof value === 'object') {
+    if (style === 'deepObject') return [...listDeepEntries(name, value)].map(([key, text]) => [encode(key), encode(text)]);
+    const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
+    if (explode) return entries;
+    return entries.length === 0 ? [] : [[label, entries.flat().join(delimiter)]];
+  }
+  return [[label, encode(textOf(value, name))]];
+}
+
+/** A value inside text. Throws `MAPPING_MISSING` for null, which stands for "not there". */
+export function textOf(value: JsonValue, what: string): string {
+  if (typeof value === 'string') return value;
+  if (value === null) throw new OpchainError('MAPPING_MISSING', `The value of "${what}" is null, which cannot be written as text.`);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+// A null among others counts as not given (RFC 6570, section 2.3).
+function listTexts(items: readonly JsonValue[]): string[] {
+  return items.filter((item) => item !== null).map((item) => textOf(item, ''));
+}
+
+function listEntries(value: Readonly<Record<string, JsonValue>>): Pair[] {
+  return Object.entries(value)
+    .filter(([, item]) => item !== null)
+    .map(([key, item]) => [key, textOf(item, key)]);
+}
+
+// OpenAPI leaves deeper levels open; servers that read them at all read `a[b][c]` and `a[b][]`.
+function* listDeepEntries(prefix: string, value: JsonValue): Generator<Pair> {
+  if (value === null) return;
+  if (Array.isArray(value)) for (const item of value) yield* listDeepEntries(`${prefix}[]`, item);
+  else if (typeof value === 'object') for (const [key, item] of Object.entries(value)) yield* listDeepEntries(`${prefix}[${key}]`, item);
+  else yield [prefix, textOf(value, prefix)];
+}

@@ -1,0 +1,29 @@
+/**
+ * True for JSON text nested deeper than that. Engines parse any depth, but whatever walks the value afterwards may run out
+ * of stack, so that it is refused in time.
+ */
+export function isNestedTooDeep(text: string, deepest: number): boolean {
+  if (text.length <= deepest) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      at = findStringEnd(text, at + 1);
+    } else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (code === 0x5d || code === 0x7d) {
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+function findStringEnd(text: string, start: number): number {
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at += 1;
+    else if (code === 0x22) return at;
+  }
+  return text.length;
+}

@@ -1,0 +1,27 @@
+import { ReplaySubject } from 'rxjs';
+import type { Run, RunRequest } from './contract.js';
+import type { RunEvent, RunSummary } from '../model/run.js';
+import { ChainRun } from './chain-run.js';
+import type { RunnerPorts } from './ports.js';
+
+/**
+ * Checks a chain and runs it. Starts at once; never throws and never rejects for what the chain, a plugin or a server does:
+ * that is in the summary. The request is the run's snapshot: it has to stay as it is.
+ */
+export function runChain(request: RunRequest, ports: RunnerPorts): Run {
+  const events = new ReplaySubject<RunEvent>();
+  const run = new ChainRun(request, ports, (event) => {
+    events.next(event);
+    ports.onEvent(event);
+  });
+  const finished: Promise<RunSummary> = run.start().then((summary) => {
+    events.complete();
+    return summary;
+  });
+  return {
+    id: run.id,
+    events: events.asObservable(),
+    finished,
+    cancel: (reason) => run.cancel(reason),
+  };
+}
