@@ -4,12 +4,11 @@ import type { ReceivedAnswer } from './exchange.js';
 
 /** What the contract does not allow about an answer of an operation, one sentence each; empty: all is as described. */
 export async function describeAnswer(operation: OperationDetail, answer: ReceivedAnswer): Promise<readonly string[]> {
-  const contentType = findHeader(answer.headers, 'content-type');
   const findings = await checkResponse(operation, {
     status: answer.status,
+    contentType: findHeader(answer.headers, 'content-type'),
     headers: answer.headers,
-    text: answer.text,
-    ...(contentType === undefined ? {} : { contentType }),
+    ...(answer.text === '' ? {} : { text: answer.text }),
     ...(answer.json === undefined ? {} : { json: answer.json }),
   });
   return findings.map((finding) => `${finding.message}${finding.pointer ? ` (${finding.pointer})` : ''}`);
