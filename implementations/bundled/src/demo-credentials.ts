@@ -16,14 +16,14 @@ export interface DemoCredential {
   readonly scopes?: readonly string[];
 }
 
-/** One credential for each of the five writes, and one whose tokens live for two seconds. They are the same everywhere. */
+/** One credential for each of the five writes, named after its scheme, and one whose tokens live for two seconds. They are the same everywhere. */
 export function demoCredentials(tokenUrl = 'http://127.0.0.1:4010/token'): DemoCredential[] {
   return [
-    { name: 'apiKey', scheme: 'apiKeyAuth', apiKey },
-    { name: 'basic', scheme: 'basicAuth', ...basicLogin },
-    { name: 'clientCredentials', scheme: 'clientCredentialsAuth', ...catalogueClient, tokenUrl, scopes: ['products:write'] },
-    { name: 'password', scheme: 'passwordAuth', ...user, ...storefrontClient, tokenUrl, scopes: ['orders:write'] },
-    { name: 'bearer', scheme: 'bearerAuth', token: bearerToken },
+    { name: 'apiKeyAuth', scheme: 'apiKeyAuth', apiKey },
+    { name: 'basicAuth', scheme: 'basicAuth', ...basicLogin },
+    { name: 'clientCredentialsAuth', scheme: 'clientCredentialsAuth', ...catalogueClient, tokenUrl, scopes: ['products:write'] },
+    { name: 'passwordAuth', scheme: 'passwordAuth', ...user, ...storefrontClient, tokenUrl, scopes: ['orders:write'] },
+    { name: 'bearerAuth', scheme: 'bearerAuth', token: bearerToken },
     { name: 'shortLived', scheme: 'clientCredentialsAuth', ...briefClient, tokenUrl, scopes: ['products:write'] },
   ];
 }

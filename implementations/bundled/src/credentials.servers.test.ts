@@ -1,0 +1,153 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeSigningKey } from '@opchain/issuer';
+import { SignJWT, UnsecuredJWT, exportSPKI, importJWK } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
+import { createAnswerCheck } from '../../contract/test/check-answers.js';
+import type { CheckAnswer } from '../../contract/test/check-answers.js';
+import { send } from '../../contract/test/send.js';
+import { authorize, fetchToken } from '../test/authorize.js';
+import { audience, startBundled } from './index.js';
+import type { RunningBundled } from './index.js';
+
+const writes = [
+  { operation: 'createCustomer', method: 'POST', path: '/customers', scheme: 'apiKeyAuth', challenge: 'ApiKey' },
+  { operation: 'updateCustomer', method: 'PATCH', path: '/customers/unknown', scheme: 'basicAuth', challenge: 'Basic' },
+  { operation: 'createProduct', method: 'POST', path: '/products', scheme: 'clientCredentialsAuth', challenge: 'Bearer' },
+  { operation: 'createOrder', method: 'POST', path: '/orders', scheme: 'passwordAuth', challenge: 'Bearer' },
+  { operation: 'setOrderStatus', method: 'PUT', path: '/orders/unknown/status', scheme: 'bearerAuth', challenge: 'Bearer' },
+] as const;
+
+let sample: RunningBundled;
+let signingKey: JWK;
+let checkAnswer: CheckAnswer;
+
+beforeAll(async () => {
+  signingKey = await makeSigningKey();
+  sample = await startBundled({ signingKey });
+  checkAnswer = await createAnswerCheck('bundled');
+});
+
+afterAll(() => sample.close());
+
+const credential = (name: string) => {
+  const found = sample.credentials.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no credential ${name}`);
+  return found;
+};
+
+/** A token like the issuer's own, with its key, unless told otherwise. */
+async function forge({ claims = {}, key = signingKey, alg = 'ES256', kid = signingKey.kid ?? '', typ = 'at+jwt', expires = '1h' } = {}): Promise<string> {
+  return new SignJWT({ gty: 'client_credentials', ...claims } as JWTPayload)
+    .setProtectedHeader({ alg, kid, typ })
+    .setIssuer((claims as JWTPayload).iss ?? sample.issuerUrl)
+    .setAudience((claims as JWTPayload).aud ?? audience)
+    .setSubject('forged')
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(await importJWK(key, alg));
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const publicPem = async () => {
+  const { d: _private, ...publicKey } = signingKey;
+  return exportSPKI((await importJWK(publicKey, 'ES256')) as CryptoKey);
+};
+
+/** Every credential that is good for one write at most, by the name of the scheme that takes it. */
+const credentials: readonly { title: string; takenBy?: string; headers: () => Promise<Record<string, string>> }[] = [
+  { title: 'no credential', headers: () => Promise.resolve({}) },
+  ...writes.map(({ scheme }) => ({ title: `the credential of ${scheme}`, takenBy: scheme, headers: () => authorize(credential(scheme)) })),
+  { title: 'a wrong API key', headers: () => Promise.resolve({ 'X-API-Key': 'demo-api-key' }) },
+  { title: 'an empty API key', headers: () => Promise.resolve({ 'X-API-Key': '' }) },
+  { title: 'the right user with a wrong password', headers: () => authorize({ ...credential('basicAuth'), password: 'wrong' }) },
+  { title: 'a wrong user with the right password', headers: () => authorize({ ...credential('basicAuth'), username: 'wrong' }) },
+  { title: 'a login that is not base64', headers: () => Promise.resolve({ Authorization: 'Basic @@@' }) },
+  { title: 'a wrong static token', headers: () => Promise.resolve(bearer('demo-bearer-token')) },
+  { title: 'an empty bearer token', headers: () => Promise.resolve({ Authorization: 'Bearer ' }) },
+  { title: 'the API key as a bearer token', headers: () => Promise.resolve(bearer(credential('apiKeyAuth').apiKey ?? '')) },
+  { title: 'an expired token', headers: async () => bearer(await forge({ expires: '-1s' })) },
+  { title: 'an expired token of the password grant', headers: async () => bearer(await forge({ claims: { gty: 'password' }, expires: '-1s' })) },
+  { title: 'a token of an unknown grant', headers: async () => bearer(await forge({ claims: { gty: 'authorization_code' } })) },
+  { title: 'a token for another audience', headers: async () => bearer(await forge({ claims: { aud: 'urn:example:elsewhere' } })) },
+  {
+    title: 'a token for another audience, password grant',
+    headers: async () => bearer(await forge({ claims: { aud: 'urn:example:elsewhere', gty: 'password' } })),
+  },
+  { title: 'a token of another issuer', headers: async () => bearer(await forge({ claims: { iss: 'http://127.0.0.1:1' } })) },
+  { title: 'a token that is no access token', headers: async () => bearer(await forge({ typ: 'JWT' })) },
+  { title: 'a token with an unknown key id', headers: async () => bearer(await forge({ kid: 'unknown' })) },
+  { title: "a token with another key under the issuer's key id", headers: async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: 'x' } })) },
+  {
+    title: 'an unsigned token (alg: none)',
+    headers: () =>
+      Promise.resolve(
+        bearer(
+          new UnsecuredJWT({ gty: 'client_credentials', sub: 'forged' }).setIssuer(sample.issuerUrl).setAudience(audience).setExpirationTime('1h').encode(),
+        ),
+      ),
+  },
+  {
+    title: 'a token signed with HS256 and the public key as the secret',
+    headers: async () => bearer(await forge({ alg: 'HS256', key: { kty: 'oct', k: Buffer.from(await publicPem()).toString('base64url') } })),
+  },
+  {
+    title: 'a token signed with RS256',
+    headers: async () =>
+      bearer(await forge({ alg: 'RS256', key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) as JWK })),
+  },
+  {
+    title: 'a token with a tampered signature',
+    headers: async () => bearer((await fetchToken(credential('clientCredentialsAuth'))).replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'))),
+  },
+  {
+    title: 'a token with tampered claims',
+    headers: async () => {
+      const [head = '', claims = '', signature = ''] = (await fetchToken(credential('passwordAuth'))).split('.');
+      const changed = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), gty: 'client_credentials' };
+      return bearer([head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.'));
+    },
+  },
+];
+
+describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
+  test.each(credentials)('with $title', async ({ takenBy, headers }) => {
+    const own = await headers();
+    // An empty object is valid for none of the five: whoever is let in gets to the validation.
+    const answer = await send(sample.url, { method, path, headers: { 'Content-Type': 'application/json', ...own }, body: '{}' });
+    checkAnswer({ method, path }, answer);
+    if (takenBy === scheme) {
+      expect(answer.status).toBe(422);
+      expect(answer.headers).not.toHaveProperty('www-authenticate');
+    } else {
+      expect(answer.status).toBe(401);
+      const sent = Object.keys(own).length > 0;
+      expect(answer.headers['www-authenticate']).toMatch(new RegExp(`^${challenge} realm="${scheme}"${sent ? ', error="\\w+"' : ''}$`));
+    }
+  });
+});
+
+test('forged tokens are like good ones but for the one fault, or the tests above would show nothing', async () => {
+  const answer = await send(sample.url, {
+    method: 'POST',
+    path: '/products',
+    headers: { 'Content-Type': 'application/json', ...bearer(await forge()) },
+    body: '{}',
+  });
+  expect(answer.status).toBe(422);
+});
+
+test('a token of the short-lived client is good at first, and refused once it has expired', async () => {
+  const headers = { 'Content-Type': 'application/json', ...(await authorize(credential('shortLived'))) };
+  const ask = async () => (await send(sample.url, { method: 'POST', path: '/products', headers, body: '{}' })).status;
+  expect(await ask()).toBe(422);
+  await new Promise((resolve) => setTimeout(resolve, 3100));
+  expect(await ask()).toBe(401);
+});
+
+test('reads ask for no credential, and a bad one does not matter', async () => {
+  for (const path of ['/customers', '/products', '/orders']) {
+    expect((await send(sample.url, { method: 'GET', path })).status).toBe(200);
+    expect((await send(sample.url, { method: 'GET', path, headers: bearer('nonsense') })).status).toBe(200);
+  }
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { demoCredentials } from './index.js';
+
+const command = join(__dirname, '../dist/main.js');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bundled-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the built command; `ready` resolves with what it printed once it listens. */
+function start(...options: string[]) {
+  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/^Listening on .*\n/m.test(output)) resolve(output);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  return { child, ready, output: () => output };
+}
+
+test('the command says where it listens, serves, and ends with 0 when it is told to stop', async () => {
+  const { child, ready } = start('--store', `sqlite:${join(folder, 'shop.sqlite')}`);
+  const printed = await ready;
+  expect(printed.split('\n')).toEqual([
+    expect.stringMatching(/^Issuer on http:\/\/127\.0\.0\.1:\d+$/),
+    expect.stringMatching(/^Listening on http:\/\/127\.0\.0\.1:\d+$/),
+    '',
+  ]);
+  const url = /Listening on (.*)/.exec(printed)?.[1] ?? '';
+  const [{ apiKey = '' } = {}] = demoCredentials();
+  const created = await fetch(`${url}/customers`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com' }),
+  });
+  expect(created.status).toBe(201);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+
+  const again = start('--store', `sqlite:${join(folder, 'shop.sqlite')}`);
+  const restarted = /Listening on (.*)/.exec(await again.ready)?.[1] ?? '';
+  expect(await (await fetch(`${restarted}/customers`)).json()).toEqual([await created.json()]);
+  again.child.kill('SIGTERM');
+  expect(await once(again.child, 'exit')).toEqual([0, null]);
+});
+
+test.each([
+  [['--port', 'x'], '"x" is no port'],
+  [['--store', 'cupboard'], 'There is no store "cupboard"'],
+  [['--ui-path', 'ui'], '"ui" is no path'],
+  [['--frobnicate'], '--frobnicate'],
+])('%j is refused in one line, without a stack', async (options, message) => {
+  const { child, ready, output } = start(...options);
+  await expect(ready).rejects.toThrow('ended with 1');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain(message);
+  expect(output()).not.toMatch(/^\s+at /m);
+});
