@@ -146,6 +146,9 @@ export type { BodyCollector } from './plugin/body-collector.js';
 export { collectBody } from './plugin/body-collector.js';
 
 // kernel
+export { createKernel } from './kernel/create-kernel.js';
+export { kernelVersion } from './kernel/kernel-version.js';
+export { systemClock } from './kernel/system-clock.js';
 export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
 
 // runner
@@ -161,3 +164,10 @@ export { checkResponse } from './runner/check-response.js';
 export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
 export { createValidator } from './runner/schema/create-validator.js';
 export type { SchemaProblem } from './runner/schema/schema-walk.js';
+
+// running a chain without a kernel
+export type { GrantWish } from './runner/grant-cache.js';
+export { GrantCache } from './runner/grant-cache.js';
+export { checkChain } from './runner/plan/check-chain.js';
+export type { RunnerPorts } from './runner/ports.js';
+export { runChain } from './runner/run-chain.js';

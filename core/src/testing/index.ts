@@ -4,3 +4,4 @@ export type { ExecutorHarness, ExecutorLimit, ReceivedRequest, ScriptedAnswer, S
 export type { OpenedPlugin } from './open-plugin.js';
 export { openPlugin } from './open-plugin.js';
 export type { PluginCase } from './plugin-case.js';
+export { VirtualClock } from './virtual-clock.js';

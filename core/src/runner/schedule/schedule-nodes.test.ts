@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Chain, NodeResult } from '@opchain/core';
+import { runChain } from '@opchain/core';
+import { VirtualClock } from '@opchain/core/testing';
+import { describeApi } from '../../../test/describe-api.js';
+import { call, makeChain } from '../../../test/make-chain.js';
+import { answerWith, makePorts } from '../../../test/make-ports.js';
+
+interface Graph {
+  readonly delays: readonly number[];
+  readonly edges: readonly (readonly [number, number])[];
+}
+
+/** Up to 300 nodes, each a call that takes up to a second, with up to three connections a node; their order in the file is not that of the graph. */
+const randomGraph: fc.Arbitrary<Graph> = fc.integer({ min: 1, max: 300 }).chain((size) =>
+  fc.record({
+    delays: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: size, maxLength: size }),
+    edges: fc.array(fc.tuple(fc.nat(size - 1), fc.nat(size - 1)), { maxLength: size * 3 }).map((pairs) => pairs.filter(([one, other]) => one < other)),
+  }),
+);
+
+const name = (index: number) => `n${index}`;
+
+function toChain({ delays, edges }: Graph): Chain {
+  const nodes = delays.map((delay, index) => call(name(index), { operation: 'work', parameters: [{ in: 'query', name: 'delay', value: delay }] }));
+  return makeChain(
+    nodes.reverse(),
+    edges.map(([source, target]) => `${name(source)} -> ${name(target)}`),
+  );
+}
+
+interface Observed {
+  readonly results: ReadonlyMap<string, NodeResult>;
+  readonly makespan: number;
+  readonly mostInFlight: number;
+}
+
+async function observe(graph: Graph, maxConcurrency?: number): Promise<Observed> {
+  const clock = new VirtualClock();
+  let inFlight = 0;
+  let mostInFlight = 0;
+  const executor = answerWith(async ({ url }) => {
+    mostInFlight = Math.max(mostInFlight, (inFlight += 1));
+    await clock.sleep(Number(new URL(url).searchParams.get('delay')));
+    inFlight -= 1;
+    return {};
+  });
+  const request = {
+    chain: toChain(graph),
+    descriptions: { api: describeApi({ operations: { work: {} } }) },
+    servers: { api: 'http://api.test' },
+    options: maxConcurrency === undefined ? {} : { maxConcurrency },
+  };
+  const summary = await clock.run(runChain(request, makePorts({ executor, clock })).finished);
+  expect(summary.state).toBe('succeeded');
+  return { results: new Map(summary.results.map((result) => [result.nodeId, result])), makespan: summary.durationMs, mostInFlight };
+}
+
+/** When each node can begin at the earliest, and when the last one ends. */
+function criticalPath({ delays, edges }: Graph): { readonly starts: readonly number[]; readonly end: number } {
+  const starts = delays.map(() => 0);
+  for (const [index, delay] of delays.entries()) {
+    for (const [source, target] of edges) if (source === index) starts[target] = Math.max(starts[target]!, starts[index]! + delay);
+  }
+  return { starts, end: Math.max(...delays.map((delay, index) => starts[index]! + delay)) };
+}
+
+describe('any chain without a circle', () => {
+  test('starts each node after its sources and at the very moment that they allow: it takes as long as its critical path', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomGraph, async (graph) => {
+        const { results, makespan } = await observe(graph);
+        const { starts, end } = criticalPath(graph);
+        for (const [index, start] of starts.entries()) expect(results.get(name(index))!.startedAt).toBe(start);
+        for (const [source, target] of graph.edges) expect(results.get(name(target))!.startedAt!).toBeGreaterThanOrEqual(results.get(name(source))!.endedAt!);
+        expect(makespan).toBe(end);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('with a cap never has more calls in flight than it, and leaves no place free while a node is ready', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomGraph, fc.integer({ min: 1, max: 12 }), async (graph, cap) => {
+        const { results, makespan, mostInFlight } = await observe(graph, cap);
+        expect(mostInFlight).toBeLessThanOrEqual(cap);
+        for (const [source, target] of graph.edges) expect(results.get(name(target))!.startedAt!).toBeGreaterThanOrEqual(results.get(name(source))!.endedAt!);
+        // Graham's bound: no schedule that keeps its places busy is longer.
+        const work = graph.delays.reduce((sum, delay) => sum + delay, 0);
+        expect(makespan).toBeLessThanOrEqual(work / cap + criticalPath(graph).end);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('a line of 10,000 nodes runs to its end, and so does a fan', async () => {
+  const size = 10_000;
+  const delays = Array.from({ length: size }, () => 1);
+  const line = await observe({ delays, edges: delays.slice(1).map((_, index) => [index, index + 1] as const) });
+  expect(line.makespan).toBe(size);
+  const fan = await observe({ delays, edges: delays.slice(1).map((_, index) => [0, index + 1] as const) });
+  expect(fan.makespan).toBe(2);
+});

@@ -1,0 +1,126 @@
+import type { Clock } from '../model/clock.js';
+
+interface Timer {
+  readonly at: number;
+  /** Of two for the same moment, the one set first comes first. */
+  readonly turn: number;
+  readonly callback: () => void;
+  cancelled: boolean;
+}
+
+/**
+ * A clock whose time passes only when it is told to, so that hours take no time and every moment is exact.
+ *
+ * `run` moves from timer to timer; between them everything that is ready is worked off first. It knows promises and
+ * whatever they lead to, not sockets.
+ */
+export class VirtualClock implements Clock {
+  readonly #epoch: number;
+  readonly #heap: Timer[] = [];
+  #now = 0;
+  #turn = 0;
+
+  /** `epoch`: the wall time, in milliseconds since 1970, at which the clock stands first. */
+  constructor(epoch = Date.UTC(2026, 0, 1)) {
+    this.#epoch = epoch;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  wallTime(): number {
+    return this.#epoch + this.#now;
+  }
+
+  setTimer(callback: () => void, milliseconds: number): () => void {
+    const timer: Timer = { at: this.#now + Math.max(0, milliseconds), turn: (this.#turn += 1), callback, cancelled: false };
+    this.#push(timer);
+    return () => {
+      timer.cancelled = true;
+    };
+  }
+
+  /** A promise that is kept after that many milliseconds of this clock. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.setTimer(resolve, milliseconds));
+  }
+
+  /** Lets time pass until the work is done, and gives what it gives. Throws where nothing is left that could end it. */
+  async run<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = (): void => {
+      isDone = true;
+    };
+    work.then(done, done);
+    const turns = openTurns();
+    try {
+      for (;;) {
+        await turns.next();
+        if (isDone) return await work;
+        const timer = this.#pop();
+        if (timer === undefined) throw new Error('Nothing is left that could end the work: no timer is set.');
+        this.#now = timer.at;
+        timer.callback();
+      }
+    } finally {
+      turns.close();
+    }
+  }
+
+  #push(timer: Timer): void {
+    const heap = this.#heap;
+    let index = heap.push(timer) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!isBefore(timer, heap[parent]!)) break;
+      heap[index] = heap[parent]!;
+      index = parent;
+    }
+    heap[index] = timer;
+  }
+
+  #pop(): Timer | undefined {
+    for (;;) {
+      const first = this.#heap[0];
+      const last = this.#heap.pop();
+      if (first === undefined || last === undefined) return undefined;
+      if (this.#heap.length > 0) this.#sink(last);
+      if (!first.cancelled) return first;
+    }
+  }
+
+  #sink(timer: Timer): void {
+    const heap = this.#heap;
+    let index = 0;
+    for (;;) {
+      const left = 2 * index + 1;
+      if (left >= heap.length) break;
+      const right = left + 1;
+      const child = right < heap.length && isBefore(heap[right]!, heap[left]!) ? right : left;
+      if (!isBefore(heap[child]!, timer)) break;
+      heap[index] = heap[child]!;
+      index = child;
+    }
+    heap[index] = timer;
+  }
+}
+
+function isBefore(one: Timer, other: Timer): boolean {
+  return one.at < other.at || (one.at === other.at && one.turn < other.turn);
+}
+
+/** Turns of the event loop: after each, all promises that could go on have gone on. */
+function openTurns(): { next(): Promise<void>; close(): void } {
+  const { port1, port2 } = new MessageChannel();
+  let resume: () => void = () => undefined;
+  port1.onmessage = () => resume();
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        resume = resolve;
+        port2.postMessage(undefined);
+      }),
+    close: () => port1.close(),
+  };
+}

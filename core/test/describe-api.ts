@@ -1,0 +1,62 @@
+import type { ApiDescription, OperationDetail, ParameterSpec, Schema, SecurityScheme } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+
+type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<Omit<OperationDetail, 'id' | 'path' | 'method'>>;
+
+export interface ApiSketch {
+  readonly servers?: readonly string[];
+  readonly schemes?: readonly SecurityScheme[];
+  /** By id; without a path it is `/<id>`, without a method GET. */
+  readonly operations: Readonly<Record<string, OperationSketch>>;
+}
+
+/** A description made by hand, for tests that are not about reading one. */
+export function describeApi({ servers = [], schemes = [], operations }: ApiSketch): ApiDescription {
+  const details = new Map(Object.entries(operations).map(([id, sketch]) => [id, completeOperation(id, sketch)]));
+  return {
+    title: 'Test',
+    version: '1',
+    format: 'OpenAPI 3.1.0',
+    servers: servers.map((url) => ({ url })),
+    tags: [],
+    operations: [...details.values()],
+    securitySchemes: schemes,
+    warnings: [],
+    find: (id) => details.get(id),
+    operation: (id) => {
+      const found = details.get(id);
+      return found === undefined ? Promise.reject(new OpchainError('OPERATION_UNKNOWN', `There is no operation ${id}.`)) : Promise.resolve(found);
+    },
+  };
+}
+
+function completeOperation(id: string, sketch: OperationSketch): OperationDetail {
+  const path = sketch.path ?? `/${id}`;
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => parameter('path', name ?? '', { required: true }));
+  const given = sketch.parameters ?? [];
+  return {
+    id,
+    operationId: id,
+    method: 'GET',
+    tags: [],
+    deprecated: false,
+    security: [],
+    responses: [{ status: 'default', description: 'Anything', headers: [], content: [{ contentType: '*/*' }], links: [] }],
+    resolve: (schema: Schema) => schema,
+    ...sketch,
+    path,
+    parameters: [...given, ...inPath.filter(({ name }) => !given.some((one) => one.in === 'path' && one.name === name))],
+  };
+}
+
+const styles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
+
+export function parameter(place: ParameterSpec['in'], name: string, more: Partial<ParameterSpec> = {}): ParameterSpec {
+  const style = more.style ?? styles[place];
+  return { in: place, name, required: false, deprecated: false, schema: true, style, explode: style === 'form', allowReserved: false, ...more };
+}
+
+export const jsonBody = (schema: Schema = true, required = false): NonNullable<OperationDetail['requestBody']> => ({
+  required,
+  content: [{ contentType: 'application/json', schema }],
+});

@@ -1,0 +1,39 @@
+import type { AuthProvider, Clock, Executor, HttpCall, HttpResult, RunnerPorts } from '@opchain/core';
+import { GrantCache } from '@opchain/core';
+import { createHooks } from '../src/kernel/create-hooks.js';
+import { realClock } from './real-clock.js';
+
+export interface PortsSketch {
+  readonly executor: Executor;
+  readonly clock?: Clock;
+  readonly providers?: readonly AuthProvider[];
+}
+
+/** The runner's ports, made by hand. */
+export function makePorts({ executor, clock = realClock, providers = [] }: PortsSketch): RunnerPorts {
+  let runs = 0;
+  return {
+    clock,
+    hooks: createHooks(),
+    grants: new GrantCache(clock),
+    executorFor: (call) => (executor.handles(call) ? executor : undefined),
+    providerFor: (scheme) => providers.find((provider) => provider.handles(scheme)),
+    onEvent: () => undefined,
+    createRunId: () => `run-${(runs += 1)}`,
+  };
+}
+
+/** An executor that asks a function instead of a server. */
+export function answerWith(answer: (call: HttpCall, signal: AbortSignal) => Promise<Partial<HttpResult> & { readonly json?: unknown }>): Executor {
+  return {
+    name: 'test',
+    handles: () => true,
+    async execute(call, { signal, onSent }) {
+      onSent();
+      const { json, ...given } = await answer(call, signal);
+      const body = json === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(json));
+      const headers = json === undefined ? [] : ([['Content-Type', 'application/json']] as const);
+      return { status: 200, statusText: 'OK', headers, body, truncated: false, ...given };
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Clock } from '@opchain/core';
+
+export const realClock: Clock = {
+  now: () => performance.now(),
+  wallTime: () => Date.now(),
+  setTimer(callback, milliseconds) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
