@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { ApiDescription, SecurityScheme } from '../model/api-description.js';
 import type { Credential } from '../model/credential.js';
 import type { Clock } from '../model/clock.js';
+import type { OpchainError } from '../model/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
 import type { CredentialField, Plugin, SpecSource } from '../plugin/contract.js';
 import type { Run, RunPlan, RunRequest } from '../runner/contract.js';
@@ -11,6 +12,11 @@ export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from '../runne
 export interface KernelOptions {
   readonly plugins: readonly Plugin[];
   readonly clock?: Clock;
+  /**
+   * Takes what a plugin's tap on an `after…` hook threw: it names the plugin and changes no outcome. Without it such errors
+   * go nowhere.
+   */
+  readonly onPluginError?: (error: OpchainError) => void;
 }
 
 /** The unit of life: holds plugins, loads descriptions, runs chains. Two kernels share nothing. */

@@ -19,7 +19,6 @@ const agentOptions = { keepAlive: true, timeout: 4_000 };
 export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
   return {
     name: 'executor-node',
-    kernel: '^0.1.0',
     apply(context) {
       // Agents of their own for each kernel: no connection is shared between two.
       const plain: Transport = { request, agent: new Agent(agentOptions), defaultPort: 80 };

@@ -1,0 +1,68 @@
+import { OpchainError } from '../model/opchain-error.js';
+import { checkChain } from '../runner/plan/check-chain.js';
+import { runChain } from '../runner/run-chain.js';
+import { composeKernel } from './container.js';
+import type { Kernel, KernelOptions, Run } from './contract.js';
+import { loadDescription } from './load-description.js';
+import { orderPlugins } from './order-plugins.js';
+import { tryCredential } from './try-credential.js';
+
+/**
+ * Makes a kernel: checks its plugins' names, versions and needs, applies them in order, and freezes what they registered.
+ * Rejects with an error that names the plugin at fault; what was applied until then is released again.
+ */
+export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  const plugins = await orderPlugins(options.plugins);
+  const { events, grants, hooks, ports, registry } = composeKernel(options);
+  try {
+    for (const plugin of plugins) await registry.apply(plugin);
+  } catch (error) {
+    // The plugin that failed is the news; what its neighbours say while they are released is not.
+    await registry.dispose().catch(() => undefined);
+    throw error;
+  }
+  registry.freeze();
+
+  const runs = new Set<Run>();
+  let disposal: Promise<void> | undefined;
+  const checkAlive = (): void => {
+    if (disposal !== undefined) throw new OpchainError('KERNEL_DISPOSED', 'This kernel was disposed.');
+  };
+
+  const dispose = async (): Promise<void> => {
+    for (const run of runs) run.cancel('The kernel was disposed.');
+    await Promise.all([...runs].map((run) => run.finished));
+    grants.clear();
+    events.complete();
+    await registry.dispose();
+  };
+
+  return {
+    events: events.asObservable(),
+    async load(source, loadOptions = {}) {
+      checkAlive();
+      return loadDescription(source, loadOptions, registry.loaders, hooks);
+    },
+    async check(request) {
+      checkAlive();
+      return checkChain(request, ports);
+    },
+    run(request) {
+      checkAlive();
+      const run = runChain(request, ports);
+      runs.add(run);
+      void run.finished.then(() => runs.delete(run));
+      return run;
+    },
+    credentialFields: (scheme) => ports.providerFor(scheme)?.fields(scheme),
+    async tryCredential(credential, scheme, serverUrl, signal = new AbortController().signal) {
+      checkAlive();
+      return tryCredential(credential, scheme, serverUrl, signal, ports);
+    },
+    tokenOrigin(credential, scheme, serverUrl) {
+      const endpoint = ports.providerFor(scheme)?.tokenEndpoint?.(scheme, credential, serverUrl);
+      return endpoint === undefined || !URL.canParse(endpoint) ? undefined : new URL(endpoint).origin;
+    },
+    dispose: () => (disposal ??= dispose()),
+  };
+}

@@ -1,0 +1,79 @@
+import type { FullTap } from 'tapable';
+import type { OpchainError } from '../model/opchain-error.js';
+import type { KernelHooks } from '../plugin/hooks.js';
+import { blamePlugin } from './blame-plugin.js';
+
+export interface HookGuard {
+  readonly plugin: string;
+  /** Throws once nothing more may be registered. */
+  readonly checkOpen: () => void;
+  /** Takes what a tap on an `after…` hook threw: it may not change the outcome. */
+  readonly report: (error: OpchainError) => void;
+}
+
+type AnyHook = KernelHooks[keyof KernelHooks];
+type TapFunction = (...args: unknown[]) => unknown;
+
+/** The kernel's hooks as one plugin sees them: what its taps throw names it. */
+export function guardHooks(hooks: KernelHooks, guard: HookGuard): KernelHooks {
+  const entries = Object.entries(hooks) as [keyof KernelHooks, AnyHook][];
+  return Object.freeze(Object.fromEntries(entries.map(([name, hook]) => [name, guardHook(name, hook, guard)]))) as unknown as KernelHooks;
+}
+
+function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): AnyHook {
+  const wrap = guardTap(guard, name, name.startsWith('after'));
+  const viewWith = (preset: object): object => {
+    const register =
+      (type: FullTap['type']) =>
+      (options: string | object, run: TapFunction): void => {
+        guard.checkOpen();
+        const own = typeof options === 'string' ? { name: options } : options;
+        // Every kind of tap becomes a promise, so that none can throw past the hook or answer twice.
+        hook.tapPromise({ ...preset, ...own } as never, wrap(type, run) as never);
+      };
+    return Object.freeze({
+      name,
+      get taps() {
+        return hook.taps;
+      },
+      get interceptors() {
+        return hook.interceptors;
+      },
+      tap: register('sync'),
+      tapAsync: register('async'),
+      tapPromise: register('promise'),
+      intercept: (interceptor: never): void => {
+        guard.checkOpen();
+        hook.intercept(interceptor);
+      },
+      isUsed: () => hook.isUsed(),
+      withOptions: (more: object) => viewWith({ ...preset, ...more }),
+      promise: (...args: unknown[]) => (hook.promise as TapFunction)(...args),
+      callAsync: (...args: unknown[]) => (hook.callAsync as TapFunction)(...args),
+    });
+  };
+  return viewWith({}) as AnyHook;
+}
+
+function guardTap(guard: HookGuard, name: string, onlyLooks: boolean) {
+  return (type: FullTap['type'], run: TapFunction): TapFunction =>
+    async (...args) => {
+      try {
+        return type === 'async' ? await callBack(run, args) : await run(...args);
+      } catch (error) {
+        const blamed = blamePlugin(guard.plugin, `the hook ${name}`, error);
+        if (!onlyLooks) throw blamed;
+        guard.report(blamed);
+        return undefined;
+      }
+    };
+}
+
+function callBack(run: TapFunction, args: readonly unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    run(...args, (error: Error | null | false | undefined, result: unknown) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+}

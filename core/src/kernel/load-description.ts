@@ -1,0 +1,24 @@
+import type { ApiDescription } from '../model/api-description.js';
+import { OpchainError } from '../model/opchain-error.js';
+import type { LoadScope, SpecLoader, SpecSource } from '../plugin/contract.js';
+import type { KernelHooks } from '../plugin/hooks.js';
+import type { LoadOptions } from './contract.js';
+
+/** Reads a description with the first loader that accepts it. */
+export async function loadDescription(given: SpecSource, options: LoadOptions, loaders: readonly SpecLoader[], hooks: KernelHooks): Promise<ApiDescription> {
+  const signal = options.signal ?? new AbortController().signal;
+  signal.throwIfAborted();
+  const source = await hooks.beforeLoad.promise(given);
+  const loader = loaders.find((one) => one.accepts(source));
+  if (loader === undefined)
+    throw new OpchainError('SPEC_NOT_RECOGNISED', `Nothing here can read ${source.location} as an API description.`, { file: source.location });
+  const scope: LoadScope = { signal, read: options.read ?? refuseToRead, onProgress: options.onProgress ?? (() => undefined) };
+  const description = await loader.load(source, scope);
+  signal.throwIfAborted();
+  await hooks.afterLoad.promise(description, source);
+  return description;
+}
+
+function refuseToRead(location: string): Promise<never> {
+  return Promise.reject(new OpchainError('REF_OUTSIDE', `The description refers to ${location}, and nothing beside it may be read.`));
+}

@@ -1,0 +1,11 @@
+import type { Clock } from '../model/clock.js';
+
+/** The time of the machine. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  wallTime: () => Date.now(),
+  setTimer(callback, milliseconds) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
