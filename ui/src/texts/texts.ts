@@ -1,5 +1,6 @@
 import { canvasTexts } from './canvas-texts.js';
 import { chainTexts } from './chain-texts.js';
+import { dialogTexts } from './dialog-texts.js';
 import { paletteTexts } from './palette-texts.js';
 import { shellTexts } from './shell-texts.js';
 
@@ -8,7 +9,8 @@ export interface Texts {
   readonly shell: typeof shellTexts;
   readonly chain: typeof chainTexts;
   readonly palette: typeof paletteTexts;
+  readonly dialogs: typeof dialogTexts;
   readonly canvas: typeof canvasTexts;
 }
 
-export const englishTexts: Texts = { shell: shellTexts, chain: chainTexts, canvas: canvasTexts, palette: paletteTexts };
+export const englishTexts: Texts = { shell: shellTexts, chain: chainTexts, canvas: canvasTexts, palette: paletteTexts, dialogs: dialogTexts };

@@ -1,0 +1,84 @@
+import type { Box } from '@opchain/core';
+import { contains, inflate } from './box.js';
+import type { EdgeKey, Scene } from './scene.js';
+import type { Size, Viewport } from './viewport.js';
+import { visibleBox } from './viewport.js';
+
+/** How much of a node is shown: everything; method, name and state; stripe and name; or painted, without elements. */
+export type Detail = 'full' | 'brief' | 'name' | 'painted';
+
+export interface Visible {
+  readonly detail: Detail;
+  /** Nodes that have elements. */
+  readonly nodes: readonly string[];
+  /** Edges that have elements; empty where edges are painted. */
+  readonly edges: readonly EdgeKey[];
+  /** True where a painted layer shows the edges (and, at that detail, the nodes). */
+  readonly paintsEdges: boolean;
+  /** The part of the drawing for which the choice holds. */
+  readonly covered: Box;
+  /** The zoom that it was made for. */
+  readonly k: number;
+}
+
+/** From so many nodes in view on they are painted. */
+export const MOST_NODES = 400;
+const MOST_EDGES = 500;
+/** Elements that the cards may have together; what else is on the page is far below the rest of 2,500. */
+const MOST_ELEMENTS = 1700;
+/** About so many elements a card has. */
+const COST: Readonly<Record<Exclude<Detail, 'painted'>, number>> = { full: 26, brief: 9, name: 3 };
+
+/** Elements even of a painted canvas: what is selected or focused, up to this many. */
+const MOST_KEPT = 24;
+
+export interface Choice {
+  readonly scene: Scene;
+  readonly view: Viewport;
+  readonly size: Size;
+  /** Nodes that need an element whatever happens: focused and selected ones, the most important first. */
+  readonly kept: readonly string[];
+  /** Margin around what is seen, in CSS pixels of the screen. */
+  readonly margin?: number;
+}
+
+/** Picks what the page should hold for a viewport: within bounds, whatever the size of the chain. */
+export function chooseVisible({ scene, view, size, kept, margin = 240 }: Choice): Visible {
+  const seen = visibleBox(view, size);
+  const around = inflate(seen, margin / view.k);
+  let covered = around;
+  let nodes = scene.nodesIn(covered);
+  if (nodes.length >= MOST_NODES || nodes.length * COST[zoomDetail(view.k)] > MOST_ELEMENTS) {
+    // Without the margin it may do, and what is seen counts.
+    covered = inflate(seen, 40 / view.k);
+    nodes = scene.nodesIn(covered);
+  }
+  const detail = detailFor(nodes.length, view.k);
+  if (detail === 'painted') {
+    return { detail, nodes: kept.filter((id) => scene.box(id) !== undefined).slice(0, MOST_KEPT), edges: [], paintsEdges: true, covered: around, k: view.k };
+  }
+  const edges = scene.edgesIn(covered);
+  const paintsEdges = edges.length > MOST_EDGES;
+  const shown = new Set(nodes);
+  for (const id of kept.slice(0, MOST_KEPT)) if (scene.box(id) !== undefined) shown.add(id);
+  return { detail, nodes: [...shown], edges: paintsEdges ? [] : edges, paintsEdges, covered, k: view.k };
+}
+
+/** True where an earlier choice still does: it covers what is seen, at the same detail, and not far too much. */
+export function stillCovers(choice: Visible, view: Viewport, size: Size): boolean {
+  const zoomed = view.k / choice.k;
+  if (zoomDetail(view.k) !== zoomDetail(choice.k) || zoomed > (choice.detail === zoomDetail(choice.k) ? 2 : 1.15)) return false;
+  return contains(choice.covered, visibleBox(view, size));
+}
+
+export function zoomDetail(k: number): Exclude<Detail, 'painted'> {
+  if (k >= 0.6) return 'full';
+  return k >= 0.3 ? 'brief' : 'name';
+}
+
+function detailFor(count: number, k: number): Detail {
+  if (count >= MOST_NODES) return 'painted';
+  const wanted = zoomDetail(k);
+  const order = ['full', 'brief', 'name'] as const;
+  return order.slice(order.indexOf(wanted)).find((detail) => count * COST[detail] <= MOST_ELEMENTS) ?? 'painted';
+}

@@ -1,0 +1,218 @@
+import type { Box, Point } from '@opchain/core';
+import { between } from './box.js';
+import type { EdgeKey } from './scene.js';
+import type { Viewport } from './viewport.js';
+import { clampZoom, zoomAt } from './viewport.js';
+
+/** What lies under the pointer. */
+export interface Hit {
+  readonly node?: string;
+  /** The pointer is at one of the node's ports. */
+  readonly port?: 'in' | 'out';
+  readonly edge?: EdgeKey;
+}
+
+export interface Keys {
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What gestures mean. Points are in CSS pixels from the canvas's corner. */
+export interface GesturePort {
+  readonly view: Viewport;
+  look(view: Viewport): void;
+  hit(point: Point): Hit;
+  hover(hit: Hit, point: Point): void;
+  press(hit: Hit, keys: Keys): void;
+  /** Released without having moved. */
+  click(hit: Hit, keys: Keys): void;
+  doubleClick(hit: Hit, point: Point): void;
+  /** Distances in the drawing's pixels since the press; `free`: no snapping. */
+  move(by: Point, free: boolean): void;
+  endMove(commit: boolean): void;
+  connect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point): void;
+  endConnect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point | undefined): void;
+  marquee(box: Box | undefined): void;
+  endMarquee(box: Box | undefined, keys: Keys): void;
+}
+
+/** A press becomes a drag when the pointer went this far. */
+const THRESHOLD = 4;
+
+type Drag =
+  | { readonly kind: 'pan'; readonly view: Viewport }
+  | { readonly kind: 'move' }
+  | { readonly kind: 'connect'; readonly from: { readonly node: string; readonly port: 'in' | 'out' } }
+  | { readonly kind: 'marquee' };
+
+/** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns what takes the listeners off. */
+export function listenToGestures(element: HTMLElement, port: GesturePort): () => void {
+  const pointers = new Map<number, Point>();
+  let press: { readonly id: number; readonly at: Point; readonly hit: Hit; readonly keys: Keys; drag?: Drag } | undefined;
+  let pinch: { readonly view: Viewport; readonly middle: Point; readonly distance: number } | undefined;
+  let spaceDown = false;
+
+  const pointOf = (event: MouseEvent): Point => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+
+  const begin = (drag: Drag): void => {
+    if (press !== undefined) press.drag = drag;
+    element.dataset['drag'] = drag.kind;
+  };
+
+  const dragFor = (hit: Hit, keys: Keys, button: number): Drag => {
+    if (button === 1 || spaceDown) return { kind: 'pan', view: port.view };
+    if (hit.node !== undefined && hit.port !== undefined) return { kind: 'connect', from: { node: hit.node, port: hit.port } };
+    if (hit.node !== undefined) return { kind: 'move' };
+    return keys.shiftKey || keys.ctrlKey || keys.metaKey ? { kind: 'marquee' } : { kind: 'pan', view: port.view };
+  };
+
+  const cancel = (): void => {
+    const drag = press?.drag;
+    press = undefined;
+    delete element.dataset['drag'];
+    if (drag?.kind === 'move') port.endMove(false);
+    if (drag?.kind === 'connect') port.endConnect(drag.from, undefined);
+    if (drag?.kind === 'marquee') port.endMarquee(undefined, noKeys);
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (isControl(event) || event.button > 1) return;
+    const at = pointOf(event);
+    pointers.set(event.pointerId, at);
+    if (pointers.size === 2) {
+      cancel();
+      const [a, b] = [...pointers.values()] as [Point, Point];
+      pinch = { view: port.view, middle: middle(a, b), distance: Math.hypot(a.x - b.x, a.y - b.y) };
+      return;
+    }
+    if (press !== undefined || pointers.size > 2) return;
+    const hit = port.hit(at);
+    const keys = keysOf(event);
+    press = { id: event.pointerId, at, hit, keys };
+    element.setPointerCapture(event.pointerId);
+    if (event.button === 1) event.preventDefault();
+    else port.press(hit, keys);
+    pendingDrag = dragFor(hit, keys, event.button);
+  };
+  let pendingDrag: Drag = { kind: 'marquee' };
+
+  const move = (event: PointerEvent): void => {
+    const at = pointOf(event);
+    if (pointers.has(event.pointerId)) pointers.set(event.pointerId, at);
+    if (pinch !== undefined && pointers.size >= 2) return pinchTo(port, pinch, [...pointers.values()] as [Point, Point]);
+    if (press === undefined || press.id !== event.pointerId) {
+      if (event.pointerType !== 'touch') port.hover(port.hit(at), at);
+      return;
+    }
+    const by = { x: at.x - press.at.x, y: at.y - press.at.y };
+    if (press.drag === undefined) {
+      if (Math.hypot(by.x, by.y) < THRESHOLD) return;
+      begin(pendingDrag);
+    }
+    const drag = press.drag as Drag | undefined;
+    if (drag?.kind === 'pan') port.look({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
+    else if (drag?.kind === 'move') port.move({ x: by.x / port.view.k, y: by.y / port.view.k }, event.altKey);
+    else if (drag?.kind === 'connect') port.connect(drag.from, at);
+    else if (drag?.kind === 'marquee') port.marquee(between(press.at, at));
+  };
+
+  const up = (event: PointerEvent): void => {
+    pointers.delete(event.pointerId);
+    if (pinch !== undefined) {
+      if (pointers.size < 2) pinch = undefined;
+      return;
+    }
+    if (press === undefined || press.id !== event.pointerId) return;
+    const { drag, hit, at, keys } = press;
+    press = undefined;
+    delete element.dataset['drag'];
+    const point = pointOf(event);
+    if (drag === undefined) {
+      if (event.button !== 1) port.click(hit, keys);
+    } else if (drag.kind === 'move') port.endMove(true);
+    else if (drag.kind === 'connect') port.endConnect(drag.from, point);
+    else if (drag.kind === 'marquee') port.endMarquee(between(at, point), keys);
+  };
+
+  const lost = (event: PointerEvent): void => {
+    pointers.delete(event.pointerId);
+    if (pointers.size < 2) pinch = undefined;
+    if (press?.id === event.pointerId) cancel();
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    if (isScroller(event)) return;
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? 400 : 1;
+    const view = port.view;
+    if (event.ctrlKey || event.metaKey) {
+      const factor = Math.exp(Math.max(-0.4, Math.min(0.4, -event.deltaY * unit * (event.deltaMode === 0 ? 0.0025 : 0.001))));
+      port.look(zoomAt(view, clampZoom(view.k * factor), pointOf(event)));
+    } else {
+      const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+      port.look({ k: view.k, x: view.x - x * unit, y: view.y - y * unit });
+    }
+  };
+
+  const doubled = (event: MouseEvent): void => {
+    if (isControl(event)) return;
+    const at = pointOf(event);
+    port.doubleClick(port.hit(at), at);
+  };
+  const left = (): void => {
+    if (press === undefined) port.hover({}, { x: -1, y: -1 });
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === ' ') spaceDown = event.type === 'keydown' && !isControl(event);
+    if (event.key === 'Escape' && event.type === 'keydown' && press?.drag !== undefined) {
+      event.stopPropagation();
+      cancel();
+    }
+  };
+
+  const controller = new AbortController();
+  const { signal } = controller;
+  element.addEventListener('pointerdown', down, { signal });
+  element.addEventListener('pointermove', move, { signal });
+  element.addEventListener('pointerup', up, { signal });
+  element.addEventListener('pointercancel', lost, { signal });
+  element.addEventListener('lostpointercapture', lost, { signal });
+  element.addEventListener('pointerleave', left, { signal });
+  element.addEventListener('wheel', wheel, { signal, passive: false });
+  element.addEventListener('dblclick', doubled, { signal });
+  element.addEventListener('keydown', key, { signal, capture: true });
+  element.addEventListener('keyup', key, { signal, capture: true });
+  return () => controller.abort();
+}
+
+const noKeys: Keys = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+
+function keysOf({ shiftKey, altKey, ctrlKey, metaKey }: Keys): Keys {
+  return { shiftKey, altKey, ctrlKey, metaKey };
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function pinchTo(port: GesturePort, from: { readonly view: Viewport; readonly middle: Point; readonly distance: number }, [a, b]: [Point, Point]): void {
+  const now = middle(a, b);
+  const zoomed = zoomAt(from.view, (from.view.k * Math.hypot(a.x - b.x, a.y - b.y)) / Math.max(1, from.distance), from.middle);
+  port.look({ k: zoomed.k, x: zoomed.x + now.x - from.middle.x, y: zoomed.y + now.y - from.middle.y });
+}
+
+/** True for events of controls that stand on the canvas: they keep their own meaning. */
+function isControl(event: Event): boolean {
+  const [target] = event.composedPath();
+  return target instanceof Element && target.closest('input, textarea, button, select, a') !== null;
+}
+
+function isScroller(event: Event): boolean {
+  const [target] = event.composedPath();
+  return target instanceof Element && target.closest('[data-scroll]') !== null;
+}

@@ -1,0 +1,17 @@
+const widths = new Map<string, number>();
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** Face of the labels, as the canvas layer wants it. */
+export const CODE_FONT = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
+
+/** Width of an edge's label in CSS pixels, without asking the page for a layout. */
+export function measureLabel(text: string): number {
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  context ??= typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  if (context) context.font = `10.5px ${CODE_FONT}`;
+  const width = Math.ceil(context ? context.measureText(text).width : text.length * 6.3);
+  if (widths.size > 2000) widths.clear();
+  widths.set(text, width);
+  return width;
+}

@@ -1,0 +1,190 @@
+import type { Point } from '@opchain/core';
+import type { BaseSchemes } from 'rete';
+import { NodeEditor } from 'rete';
+import type { NodeView } from 'rete-area-plugin';
+import { AreaPlugin } from 'rete-area-plugin';
+import type { Viewport } from './viewport.js';
+
+/** What the area draws: the caller fills elements and empties them for the next. */
+export interface AreaRenderer {
+  renderNode(id: string, element: HTMLElement): void;
+  releaseNode(element: HTMLElement): void;
+}
+
+export interface AreaEdge {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+interface Schemes extends BaseSchemes {
+  Node: { id: string };
+  Connection: AreaEdge;
+}
+
+/** So many empty elements wait to be used again. */
+const MOST_SPARE = 80;
+/** Milliseconds a frame for making nodes. */
+const SLICE = 10;
+
+/**
+ * The nodes and connections on the page, held by Rete: only those that are visible. Nothing here is the truth of anything:
+ * `show` is told what should be there and brings Rete in line.
+ */
+export class ReteArea {
+  readonly #editor = new NodeEditor<Schemes>();
+  readonly #area: RecyclingArea;
+  readonly #placeOf: (id: string) => Point;
+  #nodes: ReadonlySet<string> = new Set();
+  #edges: ReadonlyMap<string, AreaEdge> = new Map();
+  #working: Promise<void> | undefined;
+  #again = false;
+
+  constructor(renderer: AreaRenderer, placeOf: (id: string) => Point) {
+    this.#placeOf = placeOf;
+    this.#area = new RecyclingArea(renderer, placeOf);
+    this.#editor.use(this.#area);
+  }
+
+  /** The element that is moved and scaled as a whole. */
+  get world(): HTMLElement {
+    return this.#area.area.content.holder;
+  }
+
+  /** The element of a node, while it has one. */
+  element(id: string): HTMLElement | undefined {
+    return this.#area.nodeViews.get(id)?.element;
+  }
+
+  get shown(): Iterable<string> {
+    return this.#area.nodeViews.keys();
+  }
+
+  /** One transform for everything. */
+  look({ x, y, k }: Viewport): void {
+    const { transform } = this.#area.area;
+    if (transform.k === k) {
+      if (transform.x !== x || transform.y !== y) void this.#area.area.translate(x, y);
+      return;
+    }
+    void this.#area.area.zoom(k, x - transform.x, y - transform.y);
+  }
+
+  /** Holds these and no others. Very many new nodes come over several frames, so that none takes long. */
+  show(nodes: Iterable<string>, edges: Iterable<AreaEdge>): Promise<void> {
+    this.#nodes = new Set(nodes);
+    this.#edges = new Map([...edges].map((edge) => [edge.id, edge]));
+    if (this.#working !== undefined) this.#again = true;
+    else this.#working = this.#work().finally(() => (this.#working = undefined));
+    return this.#working ?? Promise.resolve();
+  }
+
+  /** Puts an element where its node stands now. */
+  place(id: string): void {
+    const { x, y } = this.#placeOf(id);
+    void this.#area.translate(id, { x, y });
+  }
+
+  destroy(): void {
+    // Rete empties its holder by assigning innerHTML, which Trusted Types refuse: hand it something else to empty.
+    const { content } = this.#area.area;
+    content.holder.replaceChildren();
+    Object.defineProperty(content, 'holder', { value: { innerHTML: '', contains: () => false } });
+    this.#area.destroy();
+  }
+
+  async #work(): Promise<void> {
+    do {
+      this.#again = false;
+      const here = new Set(this.#editor.getNodes().map(({ id }) => id));
+      const connected = new Set(this.#editor.getConnections().map(({ id }) => id));
+      const [nodes, edges] = [this.#nodes, this.#edges];
+      for (const id of connected) if (!edges.has(id)) await this.#editor.removeConnection(id);
+      for (const id of here) if (!nodes.has(id)) await this.#editor.removeNode(id);
+      let since = performance.now();
+      for (const id of nodes) {
+        if (here.has(id)) continue;
+        await this.#editor.addNode({ id });
+        if (performance.now() - since < SLICE) continue;
+        await new Promise(requestAnimationFrame);
+        since = performance.now();
+        if (this.#again) break;
+      }
+      if (this.#again) continue;
+      for (const edge of edges.values()) if (!connected.has(edge.id)) await this.#editor.addConnection({ ...edge });
+    } while (this.#again);
+  }
+}
+
+/**
+ * Rete's area with its costs taken out: its gestures listen on an element that is never in the page, node elements are used again
+ * and move at once, and connections have no elements (all of them are drawn in one layer).
+ */
+class RecyclingArea extends AreaPlugin<Schemes> {
+  readonly #spare: RecycledView[] = [];
+  readonly #renderer: AreaRenderer;
+  readonly #placeOf: (id: string) => Point;
+
+  constructor(renderer: AreaRenderer, placeOf: (id: string) => Point) {
+    super(document.createElement('div'));
+    this.#renderer = renderer;
+    this.#placeOf = placeOf;
+    this.area.setDragHandler(null);
+    this.area.setZoomHandler(null);
+  }
+
+  override addNodeView(node: Schemes['Node']): NodeView {
+    const view = this.#spare.pop() ?? new RecycledView();
+    const { x, y } = this.#placeOf(node.id);
+    view.moveTo(x, y);
+    this.#renderer.renderNode(node.id, view.element);
+    const typed = view as unknown as NodeView;
+    this.nodeViews.set(node.id, typed);
+    this.area.content.add(view.element);
+    return typed;
+  }
+
+  override removeNodeView(id: string): void {
+    const view = this.nodeViews.get(id) as unknown as RecycledView | undefined;
+    if (view === undefined) return;
+    this.nodeViews.delete(id);
+    this.#renderer.releaseNode(view.element);
+    this.area.content.remove(view.element);
+    if (this.#spare.length < MOST_SPARE) this.#spare.push(view);
+  }
+
+  override addConnectionView(connection: Schemes['Connection']): ReturnType<AreaPlugin<Schemes>['addConnectionView']> {
+    const view = { element: this.area.content.holder };
+    this.connectionViews.set(connection.id, view);
+    return view;
+  }
+
+  override removeConnectionView(id: string): void {
+    this.connectionViews.delete(id);
+  }
+}
+
+/** Stands in for Rete's node view, which brings a drag handler for each node and moves over several turns of the event loop. */
+class RecycledView {
+  readonly element = document.createElement('div');
+  readonly position = { x: 0, y: 0 };
+
+  constructor() {
+    this.element.className = 'node';
+  }
+
+  moveTo(x: number, y: number): void {
+    this.position.x = x;
+    this.position.y = y;
+    this.element.style.setProperty('transform', `translate(${x}px, ${y}px)`);
+  }
+
+  translate(x: number, y: number): Promise<boolean> {
+    this.moveTo(x, y);
+    return Promise.resolve(true);
+  }
+
+  destroy(): void {
+    this.element.remove();
+  }
+}

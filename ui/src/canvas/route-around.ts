@@ -1,0 +1,37 @@
+import type { Box, Curve, Point } from '@opchain/core';
+import { pointOnCurve, routeEdge } from '@opchain/core';
+import { between, holdsPoint, inflate } from './box.js';
+
+/** How far to the side a curve may be bent, tried in this order. */
+const BENDS = [0, 120, -120, 220, -220, 340, -340];
+const SAMPLES = 14;
+const CLEARANCE = 6;
+
+/** The curve of an edge, bent to the side where it would run behind cards. `obstacles` lists the cards in an area, its own two left out. */
+export function routeAround(from: Point, to: Point, obstacles: ((area: Box) => readonly Box[]) | undefined): Curve {
+  const direct = routeEdge(from, to);
+  if (obstacles === undefined) return direct;
+  const boxes = obstacles(inflate(between(from, to), 360));
+  if (boxes.length === 0) return direct;
+  let [best, fewest] = [direct, Infinity];
+  for (const bend of BENDS) {
+    const curve = bend === 0 ? direct : bent(direct, bend);
+    const hidden = countHidden(curve, boxes);
+    if (hidden < fewest) [best, fewest] = [curve, hidden];
+    if (hidden === 0) break;
+  }
+  return best;
+}
+
+function bent(curve: Curve, by: number): Curve {
+  return { ...curve, c1: { x: curve.c1.x + by, y: curve.c1.y }, c2: { x: curve.c2.x + by, y: curve.c2.y } };
+}
+
+function countHidden(curve: Curve, boxes: readonly Box[]): number {
+  let hidden = 0;
+  for (let step = 1; step < SAMPLES; step++) {
+    const point = pointOnCurve(curve, step / SAMPLES);
+    if (boxes.some((box) => holdsPoint(box, point, CLEARANCE))) hidden++;
+  }
+  return hidden;
+}

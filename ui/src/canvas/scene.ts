@@ -1,0 +1,255 @@
+import type { Box, CarriedValue, Chain, ChainNode, Connection, Curve, Point } from '@opchain/core';
+import { CARD_WIDTH, carriedValues, cardHeight, inPort, labelOf, outPort } from '@opchain/core';
+import { around, holdsPoint, inflate } from './box.js';
+import { curveBox, distanceToCurve } from './curve.js';
+import { placeNodes } from './place-nodes.js';
+import { routeAround } from './route-around.js';
+import { SpatialIndex } from './spatial-index.js';
+
+/** `source→target`. */
+export type EdgeKey = string;
+
+export interface SceneEdge {
+  readonly key: EdgeKey;
+  readonly source: string;
+  readonly target: string;
+  readonly curve: Curve;
+  /** What it carries; empty where it only orders. */
+  readonly values: readonly CarriedValue[];
+}
+
+export interface SceneChange {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<EdgeKey>;
+  /** Where nodes stood that stand elsewhere now. */
+  readonly moved: ReadonlyMap<string, Point>;
+}
+
+/** Curves are bent around cards in drawings up to this size; in larger ones nobody follows a single edge. */
+const MOST_BENT = 600;
+
+export function edgeKey({ source, target }: Connection): EdgeKey {
+  return `${source}\u2192${target}`;
+}
+
+/**
+ * What a chain looks like: a box for each node, a curve for each connection, and an index over both. Derived from the chain and
+ * kept up with it by difference: a change costs what it touches, plus one pass over the nodes.
+ */
+export class Scene {
+  readonly #boxes = new Map<string, Box>();
+  readonly #edges = new Map<EdgeKey, SceneEdge>();
+  readonly #arriving = new Map<string, Set<EdgeKey>>();
+  readonly #leaving = new Map<string, Set<EdgeKey>>();
+  readonly #nodes = new Map<string, ChainNode>();
+  readonly #nodeIndex = new SpatialIndex();
+  readonly #edgeIndex = new SpatialIndex();
+  readonly #carried = new WeakMap<ChainNode, ReadonlyMap<string, readonly CarriedValue[]>>();
+  readonly #rowsOf: (node: ChainNode) => number;
+  #layout: Chain['layout'] = {};
+  #bounds: Box | undefined;
+
+  /** `rowsOf` tells how many lines a node's card has between head and foot. */
+  constructor(rowsOf: (node: ChainNode) => number) {
+    this.#rowsOf = rowsOf;
+  }
+
+  get size(): number {
+    return this.#boxes.size;
+  }
+
+  /** In the document's order. */
+  get ids(): Iterable<string> {
+    return this.#nodes.keys();
+  }
+
+  get edges(): Iterable<SceneEdge> {
+    return this.#edges.values();
+  }
+
+  box(id: string): Box | undefined {
+    return this.#boxes.get(id);
+  }
+
+  edge(key: EdgeKey): SceneEdge | undefined {
+    return this.#edges.get(key);
+  }
+
+  node(id: string): ChainNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  edgesOf(id: string): EdgeKey[] {
+    return [...(this.#arriving.get(id) ?? []), ...(this.#leaving.get(id) ?? [])];
+  }
+
+  label(edge: SceneEdge): string | undefined {
+    return labelOf(edge.values);
+  }
+
+  nodesIn(box: Box): string[] {
+    return this.#nodeIndex.query(box);
+  }
+
+  edgesIn(box: Box): EdgeKey[] {
+    return this.#edgeIndex.query(box);
+  }
+
+  /** The box around everything; undefined for an empty chain. */
+  bounds(): Box | undefined {
+    return (this.#bounds ??= around(this.#boxes.values()));
+  }
+
+  /** The node at a point of the drawing, the one drawn last where several lie there. */
+  nodeAt(point: Point, margin = 0): string | undefined {
+    const near = this.#nodeIndex.query(inflate({ ...point, width: 0, height: 0 }, margin + 1));
+    return near.filter((id) => holdsPoint(this.#boxes.get(id) as Box, point, margin)).at(-1);
+  }
+
+  /** The edge nearest to a point of the drawing, within a distance. */
+  edgeAt(point: Point, within: number): EdgeKey | undefined {
+    let [nearest, best]: [EdgeKey | undefined, number] = [undefined, within];
+    for (const key of this.#edgeIndex.query(inflate({ ...point, width: 0, height: 0 }, within))) {
+      const distance = distanceToCurve((this.#edges.get(key) as SceneEdge).curve, point);
+      if (distance <= best) [nearest, best] = [key, distance];
+    }
+    return nearest;
+  }
+
+  /** Takes up another state of the chain; tells what looks different. `stale`: nodes whose number of lines may have changed. */
+  update(chain: Chain, stale: Iterable<string> = []): SceneChange {
+    const changed = new Set<string>();
+    const edges = new Set<EdgeKey>();
+    const moved = new Set<string>();
+    const from = new Map<string, Point>();
+    const layout = placeNodes(chain, this.#rowsOf, this.#layout);
+    const again = new Set(stale);
+    const ids = new Set<string>();
+    for (const node of chain.nodes) {
+      ids.add(node.id);
+      const known = this.#nodes.get(node.id);
+      const place = layout[node.id] as Point;
+      const box = this.#boxes.get(node.id);
+      if (known === node && box !== undefined && !again.has(node.id) && box.x === place.x && box.y === place.y) continue;
+      changed.add(node.id);
+      const next = { x: place.x, y: place.y, width: CARD_WIDTH, height: cardHeight(this.#rowsOf(node)) };
+      if (box === undefined || box.x !== next.x || box.y !== next.y || box.height !== next.height) {
+        if (box !== undefined && (box.x !== next.x || box.y !== next.y)) from.set(node.id, { x: box.x, y: box.y });
+        this.#setBox(node.id, next);
+        moved.add(node.id);
+      }
+      if (known !== node) for (const key of this.#arriving.get(node.id) ?? []) edges.add(key);
+    }
+    for (const id of [...this.#nodes.keys()]) if (!ids.has(id)) this.#remove(id, changed);
+    this.#nodes.clear();
+    for (const node of chain.nodes) this.#nodes.set(node.id, node);
+    this.#layout = layout;
+    for (const key of this.#updateConnections(chain.connections)) edges.add(key);
+    for (const key of this.#route(moved, edges)) edges.add(key);
+    return { nodes: changed, edges, moved: from };
+  }
+
+  /** Moves boxes without the chain knowing, while they are dragged; returns the edges that follow. */
+  place(places: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
+    for (const [id, place] of Object.entries(places)) {
+      const box = this.#boxes.get(id);
+      if (box !== undefined) this.#setBox(id, { ...box, ...place });
+    }
+    return this.#route(new Set(Object.keys(places)), new Set());
+  }
+
+  #setBox(id: string, box: Box): void {
+    this.#boxes.set(id, box);
+    this.#nodeIndex.set(id, box);
+    this.#bounds = undefined;
+  }
+
+  #remove(id: string, changed: Set<string>): void {
+    this.#boxes.delete(id);
+    this.#nodeIndex.delete(id);
+    this.#bounds = undefined;
+    changed.add(id);
+  }
+
+  /** Brings the edges in line with the connections; returns those that came, went or carry something else. */
+  #updateConnections(connections: readonly Connection[]): Set<EdgeKey> {
+    const touched = new Set<EdgeKey>();
+    const wanted = new Set<EdgeKey>();
+    for (const connection of connections) {
+      const key = edgeKey(connection);
+      if (wanted.has(key) || !this.#boxes.has(connection.source) || !this.#boxes.has(connection.target)) continue;
+      wanted.add(key);
+      if (this.#edges.has(key)) continue;
+      this.#edges.set(key, { key, source: connection.source, target: connection.target, curve: NOWHERE, values: [] });
+      collect(this.#leaving, connection.source).add(key);
+      collect(this.#arriving, connection.target).add(key);
+      touched.add(key);
+    }
+    if (wanted.size === this.#edges.size) return touched;
+    for (const [key, edge] of this.#edges) {
+      if (wanted.has(key)) continue;
+      this.#edges.delete(key);
+      this.#edgeIndex.delete(key);
+      this.#leaving.get(edge.source)?.delete(key);
+      this.#arriving.get(edge.target)?.delete(key);
+      touched.add(key);
+      // Those left spread along the top edge anew.
+      for (const other of this.#arriving.get(edge.target) ?? []) touched.add(other);
+    }
+    return touched;
+  }
+
+  /** Computes the curves of edges at moved nodes and of those named. */
+  #route(moved: ReadonlySet<string>, named: ReadonlySet<EdgeKey>): Set<EdgeKey> {
+    const targets = new Set<string>();
+    for (const id of moved) {
+      targets.add(id);
+      for (const key of this.#leaving.get(id) ?? []) targets.add((this.#edges.get(key) as SceneEdge).target);
+    }
+    for (const key of named) {
+      const edge = this.#edges.get(key);
+      if (edge !== undefined) targets.add(edge.target);
+    }
+    const routed = new Set<EdgeKey>();
+    for (const target of targets) this.#routeInto(target, routed);
+    return routed;
+  }
+
+  #routeInto(target: string, routed: Set<EdgeKey>): void {
+    const [box, node] = [this.#boxes.get(target), this.#nodes.get(target)];
+    const keys = this.#arriving.get(target);
+    if (box === undefined || node === undefined || keys === undefined || keys.size === 0) return;
+    const from = (key: EdgeKey): Box => this.#boxes.get((this.#edges.get(key) as SceneEdge).source) as Box;
+    const sorted = [...keys].sort((a, b) => from(a).x - from(b).x || from(b).y - from(a).y);
+    const carried = this.#carriedBy(node);
+    sorted.forEach((key, index) => {
+      const edge = this.#edges.get(key) as SceneEdge;
+      const start = outPort(from(key));
+      const end = inPort(box, index, sorted.length);
+      const curve = routeAround(start, end, this.#edges.size > MOST_BENT ? undefined : (area) => this.#boxesIn(area, edge.source, target));
+      this.#edges.set(key, { ...edge, curve, values: carried.get(edge.source) ?? [] });
+      this.#edgeIndex.set(key, curveBox(curve));
+      routed.add(key);
+    });
+  }
+
+  #boxesIn(area: Box, ...but: readonly string[]): Box[] {
+    return this.#nodeIndex.query(area).flatMap((id) => (but.includes(id) ? [] : [this.#boxes.get(id) as Box]));
+  }
+
+  #carriedBy(node: ChainNode): ReadonlyMap<string, readonly CarriedValue[]> {
+    const known = this.#carried.get(node);
+    if (known !== undefined) return known;
+    const carried = carriedValues(node);
+    this.#carried.set(node, carried);
+    return carried;
+  }
+}
+
+const NOWHERE: Curve = { from: { x: 0, y: 0 }, c1: { x: 0, y: 0 }, c2: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
+
+function collect(map: Map<string, Set<EdgeKey>>, key: string): Set<EdgeKey> {
+  const set = map.get(key) ?? new Set();
+  map.set(key, set);
+  return set;
+}

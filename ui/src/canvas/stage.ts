@@ -1,0 +1,269 @@
+import type { Box, Curve, NodeState, Point } from '@opchain/core';
+import { render } from 'lit';
+import type { Detail, Visible } from './choose-visible.js';
+import { chooseVisible, stillCovers } from './choose-visible.js';
+import { drawEdges } from './draw-edges.js';
+import { Painter } from './painter.js';
+import { ReteArea } from './rete-area.js';
+import type { Scene, SceneEdge } from './scene.js';
+import { blend, fit, reveal, toDrawing, zoomAt } from './viewport.js';
+import type { Size, Viewport } from './viewport.js';
+
+/** What the stage asks for while it draws. */
+export interface StagePort {
+  /** Fills a node's element. */
+  renderCard(id: string, element: HTMLElement, detail: Detail): void;
+  releaseCard(element: HTMLElement): void;
+  stateOf(id: string): NodeState | undefined;
+  isSelected(id: string): boolean;
+  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  /** Nodes that need an element whatever happens, the most important first. */
+  kept(): readonly string[];
+  /** Colours of the theme by token, as the canvas layer needs them. */
+  colors(): Readonly<Record<string, string>>;
+  /** A dotted edge: what is being dragged or picked. */
+  preview(): Curve | undefined;
+  readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
+  /** The view or what is drawn changed. */
+  onFrame(view: Viewport): void;
+}
+
+/** Milliseconds of a glide; none where the user wants less motion. */
+const GLIDE = 160;
+/** More nodes than this jump instead of gliding. */
+const MOST_GLIDING = 80;
+
+/** Draws a scene into the page, at most once a frame: cards and edges that are visible, or a painted layer. */
+export class Stage {
+  readonly #scene: Scene;
+  readonly #port: StagePort;
+  readonly #area: ReteArea;
+  readonly #edges = document.createElement('div');
+  readonly #grid: HTMLElement;
+  readonly #painter: Painter;
+  #view: Viewport = { x: 0, y: 0, k: 1 };
+  #size: Size = { width: 0, height: 0 };
+  #visible: Visible | undefined;
+  #frame = 0;
+  #stale: Set<string> | 'all' = new Set();
+  #edgesStale = true;
+  #glide = 0;
+  #settle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(scene: Scene, port: StagePort, elements: { readonly host: HTMLElement; readonly layer: HTMLCanvasElement; readonly grid: HTMLElement }) {
+    this.#scene = scene;
+    this.#port = port;
+    this.#grid = elements.grid;
+    this.#painter = new Painter(elements.layer, scene, port);
+    this.#area = new ReteArea(
+      {
+        renderNode: (id, element) => port.renderCard(id, element, this.detail),
+        releaseNode: (element) => port.releaseCard(element),
+      },
+      (id) => scene.box(id) ?? { x: 0, y: 0 },
+    );
+    this.#area.world.className = 'world';
+    this.#area.world.prepend(this.#edges);
+    elements.host.append(this.#area.world);
+  }
+
+  get view(): Viewport {
+    return this.#view;
+  }
+
+  get size(): Size {
+    return this.#size;
+  }
+
+  get detail(): Detail {
+    return this.#visible?.detail ?? 'full';
+  }
+
+  /** The element of a node, while it has one. */
+  element(id: string): HTMLElement | undefined {
+    return this.#area.element(id);
+  }
+
+  /** Ids of the nodes that have an element. */
+  get shown(): Iterable<string> {
+    return this.#area.shown;
+  }
+
+  resize(size: Size): void {
+    this.#size = size;
+    this.#visible = undefined;
+    this.#request();
+  }
+
+  look(view: Viewport): void {
+    cancelAnimationFrame(this.#glide);
+    this.#setView(view);
+  }
+
+  glideTo(view: Viewport): void {
+    cancelAnimationFrame(this.#glide);
+    if (prefersStill() || this.#size.width === 0) return this.#setView(view);
+    const from = this.#view;
+    const start = performance.now();
+    const step = (now: number): void => {
+      const t = Math.min(1, Math.max(0, (now - start) / GLIDE));
+      this.#setView(t === 1 ? view : blend(from, view, easeOut(t)));
+      if (t < 1) this.#glide = requestAnimationFrame(step);
+    };
+    this.#glide = requestAnimationFrame(step);
+  }
+
+  zoomBy(factor: number, at: Point = { x: this.#size.width / 2, y: this.#size.height / 2 }): void {
+    this.glideTo(zoomAt(this.#view, this.#view.k * factor, at));
+  }
+
+  /** Shows all of it, or a box. */
+  fit(box: Box | undefined = this.#scene.bounds(), gliding = true): void {
+    if (box === undefined || this.#size.width === 0) return;
+    const view = fit(box, this.#size);
+    if (gliding) this.glideTo(view);
+    else this.look(view);
+  }
+
+  /** Brings a node into view with the least shift; zooms in where it could not be read. */
+  reveal(id: string): void {
+    const box = this.#scene.box(id);
+    if (box === undefined) return;
+    const near = this.#view.k < 0.3 ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 }) : this.#view;
+    this.glideTo(reveal(near, box, this.#size));
+  }
+
+  toDrawing(screen: Point): Point {
+    return toDrawing(this.#view, screen);
+  }
+
+  /** Draws again: these cards, or all of them; edges too where asked. */
+  refresh(nodes: Iterable<string> | 'all', edges = true): void {
+    if (nodes === 'all') this.#stale = 'all';
+    else if (this.#stale !== 'all') for (const id of nodes) this.#stale.add(id);
+    if (edges) this.#edgesStale = true;
+    this.#painter.invalidate(nodes === 'all' ? 'now' : 'soon');
+    this.#request();
+  }
+
+  /** The scene changed: what is visible is chosen anew. */
+  rebuild(changed: Iterable<string> | 'all'): void {
+    this.#visible = undefined;
+    this.refresh(changed);
+    this.#painter.invalidate('now');
+  }
+
+  /** Nodes were moved in the scene. */
+  moved(ids: Iterable<string>): void {
+    for (const id of ids) this.#area.place(id);
+    this.#edgesStale = true;
+    this.#painter.invalidate('now');
+    this.#request();
+  }
+
+  /** Lets nodes glide from where they stood to where the scene has them now. */
+  glideNodes(from: ReadonlyMap<string, Point>): void {
+    if (from.size === 0 || from.size > MOST_GLIDING || prefersStill()) return;
+    const goals = new Map([...from.keys()].map((id) => [id, this.#scene.box(id)]));
+    const start = performance.now();
+    const step = (now: number): void => {
+      const t = easeOut(Math.min(1, Math.max(0, (now - start) / GLIDE)));
+      const places: Record<string, Point> = {};
+      for (const [id, { x, y }] of from) {
+        const goal = goals.get(id);
+        // Whoever moved it meanwhile has it.
+        if (goal !== undefined && this.#scene.box(id) !== undefined) places[id] = { x: x + (goal.x - x) * t, y: y + (goal.y - y) * t };
+      }
+      this.#scene.place(places);
+      this.moved(from.keys());
+      if (t < 1) requestAnimationFrame(step);
+    };
+    step(start);
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#glide);
+    clearTimeout(this.#settle);
+    this.#area.destroy();
+  }
+
+  #setView(view: Viewport): void {
+    this.#view = view;
+    this.#request();
+  }
+
+  #request(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    if (this.#size.width === 0) return;
+    this.#transform();
+    const chosen = this.#choose();
+    if (this.#stale === 'all' || this.#stale.size > 0) this.#renderStale();
+    if (this.#edgesStale || chosen) {
+      this.#edgesStale = false;
+      const visible = this.#visible as Visible;
+      render(drawEdges(this.#scene, visible, this.#view.k, this.#port), this.#edges);
+    }
+    this.#painter.paint(this.#visible as Visible, this.#view, this.#size);
+    this.#port.onFrame(this.#view);
+  }
+
+  #transform(): void {
+    const { x, y, k } = this.#view;
+    this.#area.look(this.#view);
+    // The dots keep a distance that can be seen, whatever the zoom.
+    const step = 20 * k * (k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
+    this.#grid.style.setProperty('--_step', `${step}px`);
+    this.#grid.style.setProperty('transform', `translate(${mod(x, step)}px, ${mod(y, step)}px)`);
+    if (this.#settle === undefined) this.#area.world.classList.add('moving');
+    clearTimeout(this.#settle);
+    this.#settle = setTimeout(() => {
+      this.#settle = undefined;
+      this.#area.world.classList.remove('moving');
+    }, 200);
+  }
+
+  /** Chooses what the page holds, where the last choice does no longer; true where it did. */
+  #choose(): boolean {
+    const before = this.#visible;
+    if (before !== undefined && stillCovers(before, this.#view, this.#size)) return false;
+    const visible = chooseVisible({ scene: this.#scene, view: this.#view, size: this.#size, kept: this.#port.kept() });
+    this.#visible = visible;
+    this.#area.world.dataset['detail'] = visible.detail;
+    if (before?.detail !== visible.detail) this.#stale = 'all';
+    void this.#area.show(
+      visible.nodes,
+      visible.edges.map((id) => ({ ...(this.#scene.edge(id) as SceneEdge), id })),
+    );
+    return true;
+  }
+
+  #renderStale(): void {
+    const stale = this.#stale;
+    this.#stale = new Set();
+    for (const id of stale === 'all' ? [...this.#area.shown] : stale) {
+      const element = this.#area.element(id);
+      if (element === undefined || this.#scene.box(id) === undefined) continue;
+      this.#area.place(id);
+      this.#port.renderCard(id, element, this.detail);
+    }
+  }
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function easeOut(t: number): number {
+  return 1 - (1 - t) ** 3;
+}
+
+function mod(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

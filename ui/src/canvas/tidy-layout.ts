@@ -1,0 +1,41 @@
+import type { Chain, Point } from '@opchain/core';
+import { CARD_WIDTH, layoutChain } from '@opchain/core';
+
+/** From here on the chain's own layout is used: it takes time in the order of nodes plus connections. */
+const MOST_FOR_ELK = 300;
+
+/** A tidy place for every node. The layout engine is loaded when this is first called. */
+export async function tidyLayout(chain: Chain, heightOf: (id: string) => number): Promise<Record<string, Point>> {
+  if (chain.nodes.length > MOST_FOR_ELK) return layoutChain(chain, { heightOf });
+  const elk = await import('elkjs/lib/elk.bundled.js');
+  const Engine = elk.default.default;
+  const known = new Set(chain.nodes.map(({ id }) => id));
+  // Ids are ours to choose, so that no name of a node means anything to the engine.
+  const ids = new Map(chain.nodes.map(({ id }, index) => [id, `n${index}`]));
+  const laidOut = await new Engine().layout({
+    id: 'root',
+    layoutOptions: {
+      'elk.algorithm': 'layered',
+      'elk.direction': 'DOWN',
+      'elk.spacing.nodeNode': '56',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '64',
+      'elk.layered.spacing.edgeNodeBetweenLayers': '24',
+      'elk.spacing.edgeNode': '48',
+      'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+      'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+      'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+      'elk.separateConnectedComponents': 'true',
+      'elk.spacing.componentComponent': '80',
+    },
+    children: chain.nodes.map(({ id }) => ({ id: ids.get(id) as string, width: CARD_WIDTH, height: heightOf(id) })),
+    edges: chain.connections
+      .filter(({ source, target }) => known.has(source) && known.has(target) && source !== target)
+      .map(({ source, target }, index) => ({ id: `e${index}`, sources: [ids.get(source) as string], targets: [ids.get(target) as string] })),
+  });
+  const places = new Map((laidOut.children ?? []).map(({ id, x, y }) => [id, { x: snap(x ?? 0), y: snap(y ?? 0) }]));
+  return Object.fromEntries(chain.nodes.map(({ id }) => [id, places.get(ids.get(id) as string) ?? { x: 0, y: 0 }]));
+}
+
+function snap(value: number): number {
+  return Math.round(value / 20) * 20;
+}

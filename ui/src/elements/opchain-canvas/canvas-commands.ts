@@ -1,0 +1,114 @@
+import type { Box, Point } from '@opchain/core';
+import { tidyLayout } from '../../canvas/tidy-layout.js';
+import { announce } from './announce.js';
+import type { CanvasParts } from './canvas-parts.js';
+
+/** Deletes what is selected: nodes, or connections. */
+export function deleteSelection(parts: CanvasParts): void {
+  const { stores } = parts;
+  const { nodes, connections } = stores.selection.value;
+  if (nodes.size > 0) {
+    const next = neighbourAfterRemoval(parts, nodes);
+    const many = nodes.size;
+    stores.chain.removeNodes([...nodes], 'canvas');
+    announce(stores, stores.texts.canvas.deleted(many));
+    if (next !== undefined) stores.selection.select([next]);
+    parts.focus(next);
+  } else if (connections.size > 0) {
+    const chosen = stores.chain.chain.connections.filter(({ source, target }) => connections.has(`${source}\u2192${target}`));
+    stores.chain.disconnect(chosen, 'canvas');
+    announce(stores, stores.texts.canvas.disconnected);
+  }
+}
+
+function neighbourAfterRemoval({ stores }: CanvasParts, removed: ReadonlySet<string>): string | undefined {
+  const [first] = removed;
+  if (first === undefined) return undefined;
+  return [...stores.chain.sourcesOf(first), ...stores.chain.targetsOf(first)].find((id) => !removed.has(id));
+}
+
+export function duplicateSelection(parts: CanvasParts): void {
+  const { stores } = parts;
+  const ids = [...stores.selection.value.nodes];
+  if (ids.length === 0) return;
+  const made = stores.chain.duplicate(ids, 'canvas');
+  stores.selection.select(made);
+  announce(stores, stores.texts.canvas.added(made));
+  parts.focus(made.at(-1));
+}
+
+/** Shows a field for the node's name in its card. */
+export function startRename(parts: CanvasParts, id: string): void {
+  const { stage, state, scene } = parts;
+  const box = scene.box(id);
+  if (box === undefined) return;
+  if (stage.view.k < 0.6) stage.look({ k: 1, x: stage.size.width / 2 - box.x - box.width / 2, y: stage.size.height / 2 - box.y - box.height / 2 });
+  else stage.reveal(id);
+  state.renaming = id;
+  state.focused = id;
+  stage.rebuild([id]);
+  whenShown(parts, id, (element) => {
+    const field = element.querySelector<HTMLInputElement>('input.rename');
+    field?.focus({ preventScroll: true });
+    field?.select();
+    return field !== null;
+  });
+}
+
+/** Takes the new name, or leaves it: `undefined`. */
+export function finishRename(parts: CanvasParts, id: string, name: string | undefined): void {
+  const { stores, stage, state } = parts;
+  if (state.renaming !== id) return;
+  state.renaming = undefined;
+  let shown = id;
+  if (name !== undefined && name !== '' && name !== id) {
+    const outcome = stores.chain.renameNode(id, name, 'canvas');
+    if (outcome.ok) {
+      shown = name;
+      stores.selection.select([name]);
+      announce(stores, stores.texts.canvas.renamed(name));
+    } else {
+      stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
+      announce(stores, outcome.reason);
+    }
+  }
+  stage.refresh([shown]);
+  parts.focus(shown);
+}
+
+/** Moves what is selected by that much. */
+export function nudgeSelection(parts: CanvasParts, by: Point): void {
+  const { stores, scene, stage } = parts;
+  const places: Record<string, Point> = {};
+  for (const id of stores.selection.value.nodes) {
+    const box = scene.box(id);
+    if (box !== undefined) places[id] = { x: box.x + by.x, y: box.y + by.y };
+  }
+  const [entry] = Object.entries(places);
+  if (entry === undefined) return;
+  stores.chain.moveNodes(places, { origin: 'canvas', mergeKey: `nudge ${Object.keys(places).join(' ')}` });
+  announce(stores, stores.texts.canvas.moved(entry[0], entry[1].x, entry[1].y));
+  if (stores.selection.value.primary !== undefined) stage.reveal(stores.selection.value.primary);
+}
+
+/** Lays the whole chain out anew, as one step of undo. */
+export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void> {
+  const { chain } = stores.chain;
+  if (chain.nodes.length === 0) return;
+  const places = await tidyLayout(chain, (id) => (scene.box(id) as Box | undefined)?.height ?? 120);
+  if (stores.chain.chain !== chain) return;
+  stores.chain.moveNodes(places, { origin: 'canvas', label: stores.texts.canvas.tidy });
+  stage.fit();
+  announce(stores, stores.texts.canvas.tidied);
+}
+
+/** Calls back once the node has an element, at the latest a few frames on; again while that returns false. */
+export function whenShown({ stage }: Pick<CanvasParts, 'stage'>, id: string, then: (element: HTMLElement) => boolean): void {
+  let left = 30;
+  const attempt = (): void => {
+    const element = stage.element(id);
+    if (element !== undefined && element.isConnected && then(element)) return;
+    if (left-- > 0) requestAnimationFrame(attempt);
+  };
+  attempt();
+}

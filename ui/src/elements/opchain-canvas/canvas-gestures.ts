@@ -1,0 +1,212 @@
+import type { Box, Point } from '@opchain/core';
+import { CARD_WIDTH } from '@opchain/core';
+import type { GesturePort, Hit, Keys } from '../../canvas/gestures.js';
+import type { Viewport } from '../../canvas/viewport.js';
+import type { CanvasParts } from './canvas-parts.js';
+import { announce } from './announce.js';
+import { connectNodes, refusalOf } from './connect-nodes.js';
+import { startRename } from './canvas-commands.js';
+
+/** Half the side of a port's target, in CSS pixels of the screen. */
+const PORT_REACH = 12;
+const EDGE_REACH = 7;
+const GRID = 20;
+
+/** What pointing at the canvas does. */
+export class CanvasGestures implements GesturePort {
+  readonly #parts: CanvasParts;
+  readonly #element: HTMLElement;
+  /** The area being drawn for a selection, in CSS pixels of the screen. */
+  area: Box | undefined;
+  #near: string | undefined;
+  #pressed: { readonly wasSelected: boolean } | undefined;
+
+  constructor(parts: CanvasParts, element: HTMLElement) {
+    this.#parts = parts;
+    this.#element = element;
+  }
+
+  get view(): Viewport {
+    return this.#parts.stage.view;
+  }
+
+  look(view: Viewport): void {
+    this.#parts.stage.look(view);
+  }
+
+  hit(screen: Point): Hit {
+    const { scene, stage } = this.#parts;
+    const point = stage.toDrawing(screen);
+    const reach = Math.min(40, PORT_REACH / this.view.k);
+    const node = scene.nodeAt(point, reach);
+    if (node !== undefined) {
+      const box = scene.box(node) as Box;
+      const x = box.x + CARD_WIDTH / 2;
+      if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - (box.y + box.height)) <= reach) return { node, port: 'out' };
+      if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - box.y) <= reach) return { node, port: 'in' };
+      const inside = scene.nodeAt(point);
+      if (inside !== undefined) return { node: inside };
+    }
+    const edge = scene.edgeAt(point, EDGE_REACH / this.view.k);
+    return edge === undefined ? {} : { edge };
+  }
+
+  hover(hit: Hit): void {
+    const { stores, state, stage } = this.#parts;
+    this.#element.dataset['hover'] = hit.port !== undefined ? 'port' : hit.node !== undefined ? 'node' : hit.edge !== undefined ? 'edge' : '';
+    const near = hit.port === undefined ? undefined : hit.node;
+    if (this.#near !== near && this.#near !== undefined) delete stage.element(this.#near)?.dataset['near'];
+    this.#near = near;
+    const element = near === undefined ? undefined : stage.element(near);
+    if (element !== undefined && hit.port !== undefined) element.dataset['near'] = hit.port;
+    if (stores.selection.value.hovered !== hit.node) stores.selection.hover(hit.node);
+    if (state.hoveredEdge !== hit.edge) {
+      state.hoveredEdge = hit.edge;
+      stage.refresh([]);
+    }
+  }
+
+  press(hit: Hit, keys: Keys): void {
+    const { selection } = this.#parts.stores;
+    if (hit.node === undefined) return void (this.#pressed = undefined);
+    const wasSelected = selection.value.nodes.has(hit.node);
+    this.#pressed = { wasSelected };
+    if (hit.port === undefined && !wasSelected) {
+      if (adds(keys)) selection.toggle(hit.node);
+      else selection.select([hit.node]);
+    }
+  }
+
+  click(hit: Hit, keys: Keys): void {
+    const { stores, focus } = this.#parts;
+    const { selection } = stores;
+    if (hit.node !== undefined) {
+      if (this.#pressed?.wasSelected === true && adds(keys)) selection.toggle(hit.node);
+      else if (this.#pressed?.wasSelected === true && selection.value.nodes.size > 1) selection.select([hit.node]);
+      else if (selection.value.primary !== hit.node && !adds(keys)) selection.select([hit.node]);
+      focus(hit.node);
+      return;
+    }
+    if (hit.edge !== undefined) selection.selectConnections([hit.edge]);
+    else if (!adds(keys)) selection.clear();
+    focus(undefined);
+  }
+
+  doubleClick(hit: Hit, screen: Point): void {
+    const { stores, scene, stage } = this.#parts;
+    if (hit.node !== undefined) {
+      const box = scene.box(hit.node) as Box;
+      if (stage.toDrawing(screen).y < box.y + 32) startRename(this.#parts, hit.node);
+      else stores.view.reveals.emit({ nodeId: hit.node, place: 'name' });
+    } else if (hit.edge === undefined) {
+      stores.view.searches.emit({ prefix: '', at: snapPoint(stage.toDrawing(screen)) });
+    }
+  }
+
+  move(by: Point, free: boolean): void {
+    const { stores, scene, stage, state } = this.#parts;
+    if (state.dragged === undefined) {
+      const origins = new Map<string, Point>();
+      for (const id of stores.selection.value.nodes) {
+        const box = scene.box(id);
+        if (box !== undefined) origins.set(id, { x: box.x, y: box.y });
+      }
+      state.dragged = origins;
+      stage.refresh(origins.keys());
+    }
+    const places: Record<string, Point> = {};
+    const [first] = state.dragged.values();
+    if (first === undefined) return;
+    // The first one snaps; the others keep their distance to it.
+    const goal = { x: first.x + by.x, y: first.y + by.y };
+    const snapped = free ? { x: Math.round(goal.x), y: Math.round(goal.y) } : snapPoint(goal);
+    for (const [id, origin] of state.dragged) places[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
+    scene.place(places);
+    stage.moved(state.dragged.keys());
+  }
+
+  endMove(commit: boolean): void {
+    const { stores, scene, stage, state } = this.#parts;
+    const origins = state.dragged;
+    if (origins === undefined) return;
+    state.dragged = undefined;
+    stage.refresh(origins.keys());
+    if (!commit) {
+      scene.place(Object.fromEntries(origins));
+      stage.moved(origins.keys());
+      return;
+    }
+    const places = Object.fromEntries([...origins.keys()].flatMap((id) => placeOf(scene.box(id), id)));
+    stores.chain.moveNodes(places, { origin: 'canvas' });
+    const [id] = origins.keys();
+    const place = id === undefined ? undefined : places[id];
+    if (id !== undefined && place !== undefined) announce(stores, stores.texts.canvas.moved(id, place.x, place.y));
+  }
+
+  connect(from: { readonly node: string; readonly port: 'in' | 'out' }, screen: Point): void {
+    const { stage, scene, state, overlay } = this.#parts;
+    const loose = stage.toDrawing(screen);
+    const target = scene.nodeAt(loose, 10);
+    const before = state.connecting;
+    const refusal = target === undefined || target === from.node ? undefined : refusalOf(this.#parts, from.node, from.port, target);
+    state.connecting = {
+      from: from.node,
+      port: from.port,
+      loose,
+      ...(target === undefined || target === from.node ? {} : { target }),
+      ...(refusal === undefined ? {} : { refusal }),
+    };
+    if (before === undefined) stage.refresh('all');
+    else if (before.target !== state.connecting.target) stage.refresh([before.target, state.connecting.target].filter((id) => id !== undefined));
+    else stage.refresh([]);
+    overlay();
+  }
+
+  endConnect(from: { readonly node: string; readonly port: 'in' | 'out' }, screen: Point | undefined): void {
+    const { stores, stage, scene, state, overlay } = this.#parts;
+    state.connecting = undefined;
+    stage.refresh('all');
+    overlay();
+    if (screen === undefined) return;
+    const point = stage.toDrawing(screen);
+    const target = scene.nodeAt(point, 10);
+    if (target === from.node) return;
+    if (target !== undefined) return connectNodes(this.#parts, from.node, from.port, target);
+    // Let go over nothing: look for what should come next, there.
+    if (from.port === 'out') stores.view.searches.emit({ prefix: '', after: from.node, at: snapPoint({ x: point.x - CARD_WIDTH / 2, y: point.y }) });
+  }
+
+  marquee(box: Box | undefined): void {
+    this.area = box;
+    this.#parts.overlay();
+  }
+
+  endMarquee(box: Box | undefined, keys: Keys): void {
+    const { stores, scene, stage } = this.#parts;
+    this.marquee(undefined);
+    if (box === undefined) return;
+    const corner = stage.toDrawing(box);
+    const found = scene.nodesIn({ ...corner, width: box.width / this.view.k, height: box.height / this.view.k });
+    const before = keys.shiftKey ? [...stores.selection.value.nodes] : [];
+    stores.selection.select([...new Set([...before, ...found])]);
+    announce(stores, stores.texts.canvas.selectedMany(stores.selection.value.nodes.size));
+  }
+
+  /** Corner of a card dragged from the palette, in the drawing. */
+  static dropPoint(view: Viewport, size: { readonly width: number }, screen: Point, grip: Point, free: boolean): Point {
+    const corner = { x: (screen.x - view.x) / view.k - Math.min(grip.x, size.width), y: (screen.y - view.y) / view.k - grip.y };
+    return free ? { x: Math.round(corner.x), y: Math.round(corner.y) } : snapPoint(corner);
+  }
+}
+
+export function snapPoint({ x, y }: Point): Point {
+  return { x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID };
+}
+
+function adds(keys: Keys): boolean {
+  return keys.shiftKey || keys.ctrlKey || keys.metaKey;
+}
+
+function placeOf(box: Box | undefined, id: string): [string, Point][] {
+  return box === undefined ? [] : [[id, { x: box.x, y: box.y }]];
+}

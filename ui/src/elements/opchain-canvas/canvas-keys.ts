@@ -1,0 +1,124 @@
+import type { Direction } from '../../canvas/find-neighbour.js';
+import { findNeighbour } from '../../canvas/find-neighbour.js';
+import { announce } from './announce.js';
+import { deleteSelection, duplicateSelection, nudgeSelection, startRename, tidy } from './canvas-commands.js';
+import type { CanvasParts } from './canvas-parts.js';
+import { keyWhileConnecting, startConnecting } from './connect-by-keyboard.js';
+
+const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const shifts = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
+
+/** What a key does on the canvas; true where it did something. */
+export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
+  const { stores, state, stage } = parts;
+  if (state.connecting !== undefined && state.connecting.loose === undefined) return keyWhileConnecting(parts, event);
+  const command = event.ctrlKey || event.metaKey;
+  const direction = directions[event.key];
+  if (direction !== undefined && !command) {
+    if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
+    else step(parts, direction, event.shiftKey);
+    return true;
+  }
+  if (command) return handleCommand(parts, event);
+  if (event.altKey) return false;
+  const { focused } = state;
+  switch (event.key) {
+    case 'Enter':
+      if (focused === undefined) return false;
+      stores.selection.select([focused]);
+      stores.view.reveals.emit({ nodeId: focused, place: 'name' });
+      return true;
+    case ' ':
+      if (focused === undefined) return false;
+      stores.selection.toggle(focused);
+      return true;
+    case 'F2':
+      if (focused !== undefined) startRename(parts, focused);
+      return true;
+    case 'Delete':
+    case 'Backspace':
+      deleteSelection(parts);
+      return true;
+    case 'Escape':
+      if (stores.selection.value.nodes.size === 0 && stores.selection.value.connections.size === 0) return false;
+      stores.selection.clear();
+      return true;
+    case 'c':
+      if (focused !== undefined) startConnecting(parts, focused);
+      return true;
+    case '+':
+    case '=':
+      stage.zoomBy(1.25);
+      return true;
+    case '-':
+      stage.zoomBy(0.8);
+      return true;
+    case '0':
+      stage.zoomBy(1 / stage.view.k);
+      return true;
+    case 'f':
+      stage.fit();
+      return true;
+    case 't':
+      void tidy(parts);
+      return true;
+    case '/':
+    case '.':
+      stores.view.searches.emit({ prefix: event.key, ...(focused === undefined ? {} : { after: focused }) });
+      return true;
+    case 'Home':
+    case 'End':
+      return focusEnd(parts, event.key === 'Home');
+    default:
+      return false;
+  }
+}
+
+function handleCommand(parts: CanvasParts, event: KeyboardEvent): boolean {
+  const { stores, scene } = parts;
+  switch (event.key.toLowerCase()) {
+    case 'a':
+      stores.selection.select([...scene.ids], stores.selection.value.primary);
+      announce(stores, stores.texts.canvas.selectedMany(scene.size));
+      return true;
+    case 'd':
+      duplicateSelection(parts);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function step(parts: CanvasParts, direction: Direction, adding: boolean): void {
+  const { stores, scene, state } = parts;
+  const from = state.focused ?? stores.selection.value.primary;
+  const next = from === undefined || scene.box(from) === undefined ? firstOf(parts) : findNeighbour(scene, from, direction);
+  if (next === undefined) return announce(stores, stores.texts.canvas.nothingThere);
+  if (adding) stores.selection.select([...stores.selection.value.nodes, next], next);
+  else stores.selection.select([next]);
+  parts.focus(next);
+}
+
+function nudge(parts: CanvasParts, direction: Direction, by: number): void {
+  const { x, y } = shifts[direction];
+  nudgeSelection(parts, { x: x * by, y: y * by });
+}
+
+function focusEnd(parts: CanvasParts, first: boolean): boolean {
+  const ids = [...parts.scene.ids];
+  const id = first ? firstOf(parts) : ids.at(-1);
+  if (id === undefined) return false;
+  parts.stores.selection.select([id]);
+  parts.focus(id);
+  return true;
+}
+
+/** The node to begin with: the uppermost one that runs first. */
+export function firstOf({ scene, stores }: Pick<CanvasParts, 'scene' | 'stores'>): string | undefined {
+  let best: string | undefined;
+  for (const id of scene.ids) {
+    if (best !== undefined && stores.chain.sourcesOf(id).length > 0) continue;
+    if (best === undefined || stores.chain.sourcesOf(best).length > 0 || (scene.box(id)?.y ?? 0) < (scene.box(best)?.y ?? 0)) best = id;
+  }
+  return best;
+}

@@ -1,0 +1,16 @@
+import type { Scene } from '../../canvas/scene.js';
+import type { Stage } from '../../canvas/stage.js';
+import type { Stores } from '../../stores/stores.js';
+import type { CanvasState } from './canvas-state.js';
+
+/** What the parts of the canvas share. */
+export interface CanvasParts {
+  readonly stores: Stores;
+  readonly scene: Scene;
+  readonly stage: Stage;
+  readonly state: CanvasState;
+  /** Moves the focus to a node, showing it; undefined: to the canvas itself. */
+  focus(id: string | undefined): void;
+  /** Draws what lies above the cards again: area, tip, dragged card. */
+  overlay(): void;
+}

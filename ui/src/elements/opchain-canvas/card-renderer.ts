@@ -1,0 +1,133 @@
+import { stateWords } from '@opchain/core';
+import type { NodeState } from '@opchain/core';
+import { html, render } from 'lit';
+import type { TemplateResult } from 'lit';
+import { cardTemplate } from '../../canvas/card-template.js';
+import type { CardView } from '../../canvas/card-view.js';
+import { describeCard, spokenCard } from '../../canvas/card-view.js';
+import type { Detail } from '../../canvas/choose-visible.js';
+import type { Scene } from '../../canvas/scene.js';
+import type { Stores } from '../../stores/stores.js';
+import type { CanvasState } from './canvas-state.js';
+
+export interface RenamePort {
+  finish(id: string, name: string | undefined): void;
+}
+
+/** Fills the elements of nodes from the stores. */
+export class CardRenderer {
+  readonly #stores: Stores;
+  readonly #scene: Scene;
+  readonly #state: CanvasState;
+  readonly #rename: RenamePort;
+
+  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenamePort) {
+    this.#stores = stores;
+    this.#scene = scene;
+    this.#state = state;
+    this.#rename = rename;
+  }
+
+  /** What a node's card shows; undefined where there is no such node any more. */
+  describe(id: string): CardView | undefined {
+    const { run, problems, descriptions, credentials, texts, chain } = this.#stores;
+    const node = this.#scene.node(id);
+    if (node === undefined) return undefined;
+    const known = run.node(id);
+    return describeCard(node, {
+      operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
+      problems: problems.of(id),
+      credential: (name) => credentials.find(name),
+      run: known,
+      editedSince: known !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
+      waitsFor: known?.state === 'waiting' ? chain.sourcesOf(id).filter((source) => !isOver(run.node(source)?.state)) : [],
+      elapsed: known?.state === 'running' ? run.elapsed() : 0,
+      texts: texts.canvas,
+    });
+  }
+
+  render(id: string, element: HTMLElement, detail: Detail): void {
+    const card = this.describe(id);
+    const box = this.#scene.box(id);
+    if (card === undefined || box === undefined) return;
+    const { selection, chain, texts } = this.#stores;
+    const { focused } = this.#state;
+    element.className = this.#classes(card, id);
+    element.dataset['node'] = id;
+    element.dataset['in'] = this.#port(id, 'target');
+    element.dataset['out'] = this.#port(id, 'source');
+    element.style.setProperty('height', `${box.height}px`);
+    element.tabIndex = focused === id ? 0 : -1;
+    setAttribute(element, 'role', 'group');
+    setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
+    setAttribute(element, 'aria-label', spokenCard(card, chain.sourcesOf(id), card.state && stateWords[card.state], texts.canvas));
+    setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
+    render(cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined), element);
+  }
+
+  release(element: HTMLElement): void {
+    element.className = 'node';
+    delete element.dataset['node'];
+    delete element.dataset['near'];
+    element.tabIndex = -1;
+  }
+
+  #classes(card: CardView, id: string): string {
+    const { selection, chain } = this.#stores;
+    const { value } = selection;
+    const { connecting } = this.#state;
+    const names = ['node', card.state ?? 'draft'];
+    if (value.nodes.has(id)) names.push('is-selected');
+    if (value.hovered === id) names.push('is-lit');
+    if (this.#state.dragged?.has(id)) names.push('is-dragged');
+    const mapped = value.preview?.mapping;
+    if (mapped !== undefined && 'node' in mapped && mapped.node === id) names.push('is-source');
+    if (connecting !== undefined && connecting.from !== id) {
+      const closed = connecting.port === 'out' ? chain.ancestorsOf(connecting.from) : chain.descendantsOf(connecting.from);
+      if (connecting.target === id) names.push(connecting.refusal === undefined ? 'is-target' : 'is-refused');
+      else if (closed.has(id)) names.push('is-faded');
+    }
+    return names.join(' ');
+  }
+
+  #port(id: string, side: 'source' | 'target'): string {
+    let carries = 'free';
+    for (const key of this.#scene.edgesOf(id)) {
+      const edge = this.#scene.edge(key);
+      if (edge?.[side] !== id) continue;
+      if (edge.values.length > 0) return 'data';
+      carries = 'order';
+    }
+    return carries;
+  }
+
+  #renameField(id: string): TemplateResult {
+    const finish = (event: Event, keep: boolean): void => {
+      event.stopPropagation();
+      this.#rename.finish(id, keep ? (event.target as HTMLInputElement).value.trim() : undefined);
+    };
+    return html`<input
+      class="field rename"
+      .value=${id}
+      aria-label=${this.#stores.texts.canvas.rename}
+      spellcheck="false"
+      autocomplete="off"
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          event.preventDefault();
+          finish(event, event.key === 'Enter');
+        } else event.stopPropagation();
+      }}
+      @blur=${(event: Event) => finish(event, true)}
+    />`;
+  }
+}
+
+export function isOver(state: NodeState | undefined): boolean {
+  return state !== undefined && state !== 'waiting' && state !== 'running';
+}
+
+function setAttribute(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

@@ -1,0 +1,18 @@
+import type { CanvasParts } from './canvas-parts.js';
+import { announce } from './announce.js';
+
+type Parts = Pick<CanvasParts, 'stores'>;
+
+/** Why two nodes cannot be connected, from the port that was taken; undefined where they can. */
+export function refusalOf({ stores }: Parts, from: string, port: 'in' | 'out', other: string): string | undefined {
+  return port === 'out' ? stores.chain.refuseConnection(from, other) : stores.chain.refuseConnection(other, from);
+}
+
+/** Connects them, or says why not. */
+export function connectNodes({ stores }: Parts, from: string, port: 'in' | 'out', other: string): void {
+  const [source, target] = port === 'out' ? [from, other] : [other, from];
+  const outcome = stores.chain.connect(source, target, 'canvas');
+  if (outcome.ok) return announce(stores, stores.texts.canvas.connected(source, target));
+  stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
+  announce(stores, outcome.reason);
+}

@@ -1,0 +1,93 @@
+import type { Box, NodeState, Point } from '@opchain/core';
+import { inflate } from '../../canvas/box.js';
+import type { Scene } from '../../canvas/scene.js';
+import type { Size, Viewport } from '../../canvas/viewport.js';
+import { visibleBox } from '../../canvas/viewport.js';
+
+export const MINI: Size = { width: 144, height: 104 };
+const INSET = 8;
+
+/** How the overview maps the drawing onto itself: everything, and what is seen. */
+export interface MiniScale {
+  readonly k: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export function miniScale(bounds: Box): MiniScale {
+  const box = inflate(bounds, Math.max(bounds.width, bounds.height) * 0.03);
+  const k = Math.min((MINI.width - 2 * INSET) / box.width, (MINI.height - 2 * INSET) / box.height, 0.12);
+  return { k, x: MINI.width / 2 - (box.x + box.width / 2) * k, y: MINI.height / 2 - (box.y + box.height / 2) * k };
+}
+
+/** The overview: a box for each node in its state's colour. Painted when the drawing changes; panning moves its frame alone. */
+export function paintMini(
+  canvas: HTMLCanvasElement,
+  scene: Scene,
+  stateOf: (id: string) => NodeState | undefined,
+  colors: Readonly<Record<string, string>>,
+): MiniScale | undefined {
+  const ratio = Math.min(2, devicePixelRatio || 1);
+  if (canvas.width !== MINI.width * ratio) {
+    canvas.width = MINI.width * ratio;
+    canvas.height = MINI.height * ratio;
+  }
+  const context = canvas.getContext('2d');
+  const bounds = scene.bounds();
+  if (context === null) return undefined;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  if (bounds === undefined) return undefined;
+  const scale = miniScale(bounds);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const few = scene.size <= 400;
+  if (few) {
+    context.strokeStyle = colors['line-strong'] ?? 'gray';
+    context.beginPath();
+    for (const { curve } of scene.edges) {
+      context.moveTo(curve.from.x * scale.k + scale.x, curve.from.y * scale.k + scale.y);
+      context.lineTo(curve.to.x * scale.k + scale.x, curve.to.y * scale.k + scale.y);
+    }
+    context.stroke();
+  }
+  for (const [state, ids] of byState(scene, stateOf)) {
+    context.fillStyle = colors[state === 'draft' ? 'surface-sunken' : `${state}-soft`] ?? 'gray';
+    context.strokeStyle = colors[state === 'draft' ? 'edge-order' : state] ?? 'gray';
+    context.lineWidth = few ? 1 : 0.5;
+    context.beginPath();
+    for (const id of ids) {
+      const { x, y, width, height } = scene.box(id) as Box;
+      context.rect(x * scale.k + scale.x, y * scale.k + scale.y, Math.max(1, width * scale.k), Math.max(1, height * scale.k));
+    }
+    context.fill();
+    context.stroke();
+  }
+  return scale;
+}
+
+function byState(scene: Scene, stateOf: (id: string) => NodeState | undefined): Map<NodeState | 'draft', string[]> {
+  const groups = new Map<NodeState | 'draft', string[]>();
+  for (const id of scene.ids) {
+    const state = stateOf(id) ?? 'draft';
+    const list = groups.get(state);
+    if (list === undefined) groups.set(state, [id]);
+    else list.push(id);
+  }
+  return groups;
+}
+
+/** Where the frame of what is seen lies in the overview. */
+export function miniFrame(scale: MiniScale, view: Viewport, size: Size): Box {
+  const { x, y, width, height } = visibleBox(view, size);
+  const left = Math.max(1, x * scale.k + scale.x);
+  const top = Math.max(1, y * scale.k + scale.y);
+  const right = Math.min(MINI.width - 1, (x + width) * scale.k + scale.x);
+  const bottom = Math.min(MINI.height - 1, (y + height) * scale.k + scale.y);
+  return { x: left, y: top, width: Math.max(4, right - left), height: Math.max(4, bottom - top) };
+}
+
+/** The viewport whose middle is a point of the overview. */
+export function viewFromMini(scale: MiniScale, view: Viewport, size: Size, at: Point): Viewport {
+  const [x, y] = [(at.x - scale.x) / scale.k, (at.y - scale.y) / scale.k];
+  return { k: view.k, x: size.width / 2 - x * view.k, y: size.height / 2 - y * view.k };
+}

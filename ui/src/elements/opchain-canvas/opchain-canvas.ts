@@ -1,0 +1,312 @@
+import type { NodeState, Point } from '@opchain/core';
+import { inPort, outPort, routeEdge } from '@opchain/core';
+import type { Curve } from '@opchain/core';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { countRows } from '../../canvas/card-view.js';
+import { listenToGestures } from '../../canvas/gestures.js';
+import { paintedTokens } from '../../canvas/painter.js';
+import { Scene } from '../../canvas/scene.js';
+import type { SceneEdge } from '../../canvas/scene.js';
+import { Stage } from '../../canvas/stage.js';
+import type { StagePort } from '../../canvas/stage.js';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import type { Drag } from '../../stores/palette-store.js';
+import type { Stores } from '../../stores/stores.js';
+import { base } from '../../styles/base.js';
+import { resolveColors } from '../../styles/resolve-color.js';
+import { tokens } from '../../styles/tokens.js';
+import { OpchainElement } from '../opchain-element.js';
+import { finishRename, whenShown } from './canvas-commands.js';
+import { CanvasGestures } from './canvas-gestures.js';
+import { firstOf, handleKey } from './canvas-keys.js';
+import type { CanvasParts } from './canvas-parts.js';
+import { createCanvasState } from './canvas-state.js';
+import { canvasStyles } from './canvas-styles.js';
+import { toolbarTemplate } from './canvas-toolbar.js';
+import { CardRenderer } from './card-renderer.js';
+import { cardStyles } from './card-styles.js';
+import { copySelection, pasteText } from './clipboard.js';
+import { MiniMap } from './mini-map-view.js';
+import { OutlineView } from './outline-view.js';
+import { outlineStyles } from './outline-styles.js';
+import { ghostTemplate, marqueeTemplate, tipTemplate } from './overlay.js';
+import { watchStores } from './watch-stores.js';
+
+/**
+ * The chain as a drawing: nodes, connections, and everything that can be done to them by mouse, touch and keyboard.
+ * It projects the chain of its stores and edits it by their commands.
+ *
+ * @element opchain-canvas
+ * @csspart viewport - The area that is panned and zoomed.
+ */
+export class OpchainCanvas extends OpchainElement {
+  static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
+
+  readonly #viewport = createRef<HTMLElement>();
+  readonly #layer = createRef<HTMLCanvasElement>();
+  readonly #grid = createRef<HTMLElement>();
+  readonly #host = createRef<HTMLElement>();
+  readonly #state = createCanvasState();
+  readonly #mini = new MiniMap();
+  #parts: CanvasParts | undefined;
+  #gestures: CanvasGestures | undefined;
+  #outline: OutlineView | undefined;
+  #colors: Readonly<Record<string, string>> | undefined;
+  #cleanups: (() => void)[] = [];
+  #fitted = false;
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    this.requestUpdate();
+    return [
+      ...watchStores(stores, this.#state, () => this.#parts, {
+        update: () => this.requestUpdate(),
+        colorsChanged: () => this.#forgetColors(),
+        fit: () => this.#fit(),
+        focus: (id) => this.#focus(id),
+      }),
+      stores.palette.onDrop((drag) => this.#drop(drag)),
+      () => this.#tearDown(),
+    ];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    const parts = this.#parts;
+    const texts = stores?.texts.canvas;
+    const outline = stores?.view.value.outline ?? false;
+    const empty = stores !== undefined && stores.chain.chain.nodes.length === 0;
+    return html`<div
+        class="viewport"
+        part="viewport"
+        role="application"
+        aria-label=${texts?.label ?? ''}
+        aria-describedby="help"
+        tabindex=${this.#state.focused === undefined || this.#parts?.scene.box(this.#state.focused) === undefined ? 0 : -1}
+        ?inert=${outline}
+        ${ref(this.#viewport)}
+        @keydown=${(event: KeyboardEvent) => this.#key(event)}
+        @focus=${() => this.#entered()}
+        @focusin=${(event: FocusEvent) => this.#focusedInside(event)}
+        @copy=${(event: ClipboardEvent) => this.#clipboard(event)}
+        @cut=${(event: ClipboardEvent) => this.#clipboard(event)}
+        @paste=${(event: ClipboardEvent) => this.#clipboard(event)}
+      >
+        <div class="grid" ${ref(this.#grid)}></div>
+        <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
+        <div ${ref(this.#host)}></div>
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#ghost(parts)}`}
+        ${empty ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
+      </div>
+      <p id="help" class="sr">${texts?.help}</p>
+      ${outline ? this.#outline?.render() : nothing} ${parts === undefined ? nothing : toolbarTemplate(parts)}
+      ${parts === undefined || outline || empty ? nothing : this.#mini.render(parts)}`;
+  }
+
+  override updated(_changed: PropertyValues): void {
+    if (this.stores !== undefined && this.#parts === undefined) this.#setUp(this.stores);
+    if (this.#parts !== undefined) this.#mini.painted(this.#parts, (id) => this.#stateOf(id), this.#palette());
+  }
+
+  /** Shows the whole chain. */
+  showAll(): void {
+    this.#parts?.stage.fit();
+  }
+
+  #setUp(stores: Stores): void {
+    const [viewport, layer, grid, host] = [this.#viewport.value, this.#layer.value, this.#grid.value, this.#host.value];
+    if (viewport === undefined || layer === undefined || grid === undefined || host === undefined) return;
+    const scene = new Scene((node) => countRows(node, stores.problems.of(node.id)));
+    const rename = { finish: (id: string, name: string | undefined) => this.#parts && finishRename(this.#parts, id, name) };
+    const cards = new CardRenderer(stores, scene, this.#state, rename);
+    const stage = new Stage(scene, this.#stagePort(stores, cards), { host, layer, grid });
+    const parts: CanvasParts = {
+      stores,
+      scene,
+      stage,
+      state: this.#state,
+      focus: (id) => this.#focus(id),
+      overlay: () => this.requestUpdate(),
+    };
+    this.#parts = parts;
+    this.#gestures = new CanvasGestures(parts, viewport);
+    this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
+    scene.update(stores.chain.chain);
+    const observer = new ResizeObserver(() => this.#resized(viewport));
+    observer.observe(viewport);
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
+    const recolor = (): void => this.#forgetColors();
+    scheme.addEventListener('change', recolor);
+    this.#cleanups = [
+      listenToGestures(viewport, this.#gestures),
+      () => observer.disconnect(),
+      () => scheme.removeEventListener('change', recolor),
+      () => stage.destroy(),
+    ];
+    this.#resized(viewport);
+    this.requestUpdate();
+  }
+
+  #tearDown(): void {
+    for (const cleanup of this.#cleanups.splice(0)) cleanup();
+    this.#parts = undefined;
+    this.#fitted = false;
+  }
+
+  #resized(viewport: HTMLElement): void {
+    const { clientWidth: width, clientHeight: height } = viewport;
+    this.#parts?.stage.resize({ width, height });
+    if (!this.#fitted && width > 0) this.#fit();
+  }
+
+  /** Shows everything at once: after opening, without gliding. */
+  #fit(): void {
+    const parts = this.#parts;
+    if (parts === undefined || parts.stage.size.width === 0) return;
+    this.#fitted = parts.scene.size > 0;
+    if (this.#fitted) parts.stage.fit(undefined, false);
+    else parts.stage.look({ x: parts.stage.size.width / 2 - 132, y: 64, k: 1 });
+  }
+
+  #stagePort(stores: Stores, cards: CardRenderer): StagePort {
+    const { selection } = stores;
+    return {
+      renderCard: (id, element, detail) => cards.render(id, element, detail),
+      releaseCard: (element) => cards.release(element),
+      stateOf: (id) => this.#stateOf(id),
+      isSelected: (id) => selection.value.nodes.has(id),
+      edgeMarks: (edge) => this.#edgeMarks(edge),
+      kept: () => {
+        const { focused, renaming } = this.#state;
+        const { primary, nodes } = selection.value;
+        return [...new Set([renaming, focused, primary, ...(nodes.size <= 24 ? nodes : [])])].filter((id) => id !== undefined);
+      },
+      colors: () => this.#palette(),
+      preview: () => this.#preview(),
+      labelTexts: stores.texts.canvas,
+      onFrame: () => this.requestUpdate(),
+    };
+  }
+
+  #stateOf(id: string): NodeState | undefined {
+    const { stores } = this;
+    if (stores === undefined || stores.run.shown === undefined) return undefined;
+    return stores.run.editedSince(id) ? undefined : stores.run.node(id)?.state;
+  }
+
+  #edgeMarks(edge: SceneEdge): { lit: boolean; selected: boolean } {
+    const value = this.stores?.selection.value;
+    const { hovered } = value ?? {};
+    return {
+      lit: this.#state.hoveredEdge === edge.key || (hovered !== undefined && (hovered === edge.source || hovered === edge.target)),
+      selected: value?.connections.has(edge.key) ?? false,
+    };
+  }
+
+  /** The dotted edge: being dragged, chosen by keyboard, or picked as a mapping. */
+  #preview(): Curve | undefined {
+    const { connecting } = this.#state;
+    const scene = this.#parts?.scene;
+    if (scene === undefined) return undefined;
+    if (connecting !== undefined) {
+      const box = scene.box(connecting.from);
+      const target = connecting.target === undefined ? undefined : scene.box(connecting.target);
+      if (box === undefined) return undefined;
+      const end = (port: 'in' | 'out'): Point | undefined => (target === undefined ? connecting.loose : port === 'out' ? inPort(target) : outPort(target));
+      const other = end(connecting.port);
+      if (other === undefined) return undefined;
+      return connecting.port === 'out' ? routeEdge(outPort(box), other) : routeEdge(other, inPort(box));
+    }
+    const preview = this.stores?.selection.value.preview;
+    if (preview === undefined || !('node' in preview.mapping)) return undefined;
+    const [from, to] = [scene.box(preview.mapping.node), scene.box(preview.target)];
+    return from === undefined || to === undefined ? undefined : routeEdge(outPort(from), inPort(to));
+  }
+
+  #palette(): Readonly<Record<string, string>> {
+    return (this.#colors ??= resolveColors(this, [...paintedTokens, 'surface-sunken']));
+  }
+
+  #forgetColors(): void {
+    this.#colors = undefined;
+    this.#mini.invalidate();
+    this.#parts?.stage.refresh('all');
+    this.requestUpdate();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (this.#parts === undefined || event.defaultPrevented) return;
+    const [target] = event.composedPath();
+    if (target instanceof HTMLInputElement) return;
+    if (handleKey(this.#parts, event)) event.preventDefault();
+  }
+
+  #entered(): void {
+    const parts = this.#parts;
+    if (parts === undefined || this.#state.focused !== undefined || !this.#viewport.value?.matches(':focus-visible')) return;
+    const id = parts.stores.selection.value.primary ?? firstOf(parts);
+    if (id !== undefined) this.#focus(id);
+  }
+
+  #focusedInside(event: FocusEvent): void {
+    const [target] = event.composedPath();
+    const id = target instanceof HTMLElement ? target.dataset['node'] : undefined;
+    if (id === undefined || id === this.#state.focused) return;
+    const before = this.#state.focused;
+    this.#state.focused = id;
+    this.#parts?.stage.refresh([id, ...(before === undefined ? [] : [before])], false);
+    this.requestUpdate();
+  }
+
+  #focus(id: string | undefined): void {
+    const parts = this.#parts;
+    if (parts === undefined) return;
+    const before = this.#state.focused;
+    this.#state.focused = id;
+    if (id === undefined) {
+      if (before !== undefined) parts.stage.refresh([before], false);
+      this.#viewport.value?.focus({ preventScroll: true });
+      this.requestUpdate();
+      return;
+    }
+    parts.stage.rebuild([id, ...(before === undefined ? [] : [before])]);
+    parts.stage.reveal(id);
+    this.requestUpdate();
+    whenShown(parts, id, (element) => {
+      if (this.#state.focused === id) element.focus({ preventScroll: true });
+      return true;
+    });
+  }
+
+  #clipboard(event: ClipboardEvent): void {
+    const [target] = event.composedPath();
+    if (this.#parts === undefined || target instanceof HTMLInputElement) return;
+    if (event.type === 'paste') pasteText(this.#parts, event);
+    else copySelection(this.#parts, event, event.type === 'cut');
+  }
+
+  #cornerOf(drag: Drag, parts: CanvasParts): Point | undefined {
+    const area = this.#viewport.value?.getBoundingClientRect();
+    if (area === undefined || parts.stores.view.value.outline) return undefined;
+    const at = { x: drag.x - area.left, y: drag.y - area.top };
+    if (at.x < 0 || at.y < 0 || at.x > area.width || at.y > area.height) return undefined;
+    return CanvasGestures.dropPoint(parts.stage.view, { width: 264 }, at, drag.grip, drag.free);
+  }
+
+  #ghost(parts: CanvasParts): TemplateResult | typeof nothing {
+    const { drag } = parts.stores.palette.value;
+    const corner = drag === undefined ? undefined : this.#cornerOf(drag, parts);
+    return drag === undefined || corner === undefined ? nothing : ghostTemplate(parts.stores, drag.item, corner, parts);
+  }
+
+  #drop(drag: Drag): boolean {
+    const parts = this.#parts;
+    const corner = parts === undefined ? undefined : this.#cornerOf(drag, parts);
+    if (parts === undefined || corner === undefined) return false;
+    const ids = parts.stores.palette.insert(drag.item, { at: corner, origin: 'canvas' });
+    const last = ids.at(-1);
+    if (last !== undefined) this.#focus(last);
+    return true;
+  }
+}

@@ -1,0 +1,100 @@
+import { css } from 'lit';
+
+export const outlineStyles = css`
+  .outline {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    flex-direction: column;
+    background: var(--opchain-surface);
+    z-index: 1;
+  }
+  .outline > header {
+    display: flex;
+    align-items: center;
+    height: 44px;
+    padding: 0 var(--opchain-space-4);
+    border-bottom: 1px solid var(--opchain-line);
+    flex: none;
+  }
+  .outline > header h2 {
+    font-weight: 600;
+    font-size: var(--opchain-size-lg);
+  }
+  .outline > header span {
+    margin-left: auto;
+    color: var(--opchain-text-faint);
+    font-size: var(--opchain-size-sm);
+  }
+  .outline .rows {
+    flex: 1;
+    overflow: auto;
+    min-height: 0;
+    position: relative;
+  }
+  .outline .rows ol {
+    position: relative;
+  }
+  .outline .line {
+    position: absolute;
+    left: 0;
+    right: 0;
+    height: 44px;
+    display: grid;
+    grid-template-columns: 40px 64px minmax(120px, 1fr) minmax(0, 2fr) auto;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    padding: 0 var(--opchain-space-4);
+    border-bottom: 1px solid var(--opchain-line);
+    font-size: var(--opchain-size-sm);
+    width: 100%;
+  }
+  .outline .line:hover {
+    background: var(--opchain-hover);
+  }
+  .outline .line[aria-current='true'] {
+    background: var(--opchain-accent-soft);
+  }
+  .outline .line:focus-visible {
+    outline-offset: -2px;
+  }
+  .outline .line .n {
+    color: var(--opchain-text-faint);
+    text-align: right;
+  }
+  .outline .line b {
+    font-weight: 600;
+    font-size: var(--opchain-size-md);
+  }
+  .outline .detail {
+    flex: none;
+    border-top: 1px solid var(--opchain-line-strong);
+    padding: var(--opchain-space-3) var(--opchain-space-4) 56px;
+    display: grid;
+    gap: var(--opchain-space-2);
+    background: var(--opchain-surface-sunken);
+    max-height: 50%;
+    overflow: auto;
+  }
+  .outline .detail .row {
+    flex-wrap: wrap;
+  }
+  .outline .after {
+    display: inline-flex;
+    align-items: center;
+    height: 24px;
+    padding: 0 2px 0 8px;
+    border-radius: var(--opchain-radius-sm);
+    background: var(--opchain-surface);
+    box-shadow: inset 0 0 0 1px var(--opchain-line-strong);
+    font-size: var(--opchain-size-sm);
+  }
+  .outline .after .icon {
+    width: 20px;
+    height: 20px;
+  }
+  .outline select.field,
+  .outline .detail input.field {
+    flex: 0 1 220px;
+  }
+`;

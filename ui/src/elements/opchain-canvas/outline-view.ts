@@ -1,0 +1,200 @@
+import type { Chain, Connection } from '@opchain/core';
+import { buildGraph, labelOf, stateWords } from '@opchain/core';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { icon } from '../parts/icon.js';
+import { methodBadge } from '../parts/method-badge.js';
+import { edgeKey } from '../../canvas/scene.js';
+import { heightOf, topOf } from '../parts/geometry-directives.js';
+import { announce } from './announce.js';
+import { deleteSelection, finishRename } from './canvas-commands.js';
+import type { CanvasParts } from './canvas-parts.js';
+import type { CardRenderer } from './card-renderer.js';
+
+const ROW = 44;
+const BEYOND = 6;
+
+/** The chain as text, in the order in which it runs. It shows and edits the same document; rows out of sight are not in the page. */
+export class OutlineView {
+  readonly #parts: CanvasParts;
+  readonly #cards: CardRenderer;
+  readonly #update: () => void;
+  #top = 0;
+  #height = 600;
+  #order: { readonly chain: Chain; readonly ids: readonly string[] } | undefined;
+
+  constructor(parts: CanvasParts, cards: CardRenderer, update: () => void) {
+    this.#parts = parts;
+    this.#cards = cards;
+    this.#update = update;
+  }
+
+  render(): TemplateResult {
+    const { stores } = this.#parts;
+    const texts = stores.texts.canvas;
+    const ids = this.#ids();
+    const first = Math.max(0, Math.floor(this.#top / ROW) - BEYOND);
+    const last = Math.min(ids.length, Math.ceil((this.#top + this.#height) / ROW) + BEYOND);
+    const current = this.#current();
+    return html`<section class="outline" aria-label=${texts.outlineTitle} @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+      <header><h2>${texts.outlineTitle}</h2></header>
+      <div class="rows" data-scroll @scroll=${(event: Event) => this.#scrolled(event.currentTarget as HTMLElement)}>
+        ${ids.length === 0 ? html`<p class="muted line">${texts.outlineEmpty}</p>` : nothing}
+        <ol role="list" .hidden=${ids.length === 0} ${heightOf(ids.length * ROW)}>
+          ${ids.slice(first, last).map((id, index) => this.#row(id, first + index, ids.length, current === id))}
+        </ol>
+      </div>
+      ${current === undefined ? nothing : this.#detail(current)}
+    </section>`;
+  }
+
+  /** Moves the focus to the current row, or the first. */
+  focus(root: ParentNode): void {
+    root.querySelector<HTMLElement>('.outline .line[tabindex="0"]')?.focus();
+  }
+
+  #ids(): readonly string[] {
+    const { chain } = this.#parts.stores.chain;
+    if (this.#order?.chain === chain) return this.#order.ids;
+    const order = buildGraph(chain).order();
+    const there = new Set(order);
+    const ids = [...order, ...chain.nodes.map(({ id }) => id).filter((id) => !there.has(id))];
+    this.#order = { chain, ids };
+    return ids;
+  }
+
+  #current(): string | undefined {
+    return this.#parts.stores.selection.value.primary;
+  }
+
+  #row(id: string, index: number, count: number, current: boolean): TemplateResult {
+    const { stores } = this.#parts;
+    const card = this.#cards.describe(id);
+    if (card === undefined) return html``;
+    const sources = stores.chain.sourcesOf(id);
+    const texts = stores.texts.canvas;
+    const tabbable = current || (this.#current() === undefined && index === 0);
+    return html`<li aria-setsize=${count} aria-posinset=${index + 1}>
+      <button
+        class="line"
+        type="button"
+        data-row=${id}
+        tabindex=${tabbable ? 0 : -1}
+        aria-current=${current ? 'true' : 'false'}
+        ${topOf(index * ROW)}
+        @click=${() => stores.selection.select([id])}
+      >
+        <span class="n">${index + 1}</span>${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : 'shield') : methodBadge(card.method)}
+        <b class="ellipsis">${id}</b>
+        <span class="ellipsis muted">${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span>
+        ${
+          card.state === undefined
+            ? html`<span class="faint">${card.problems > 0 ? texts.problems(card.problems) : card.note}</span>`
+            : html`<span class="state ${card.state}">${icon(card.state, 'small', card.state === 'running')}${stateWords[card.state]} ${card.facts}</span>`
+        }
+      </button>
+    </li>`;
+  }
+
+  #detail(id: string): TemplateResult {
+    const { stores, scene } = this.#parts;
+    const texts = stores.texts.canvas;
+    const sources = stores.chain.sourcesOf(id);
+    const possible = this.#ids().filter((other) => other !== id && stores.chain.refuseConnection(other, id) === undefined);
+    const connect = (event: Event): void => {
+      const select = event.currentTarget as HTMLSelectElement;
+      const source = select.value;
+      select.value = '';
+      const outcome = stores.chain.connect(source, id, 'outline');
+      announce(stores, outcome.ok ? texts.connected(source, id) : outcome.reason);
+    };
+    return html`<div class="detail">
+      <div class="row">
+        <input
+          class="field"
+          aria-label=${texts.renameNode(id)}
+          .value=${id}
+          spellcheck="false"
+          @change=${(event: Event) => this.#rename(id, (event.currentTarget as HTMLInputElement).value.trim())}
+        />
+        <button class="btn line sm" type="button" @click=${() => stores.view.reveals.emit({ nodeId: id, place: 'name' })} aria-label=${texts.edit(id)}>
+          ${icon('outline', 'small')}${stores.texts.canvas.editShort}
+        </button>
+        <button class="btn line sm" type="button" @click=${() => this.#remove(id)} aria-label=${texts.remove(id)}>
+          ${icon('trash', 'small')}${texts.removeShort}
+        </button>
+      </div>
+      <div class="row">
+        <span class="muted">${sources.length === 0 ? texts.runsFirst : texts.runsAfter}</span>
+        ${sources.map((source) => {
+          const label = labelOf(scene.edge(edgeKey({ source, target: id }))?.values);
+          return html`<span class="after"
+            >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${texts.takes(label)}</span>`}<button
+              class="icon"
+              type="button"
+              aria-label=${texts.disconnect(source, id)}
+              @click=${() => this.#disconnect({ source, target: id })}
+            >
+              ${icon('close', 'small')}
+            </button></span
+          >`;
+        })}
+        ${
+          possible.length === 0
+            ? nothing
+            : html`<select class="field" aria-label=${texts.connectFrom(id)} @change=${connect}>
+                <option value="">${texts.connectFromPrompt}</option>
+                ${possible.slice(0, 400).map((other) => html`<option value=${other}>${other}</option>`)}
+              </select>`
+        }
+      </div>
+    </div>`;
+  }
+
+  #rename(id: string, name: string): void {
+    this.#parts.state.renaming = id;
+    finishRename({ ...this.#parts, focus: () => undefined }, id, name);
+    this.#update();
+  }
+
+  #remove(id: string): void {
+    this.#parts.stores.selection.select([id]);
+    deleteSelection({ ...this.#parts, focus: () => undefined });
+  }
+
+  #disconnect(connection: Connection): void {
+    const { stores } = this.#parts;
+    stores.chain.disconnect([connection], 'outline');
+    announce(stores, stores.texts.canvas.disconnected);
+  }
+
+  #scrolled(element: HTMLElement): void {
+    this.#top = element.scrollTop;
+    this.#height = element.clientHeight;
+    this.#update();
+  }
+
+  #key(event: KeyboardEvent): void {
+    const target = event.composedPath()[0];
+    if (!(target instanceof HTMLElement) || target.dataset['row'] === undefined) return;
+    const ids = this.#ids();
+    const at = ids.indexOf(target.dataset['row']);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key];
+    if (event.key === 'Delete') this.#remove(target.dataset['row']);
+    else if (next === undefined || ids[next] === undefined) return;
+    else this.#go(ids[next], next, target);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #go(id: string, index: number, from: HTMLElement): void {
+    const rows = from.closest<HTMLElement>('.rows');
+    this.#parts.stores.selection.select([id]);
+    if (rows !== null) {
+      if (index * ROW < rows.scrollTop) rows.scrollTop = index * ROW;
+      else if ((index + 1) * ROW > rows.scrollTop + rows.clientHeight) rows.scrollTop = (index + 1) * ROW - rows.clientHeight;
+      this.#scrolled(rows);
+      requestAnimationFrame(() => rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Box } from '@opchain/core';
+import type { ElementPart } from 'lit/directive.js';
+import { Directive, directive } from 'lit/directive.js';
+
+/** Sets one geometric property through the element's style object: an attribute would be refused by a strict content security policy. */
+class GeometryDirective extends Directive {
+  override render(_property: string, _value: number): undefined {
+    return undefined;
+  }
+
+  override update(part: ElementPart, [property, value]: [string, number]): undefined {
+    (part.element as HTMLElement).style.setProperty(property, `${value}px`);
+  }
+}
+
+const geometry = directive(GeometryDirective);
+
+/** Height of an element, in CSS pixels. */
+export function heightOf(pixels: number): ReturnType<typeof geometry> {
+  return geometry('height', pixels);
+}
+
+/** Distance of an element from the top of what it lies in, in CSS pixels. */
+export function topOf(pixels: number): ReturnType<typeof geometry> {
+  return geometry('top', pixels);
+}
+
+class PlaceDirective extends Directive {
+  override render(_x: number, _y: number, _scale?: number): undefined {
+    return undefined;
+  }
+
+  override update(part: ElementPart, [x, y, scale = 1]: [number, number, number?]): undefined {
+    (part.element as HTMLElement).style.setProperty('transform', `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`);
+  }
+}
+
+const place = directive(PlaceDirective);
+
+/** Puts an element somewhere by a transform, in CSS pixels. */
+export function placedAt(x: number, y: number, scale = 1): ReturnType<typeof place> {
+  return place(x, y, scale);
+}
+
+class BoxDirective extends Directive {
+  override render(_box: Box): undefined {
+    return undefined;
+  }
+
+  override update(part: ElementPart, [{ x, y, width, height }]: [Box]): undefined {
+    const { style } = part.element as HTMLElement;
+    style.setProperty('transform', `translate(${x}px, ${y}px)`);
+    style.setProperty('width', `${width}px`);
+    style.setProperty('height', `${height}px`);
+  }
+}
+
+const box = directive(BoxDirective);
+
+/** Puts an element onto a box, in CSS pixels. */
+export function boxOf(value: Box): ReturnType<typeof box> {
+  return box(value);
+}
