@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NodeResult, RunEvent, RunSummary } from '@opchain/core';
+import { runChain } from '@opchain/core';
+import { assert, call, makeChain, simple, wait } from '../../test/make-chain.js';
+import { openBench } from '../../test/open-bench.js';
+import { answerAfter, answerJson, neverAnswer, send } from '../../test/start-server.js';
+
+const operations = { a: {}, b: {}, c: {}, d: {}, e: {} };
+
+function resultOf({ results }: RunSummary, nodeId: string): NodeResult {
+  const found = results.find((result) => result.nodeId === nodeId);
+  if (found === undefined) throw new Error(`no result of ${nodeId}`);
+  return found;
+}
+
+const statesOf = ({ results }: RunSummary) => Object.fromEntries(results.map(({ nodeId, state }) => [nodeId, state]));
+
+describe('order', () => {
+  test('in A→B, A→C, C→D with a slow B, D starts while B runs', async () => {
+    const bench = await openBench({ operations }, { '/a': answerJson({}), '/b': answerAfter(300), '/c': answerJson({}), '/d': answerJson({}) });
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> b', 'a -> c', 'c -> d']));
+    expect(summary.state).toBe('succeeded');
+    const [b, d] = [resultOf(summary, 'b'), resultOf(summary, 'd')];
+    expect(d.startedAt).toBeGreaterThan(b.startedAt!);
+    expect(d.endedAt).toBeLessThan(b.endedAt! - 100);
+  });
+
+  test('independent nodes overlap: each is sent before any has ended', async () => {
+    const bench = await openBench({ operations }, { '*': answerAfter(150) });
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c')]));
+    const sent = summary.results.map(({ sentAt }) => sentAt!);
+    const ended = summary.results.map(({ endedAt }) => endedAt!);
+    expect(Math.max(...sent)).toBeLessThan(Math.min(...ended));
+    expect(summary.durationMs).toBeLessThan(400);
+  });
+
+  test('with a cap of two, never more than two calls are in flight, and all are made', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const bench = await openBench(
+      { operations: { work: {} } },
+      {
+        '/work': async (response) => {
+          most = Math.max(most, (inFlight += 1));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          inFlight -= 1;
+          send(response, 200, {});
+        },
+      },
+    );
+    const nodes = Array.from({ length: 9 }, (_, index) => call(`n${index}`, { operation: 'work' }));
+    const summary = await bench.run(makeChain(nodes), { options: { maxConcurrency: 2 } });
+    expect(summary.state).toBe('succeeded');
+    expect(bench.server.received).toHaveLength(9);
+    expect(most).toBe(2);
+  });
+
+  test('gives three times a node: begun, dispatched, body read', async () => {
+    const bench = await openBench({ operations }, { '/a': answerAfter(50) });
+    const { startedAt, sentAt, endedAt } = resultOf(await bench.run(makeChain([call('a')])), 'a');
+    expect(sentAt).toBeGreaterThanOrEqual(startedAt!);
+    expect(endedAt! - sentAt!).toBeGreaterThan(40);
+  });
+});
+
+describe('failure', () => {
+  test('skips what waits for the failed node, naming it, and lets other branches finish', async () => {
+    const bench = await openBench({ operations }, { '/a': answerJson({ title: 'Broken' }, 500), '*': answerAfter(30) });
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d'), call('e')], ['a -> b', 'b -> c', 'd -> e']));
+    expect(summary.state).toBe('failed');
+    expect(statesOf(summary)).toEqual({ a: 'failed', b: 'skipped', c: 'skipped', d: 'succeeded', e: 'succeeded' });
+    expect(resultOf(summary, 'a').reason).toEqual({ code: 'STATUS_UNEXPECTED', message: 'The server answered 500 Internal Server Error: Broken' });
+    expect(resultOf(summary, 'c').reason).toMatchObject({ code: 'SOURCE_FAILED', nodeId: 'a' });
+    expect(bench.server.received.map(({ target }) => target).sort()).toEqual(['/a', '/d', '/e']);
+  });
+
+  test('with fail-fast cancels everything else', async () => {
+    const bench = await openBench({ operations }, { '/a': answerAfter(30), '/b': (response) => send(response, 500), '/c': neverAnswer });
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> d']), { options: { failFast: true } });
+    expect(summary.state).toBe('failed');
+    expect(statesOf(summary)).toEqual({ a: 'cancelled', b: 'failed', c: 'cancelled', d: 'cancelled' });
+    expect(resultOf(summary, 'c').reason?.code).toBe('FAIL_FAST');
+  });
+
+  test('a status outside 2xx is a success where a check names it, and only then', async () => {
+    const bench = await openBench({ operations }, { '*': answerJson({}, 401) });
+    const summary = await bench.run(
+      makeChain([
+        call('a', { checks: [simple('$statusCode == 401')] }),
+        call('b', { checks: [simple("$method == 'GET'")] }),
+        call('c', { checks: [simple('$statusCode == 403')] }),
+      ]),
+    );
+    expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'failed', c: 'failed' });
+    expect(resultOf(summary, 'b').reason?.code).toBe('STATUS_UNEXPECTED');
+    expect(resultOf(summary, 'c').reason?.code).toBe('CHECK_FAILED');
+  });
+
+  test('a server that is not there fails the node with a sentence that says so', async () => {
+    const bench = await openBench({ operations }, {});
+    await bench.server.stop();
+    const summary = await bench.run(makeChain([call('a')]));
+    expect(resultOf(summary, 'a').reason?.code).toBe('CONNECTION_REFUSED');
+    expect(summary.state).toBe('failed');
+  });
+
+  test('a response that says it is JSON and is not fails the node', async () => {
+    const bench = await openBench({ operations }, { '/a': (response) => void response.setHeader('Content-Type', 'application/json').end('{"id":') });
+    expect(resultOf(await bench.run(makeChain([call('a')])), 'a').reason).toMatchObject({
+      code: 'RESPONSE_BROKEN',
+      message: expect.stringContaining('JSON') as string,
+    });
+  });
+
+  test('a body longer than the cap is not read to its end and fails the node', async () => {
+    const bench = await openBench({ operations }, { '/a': answerJson({ text: 'x'.repeat(5_000) }) });
+    const { reason, response } = resultOf(await bench.run(makeChain([call('a')]), { options: { maxBodyBytes: 1_000 } }), 'a');
+    expect(reason?.code).toBe('RESPONSE_TOO_LARGE');
+    expect(response).toMatchObject({ truncated: true, size: 1_000 });
+  });
+});
+
+describe('stopping', () => {
+  test('cancelling mid-flight aborts what runs and never starts what waits', async () => {
+    let aborted = 0;
+    const bench = await openBench(
+      { operations },
+      {
+        '/a': (response) => {
+          response.on('close', () => (aborted += 1));
+          run.cancel('Enough.');
+        },
+      },
+    );
+    const run = runChain(bench.request(makeChain([call('a'), call('b')], ['a -> b'])), bench.ports);
+    const summary = await run.finished;
+    expect(summary.state).toBe('cancelled');
+    expect(statesOf(summary)).toEqual({ a: 'cancelled', b: 'cancelled' });
+    expect(resultOf(summary, 'a').reason).toEqual({ code: 'RUN_CANCELLED', message: 'Enough.' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(aborted).toBe(1);
+    expect(bench.server.received).toHaveLength(1);
+  });
+
+  test('a signal cancels as well, also one that is aborted already', async () => {
+    const bench = await openBench({ operations }, { '/a': neverAnswer });
+    const summary = await bench.run(makeChain([call('a')]), { options: { signal: AbortSignal.abort(new Error('No more.')) } });
+    expect(summary.state).toBe('cancelled');
+    expect(bench.server.received).toHaveLength(0);
+  });
+
+  test('a node that takes longer than its own limit fails, others go on', async () => {
+    const bench = await openBench({ operations }, { '/a': neverAnswer, '/b': answerAfter(100) });
+    const summary = await bench.run(makeChain([call('a', { timeoutMs: 40 }), call('b')]));
+    expect(statesOf(summary)).toEqual({ a: 'failed', b: 'succeeded' });
+    expect(resultOf(summary, 'a').reason?.code).toBe('NODE_TIMEOUT');
+    expect(resultOf(summary, 'a').endedAt).toBeLessThan(95);
+  });
+
+  test('a run that takes longer than its limit fails and cancels what has not ended', async () => {
+    const bench = await openBench({ operations }, { '/a': answerJson({}), '/b': neverAnswer });
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c')], ['a -> b', 'b -> c']), { options: { timeoutMs: 80 } });
+    expect(summary.state).toBe('failed');
+    expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'cancelled', c: 'cancelled' });
+    expect(resultOf(summary, 'b').reason?.code).toBe('RUN_TIMEOUT');
+  });
+});
+
+describe('preset steps', () => {
+  test('Wait pauses its branch alone', async () => {
+    const bench = await openBench({ operations }, { '*': answerJson({}) });
+    const summary = await bench.run(makeChain([call('a'), wait('pause', 80), call('b'), call('c')], ['a -> pause', 'pause -> b']));
+    expect(resultOf(summary, 'b').startedAt! - resultOf(summary, 'a').endedAt!).toBeGreaterThanOrEqual(78);
+    expect(resultOf(summary, 'c').endedAt).toBeLessThan(resultOf(summary, 'b').startedAt!);
+  });
+
+  test('Assert fails with the values that it compared', async () => {
+    const bench = await openBench({ operations }, { '/a': answerJson({ total: 3 }) });
+    const summary = await bench.run(
+      makeChain([call('a'), assert('same', '{{a.total}} == 3'), assert('other', '{{a.total}} == 4')], ['a -> same', 'a -> other']),
+    );
+    expect(statesOf(summary)).toEqual({ a: 'succeeded', same: 'succeeded', other: 'failed' });
+    expect(resultOf(summary, 'other').reason).toMatchObject({ code: 'CHECK_FAILED', message: expect.stringContaining('is 3') as string });
+  });
+});
+
+describe('events', () => {
+  test('come in order, are replayed to late subscribers and end with the summary', async () => {
+    const bench = await openBench({ operations }, { '*': answerJson({ id: 7 }) });
+    const seen: RunEvent[] = [];
+    const run = runChain(bench.request(makeChain([call('a'), call('b')], ['a -> b'])), { ...bench.ports, onEvent: (event) => seen.push(event) });
+    const summary = await run.finished;
+    const late: RunEvent[] = [];
+    run.events.subscribe((event) => late.push(event));
+    expect(late.map((event) => ('nodeId' in event ? `${event.type} ${event.nodeId}` : event.type))).toEqual([
+      'run-started',
+      'node-started a',
+      'node-sent a',
+      'node-finished a',
+      'node-started b',
+      'node-sent b',
+      'node-finished b',
+      'run-finished',
+    ]);
+    expect(late).toEqual(seen);
+    expect(late.at(-1)).toMatchObject({ type: 'run-finished', summary });
+    const times = late.map(({ at }) => at);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+  });
+
+  test('a summary can be written as JSON, bodies as text and as value', async () => {
+    const bench = await openBench({ operations }, { '/a': answerJson({ id: 7 }) });
+    const summary = await bench.run(makeChain([call('a')]));
+    const written = JSON.parse(JSON.stringify(summary)) as RunSummary;
+    expect(written.results[0]?.response).toMatchObject({
+      status: 200,
+      contentType: 'application/json',
+      text: '{"id":7}',
+      json: { id: 7 },
+      size: 8,
+      truncated: false,
+    });
+  });
+
+  test('results keep no more of response bodies than allowed, mappings see all of them', async () => {
+    const bench = await openBench(
+      { operations: { ...operations, use: { path: '/use/{id}' } } },
+      { '/a': answerJson({ text: 'x'.repeat(5_000), id: 'end' }), '*': answerJson({}) },
+    );
+    const use = call('use', { parameters: [{ in: 'path', name: 'id', value: '{{a.id}}' }] });
+    const summary = await bench.run(makeChain([call('a'), use], ['a -> use']), { options: { maxKeptBytes: 4_000 } });
+    expect(resultOf(summary, 'a').response).toMatchObject({ trimmed: true, truncated: false });
+    expect(resultOf(summary, 'a').response?.text).toHaveLength(1_000);
+    expect(bench.server.received[1]?.target).toBe('/use/end');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach } from '@jest/globals';
+import type { AuthProvider, Chain, Clock, RunEvent, RunnerPorts, RunRequest, RunSummary } from '@opchain/core';
+import { runChain } from '@opchain/core';
+import { openPlugin } from '@opchain/core/testing';
+import { nodeExecutor } from '@opchain/executor-node';
+import type { ApiSketch } from './describe-api.js';
+import { describeApi } from './describe-api.js';
+import { makePorts } from './make-ports.js';
+import type { Answer, TestServer } from './start-server.js';
+import { startServer } from './start-server.js';
+
+export interface Bench {
+  readonly server: TestServer;
+  readonly ports: RunnerPorts;
+  /** The request of a run against the server; everything in it may be replaced. */
+  request(chain: Chain, more?: Partial<RunRequest>): RunRequest;
+  run(chain: Chain, more?: Partial<RunRequest>): Promise<RunSummary & { readonly events: readonly RunEvent[] }>;
+}
+
+/** A scripted server and the runner's ports with the executor for Node, closed after the test. */
+export async function openBench(
+  api: ApiSketch,
+  answers: Readonly<Record<string, Answer>>,
+  more: { readonly providers?: readonly AuthProvider[]; readonly clock?: Clock } = {},
+): Promise<Bench> {
+  const server = await startServer(answers);
+  const plugin = await openPlugin(nodeExecutor());
+  closing.push(
+    () => plugin.close(),
+    () => server.stop(),
+  );
+  const ports = makePorts({ executor: plugin.executors[0]!, ...more });
+  const description = describeApi(api);
+  const request = (chain: Chain, changes: Partial<RunRequest> = {}): RunRequest => ({
+    chain,
+    descriptions: { api: description },
+    servers: { api: server.url },
+    ...changes,
+  });
+  return {
+    server,
+    ports,
+    request,
+    async run(chain, changes) {
+      const run = runChain(request(chain, changes), ports);
+      const events: RunEvent[] = [];
+      run.events.subscribe((event) => events.push(event));
+      return { ...(await run.finished), events };
+    },
+  };
+}
+
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
