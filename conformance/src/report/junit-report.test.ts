@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NodeResult, RunSummary } from '@opchain/core';
+import { escapeXml, toJunit } from './junit-report.js';
+
+const result = (nodeId: string, more: Partial<NodeResult>): NodeResult => ({
+  nodeId,
+  state: 'succeeded',
+  checks: [],
+  findings: [],
+  captures: {},
+  attempts: [],
+  startedAt: 0,
+  endedAt: 12.5,
+  ...more,
+});
+
+describe('the JUnit report of a run', () => {
+  test('counts nodes by what became of them', () => {
+    const summary: RunSummary = {
+      runId: 'r',
+      chainTitle: 'A <chain>',
+      state: 'failed',
+      problems: [],
+      startedAtEpoch: 0,
+      durationMs: 100,
+      results: [
+        result('good', {}),
+        result('bad', { state: 'failed', reason: { code: 'STATUS_UNEXPECTED', message: 'answered 500 "x"' } }),
+        result('left', { state: 'skipped', reason: { code: 'SOURCE_FAILED', message: 'bad failed' } }),
+      ],
+    };
+    const xml = toJunit(summary);
+    expect(xml).toContain('tests="3" failures="1" errors="0" skipped="1"');
+    expect(xml).toContain('name="A &lt;chain&gt;"');
+    expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
+  });
+  test('holds no character that XML forbids', () => {
+    expect(escapeXml('a\u0000b\u001b\ud800c\u{1f600}')).toBe('a\ufffdb\ufffd\ufffdc\u{1f600}');
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readCredential } from './read-credential.js';
+
+const stored = { scheme: 'passwordAuth', username: 'ada', password: 's3cret', tokenUrl: 'http://127.0.0.1:4010/token', scopes: ['shop'] };
+
+describe('a credential given on the command line', () => {
+  test('comes from an environment variable, approved for the servers named and its own token endpoint', async () => {
+    const credential = await readCredential('ada', 'env:ADA', { ADA: JSON.stringify(stored) }, ['http://127.0.0.1:4000']);
+    expect(credential).toEqual({
+      name: 'ada',
+      scheme: 'passwordAuth',
+      fields: { username: 'ada', password: 's3cret' },
+      tokenUrl: stored.tokenUrl,
+      scopes: ['shop'],
+      approvedOrigins: ['http://127.0.0.1:4000', 'http://127.0.0.1:4010'],
+    });
+  });
+  test('comes from a file', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'opchain-')), 'key.json');
+    await writeFile(file, '{"scheme":"apiKeyAuth","apiKey":"k"}');
+    await expect(readCredential('key', `@${file}`, {}, [])).resolves.toMatchObject({ scheme: 'apiKeyAuth', fields: { apiKey: 'k' } });
+  });
+  test.each([
+    ['env:NONE', {}, /NONE is not set/],
+    ['@/no/such/file', {}, /cannot be read/],
+    ['hunter2', {}, /never goes on the command line/],
+    ['env:A', { A: '{"apiKey": "hunter2"' }, /not JSON/],
+    ['env:A', { A: '["hunter2"]' }, /one JSON object/],
+    ['env:A', { A: '{"apiKey":"hunter2"}' }, /"scheme"/],
+    ['env:A', { A: '{"scheme":"x","apiKey":["hunter2"]}' }, /"apiKey" must be a text/],
+    ['env:A', { A: '{"scheme":"x","tokenUrl":"hunter2"}' }, /"tokenUrl" must be an absolute URL/],
+  ])('is refused with one sentence that holds no secret: %s %j', async (where, env, message) => {
+    const refusal = await readCredential('x', where, env as Record<string, string>, []).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+    expect(refusal).toMatch(message);
+    expect(refusal).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { UsageError } from '../cli/usage-error.js';
+import { parseRunArguments } from './run-arguments.js';
+
+const faultsOf = (args: readonly string[]): readonly string[] => {
+  try {
+    parseRunArguments(args);
+    return [];
+  } catch (error) {
+    if (error instanceof UsageError) return error.faults;
+    throw error;
+  }
+};
+
+describe('the arguments of opchain run', () => {
+  test('name a chain, servers, credentials and inputs', () => {
+    const parsed = parseRunArguments([
+      'a.yaml',
+      '--server',
+      'shop=http://h:1/x=y',
+      '--credential',
+      'me=env:ME',
+      '--input',
+      'q=a=b',
+      '--max-concurrency',
+      '3',
+      '--fail-fast',
+    ]);
+    expect(parsed).toMatchObject({
+      file: 'a.yaml',
+      servers: { shop: 'http://h:1/x=y' },
+      credentials: { me: 'env:ME' },
+      inputs: { q: 'a=b' },
+      maxConcurrency: 3,
+      failFast: true,
+    });
+  });
+  test('are told all their faults at once', () => {
+    const faults = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
+    expect(faults).toHaveLength(4);
+    expect(faults.join('\n')).toMatch(/one chain file.*b\.yaml[^]*--server wants NAME=URL[^]*ftp:\/\/h[^]*--timeout wants a whole number/);
+  });
+  test('refuse an unknown option by its name', () => {
+    expect(faultsOf(['a.yaml', '--sever', 'x=y'])).toEqual([expect.stringContaining("'--sever'")]);
+  });
+  test('do not repeat a credential that was typed in the wrong form', () => {
+    expect(faultsOf(['a.yaml', '--credential', 'me=']).join()).not.toContain('secret');
+    expect(faultsOf(['a.yaml', '--credential', 's3cr3t-value']).join()).not.toContain('s3cr3t-value');
+  });
+  test('refuse a name given twice', () => {
+    expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual(['--server names "a" twice']);
+  });
+});

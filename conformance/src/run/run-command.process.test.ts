@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runOpchain, startSample } from '../../test/start-command.js';
+import type { RunningServer } from '../../test/start-command.js';
+
+const R1 = 'conformance/chains/R1.arazzo.yaml';
+let shop: RunningServer;
+let folder: string;
+beforeAll(async () => {
+  shop = await startSample('express');
+  folder = await mkdtemp(join(tmpdir(), 'opchain-'));
+});
+afterAll(() => shop.stop());
+
+const save = async (name: string, text: string) => {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+};
+
+describe('opchain run', () => {
+  test('runs R1, with a line for each call, and ends with exit code 0', async () => {
+    const { code, out, err } = await runOpchain(['run', R1, '--server', `shop=${shop.url}`]);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toMatch(/succeeded\s+createOrder\s+201\s+\d\d:\d\d:\d\d\.\d{3} → \d\d:\d\d:\d\d\.\d{3}/);
+    expect(out).toMatch(/6 of 6 nodes succeeded/);
+  });
+
+  test('lets the two products of R1 overlap', async () => {
+    const json = join(folder, 'r1.json');
+    await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--json', json]);
+    const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
+    const [one, other] = results.filter(({ nodeId }) => /product/i.test(nodeId));
+    expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
+  });
+
+  test('writes JUnit and HAR reports', async () => {
+    const [junit, har] = [join(folder, 'r1.xml'), join(folder, 'r1.har')];
+    await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--junit', junit, '--har', har]);
+    expect(await readFile(junit, 'utf8')).toContain('tests="6" failures="0"');
+    const archive = JSON.parse(await readFile(har, 'utf8')) as { log: { version: string; entries: { request: { method: string; url: string }; response: { status: number } }[] } };
+    expect(archive.log.version).toBe('1.2');
+    expect(archive.log.entries.map(({ request }) => request.method).sort()).toEqual(['GET', 'POST', 'POST', 'POST', 'POST', 'PUT']);
+  });
+
+  test('shows order and requests with --dry-run and sends nothing', async () => {
+    const { code, out } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1', '--dry-run']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/POST http:\/\/127\.0\.0\.1:1\/customers/);
+    expect(out).toMatch(/nothing was sent/);
+  });
+
+  test('ends with exit code 1 and a sentence when the server is not there', async () => {
+    const { code, out, err } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1']);
+    expect(code).toBe(1);
+    expect(out + err).toMatch(/CONNECTION_REFUSED/);
+    expect(out + err).not.toMatch(/ at .*\.js:\d+/);
+  });
+
+  test.each([
+    ['a file that is not there', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
+    ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*this chain has: shop/],
+    ['a credential that is not there', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'], /NOT_SET is not set/],
+    ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
+    ['an unknown command', ['rnu', R1], /there is no command "rnu"/],
+  ])('tells of %s in one sentence and ends with exit code 2', async (_, args, message) => {
+    const { code, err } = await runOpchain(args);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/ at .*\.js:\d+/);
+    expect(code).toBe(2);
+  });
+
+  test('tells where a file stops being YAML', async () => {
+    const file = await save('broken.yaml', 'arazzo: 1.1.0\ninfo: {title: x\nworkflows: [\n');
+    const { code, err } = await runOpchain(['run', file]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/broken\.yaml:\d+/);
+  });
+
+  test('tells by pointer what a document of the wrong shape lacks', async () => {
+    const file = await save('shape.yaml', 'arazzo: 1.1.0\ninfo: {title: x, version: "1"}\nsourceDescriptions: []\nworkflows: 3\n');
+    const { code, err } = await runOpchain(['run', file]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/\/workflows/);
+  });
+});

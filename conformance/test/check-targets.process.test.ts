@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
+import { listCases } from '../src/check/list-cases.js';
+import { openTarget } from '../src/check/open-target.js';
+import { runCases } from '../src/check/run-cases.js';
+import type { StartedTarget } from './start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+
+const mongo = process.env['MONGODB_URL'];
+const twoMinutes = 120_000;
+
+async function expectConforming(start: () => Promise<StartedTarget>): Promise<void> {
+  const started = await start();
+  const target = await openTarget(started.options);
+  try {
+    const results = await runCases(listCases(started.options.profile), target);
+    const bad = results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? result.verdict}`);
+    expect(bad).toEqual([]);
+  } finally {
+    await target.close();
+    await started.stop();
+  }
+}
+
+describe('every case passes', () => {
+  test.each(['express', 'fastify', 'hapi', 'koa'].flatMap((framework) => ['memory', 'sqlite'].map((store) => [framework, store] as const)))(
+    'on %s with the %s store',
+    (framework, store) => expectConforming(() => startShopTarget(framework, store)),
+    twoMinutes,
+  );
+  (mongo === undefined ? test.skip : test).each(['express', 'fastify', 'hapi', 'koa'])(
+    `on %s with the MongoDB store${mongo === undefined ? ' (skipped: no MongoDB; set MONGODB_URL)' : ''}`,
+    (framework) => expectConforming(() => startShopTarget(framework, String(mongo))),
+    twoMinutes,
+  );
+  test('on bundled', () => expectConforming(startBundledTarget), twoMinutes);
+  test('on reference with SQLite', () => expectConforming(() => startReferenceTarget()), twoMinutes);
+  (hasPostgres() ? test : test.skip)(
+    `on reference with PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`,
+    async () => {
+      const postgres = await startPostgres();
+      try {
+        await expectConforming(() => startReferenceTarget(postgres.url));
+      } finally {
+        await postgres.stop();
+      }
+    },
+    twoMinutes,
+  );
+  test(
+    'twice at once on one server',
+    async () => {
+      const started = await startShopTarget('fastify', 'memory');
+      const targets = [await openTarget(started.options), await openTarget(started.options)];
+      try {
+        const both = await Promise.all(targets.map((target) => runCases(listCases('shop'), target)));
+        expect(both.flat().filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
+      } finally {
+        for (const target of targets) await target.close();
+        await started.stop();
+      }
+    },
+    twoMinutes,
+  );
+});

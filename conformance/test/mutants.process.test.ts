@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { listCases } from '../src/check/list-cases.js';
+import { openTarget } from '../src/check/open-target.js';
+import { runCases } from '../src/check/run-cases.js';
+import { bundledMutants, referenceMutants } from './mutants/guarded-mutants.js';
+import type { Mutant } from './mutants/mutant.js';
+import { runMutants } from './mutants/run-mutants.js';
+import { shopMutants } from './mutants/shop-mutants.js';
+import { startProxy } from './mutants/start-proxy.js';
+import type { StartedTarget } from './start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+
+const profiles: readonly (readonly [string, readonly Mutant[], () => Promise<StartedTarget>])[] = [
+  ['shop', shopMutants, () => startShopTarget('fastify', 'memory')],
+  ['bundled', bundledMutants, startBundledTarget],
+  ['reference', referenceMutants, () => startReferenceTarget()],
+];
+
+test('there are at least 60 mutants, each with an id of its own', () => {
+  const ids = profiles.flatMap(([, mutants]) => mutants.map(({ id }) => id));
+  expect(ids.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(profiles)('%s', (_, mutants, start) => {
+  test('every mutant is caught by the case whose title names its fault', async () => {
+    const started = await start();
+    try {
+      const verdicts = await runMutants(mutants, started.options);
+      expect(verdicts.filter(({ caught }) => !caught).map(({ mutant, caseTitle, said }) => `${mutant.title}: not caught by "${caseTitle}" (${said})`)).toEqual(
+        [],
+      );
+    } finally {
+      await started.stop();
+    }
+  }, 120_000);
+
+  test('a good server behind the same proxy passes everything', async () => {
+    const started = await start();
+    const proxy = await startProxy(started.options.url);
+    const target = await openTarget({ ...started.options, url: proxy.url });
+    try {
+      const results = await runCases(listCases(started.options.profile), target);
+      expect(results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? ''}`)).toEqual([]);
+    } finally {
+      await target.close();
+      await proxy.close();
+      await started.stop();
+    }
+  }, 120_000);
+});

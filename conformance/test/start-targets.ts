@@ -1,0 +1,53 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
+import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
+import type { TargetOptions } from '../src/check/open-target.js';
+import type { Profile, Role } from '../src/check/profile.js';
+import { rolesOf } from '../src/check/profile.js';
+import { parseCredential } from '../src/run/read-credential.js';
+import { startSample } from './start-command.js';
+
+/** A sample of this project as a target, known by URL and credentials. */
+export interface StartedTarget {
+  readonly options: TargetOptions;
+  /** The same credentials as the file that `opchain check --credentials` reads. */
+  readonly credentialsFile: Readonly<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+export async function startShopTarget(framework: string, store: 'memory' | 'sqlite' | string): Promise<StartedTarget> {
+  const setting = store === 'sqlite' ? `sqlite:${join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'shop.sqlite')}` : store;
+  const server = await startSample(framework, ['--store', setting]);
+  return { options: { url: server.url, profile: 'shop' }, credentialsFile: {}, stop: () => server.stop() };
+}
+
+export async function startBundledTarget(): Promise<StartedTarget> {
+  const server = await startSample('bundled', ['--issuer-port', '0']);
+  return withDemo('bundled', server, bundledCredentials(await readTokenUrl(server.url)));
+}
+
+/** @param database a `postgres://` URL; not there: a new SQLite file */
+export async function startReferenceTarget(database?: string): Promise<StartedTarget> {
+  const file = database ?? join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'reference.sqlite');
+  const server = await startSample('reference', ['--issuer-port', '0', '--database', file]);
+  return withDemo('reference', server, referenceCredentials(await readTokenUrl(server.url)));
+}
+
+function withDemo(profile: Profile, server: { readonly url: string; stop(): Promise<void> }, demo: readonly { readonly name: string }[]): StartedTarget {
+  const known = demo.filter(({ name }) => rolesOf[profile].some((role) => role === name));
+  const credentialsFile = Object.fromEntries(known.map(({ name, ...stored }) => [name, stored]));
+  const credentials = Object.fromEntries(
+    known.map(({ name, ...stored }) => [name, parseCredential(name, stored, name, [new URL(server.url).origin])]),
+  ) as Partial<Record<Role, ReturnType<typeof parseCredential>>>;
+  return { options: { url: server.url, profile, credentials }, credentialsFile, stop: () => server.stop() };
+}
+
+/** Where a sample's description says that tokens come from. */
+export async function readTokenUrl(url: string): Promise<string> {
+  const text = await (await fetch(`${url}/openapi.json`)).text();
+  const found = /"tokenUrl":\s*"([^"]+)"/.exec(text)?.[1];
+  if (found === undefined) throw new Error(`${url}/openapi.json names no token endpoint`);
+  return found;
+}
