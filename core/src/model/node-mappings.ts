@@ -1,6 +1,6 @@
 import type { ChainNode } from './chain.js';
 import type { Check } from './check.js';
-import { listConditionReferences } from './condition.js';
+import { listConditionReferences, parseCondition } from './condition.js';
 import { listMappingFaults, listMappings } from './list-mappings.js';
 import type { Mapping } from './mapping-syntax.js';
 import { isOpchainError } from './opchain-error.js';
@@ -83,7 +83,7 @@ function isMapping(reference: Mapping | RuntimeExpression): reference is Mapping
 
 function checkFaults(check: Check, place: string): { place: string; message: string; code: 'MAPPING_SYNTAX' | 'CONDITION_SYNTAX' }[] {
   try {
-    if (check.kind === 'simple') listConditionReferences(check.condition);
+    if (check.kind === 'simple') parseCondition(check.condition);
     else if (parseExpression(check.context) === undefined)
       return listMappingFaults(check.context).map(({ message }) => ({ place, message, code: 'MAPPING_SYNTAX' }));
     return [];

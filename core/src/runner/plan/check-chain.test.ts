@@ -188,7 +188,7 @@ describe('mappings', () => {
   test('checks and captures are read before the run', async () => {
     const chain = makeChain(
       [
-        call('a', { checks: [simple("$statusCode == 'open")], captures: [{ name: 'total', expression: '$steps.a.outputs.x' }] }),
+        call('a', { checks: [simple("$statusCode == 'open"), simple('($statusCode == 200')], captures: [{ name: 'total', expression: '$steps.a.outputs.x' }] }),
         assert('s', '{{late.id}} == 1'),
         call('late', { operation: 'a' }),
       ],
@@ -196,6 +196,7 @@ describe('mappings', () => {
     );
     expect(summarize(await check({ operations }, chain)).sort()).toEqual([
       'error CONDITION_SYNTAX a checks/0',
+      'error CONDITION_SYNTAX a checks/1',
       'error EXPRESSION_SYNTAX a captures/total',
       'error MAPPING_NOT_ANCESTOR s checks/0',
     ]);
