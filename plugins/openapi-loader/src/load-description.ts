@@ -5,7 +5,8 @@ import { readOperation } from './operation/read-operation.js';
 import { DocumentStore } from './references/document-store.js';
 import { loadReachable } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';
-import type { OperationPlace } from './summary/index-document.js';
+import type { OperationPlace } from './summary/find-operation.js';
+import { findOperation } from './summary/find-operation.js';
 import { indexDocument } from './summary/index-document.js';
 import { findDeclared } from './summary/read-security-schemes.js';
 import { asDescription, parseDocument } from './text/parse-document.js';
@@ -34,10 +35,9 @@ export async function loadDescription(source: SpecSource, scope: LoadScope, limi
   const root = { location: source.location, value, dialect: format.dialect };
   const store = new DocumentStore(root, { refersOutside: parsed.refersOutside, scope, maxBytes: maxBytes - source.content.length });
   if (store.refersOutside) await loadForIndex(store, value, format.dialect);
-  const { index, places } = indexDocument(store, format, parsed.warnings);
+  const { index, byId } = indexDocument(store, format, parsed.warnings);
   scope.onProgress(1);
 
-  const summaries = new Map(index.operations.map((operation) => [operation.id, operation]));
   const details = new Map<string, Promise<OperationDetail>>();
   const visited = new Set<object>();
   let byPlace: Map<string, string> | undefined;
@@ -52,8 +52,8 @@ export async function loadDescription(source: SpecSource, scope: LoadScope, limi
   };
 
   const read = async (id: string): Promise<OperationDetail> => {
-    const summary = summaries.get(id);
-    const place = places.get(id);
+    const summary = byId.get(id);
+    const place = summary === undefined ? undefined : findOperation(store, format.dialect, summary);
     if (summary === undefined || place === undefined)
       throw new OpchainError('OPERATION_UNKNOWN', `${index.title || source.location} has no operation ${JSON.stringify(id)}.`);
     if (store.refersOutside) await loadReachable(store, startsOf(place), visited);
@@ -62,7 +62,7 @@ export async function loadDescription(source: SpecSource, scope: LoadScope, limi
 
   return {
     ...index,
-    find: (id) => summaries.get(id),
+    find: (id) => byId.get(id),
     operation: (id) => {
       let detail = details.get(id);
       if (detail === undefined) {
@@ -83,7 +83,7 @@ function startsOf(place: OperationPlace): readonly { readonly value: JsonObject;
   const parameters = member(place.item, 'parameters');
   return [
     { value: place.operation, document: place.document },
-    { value: parameters === undefined ? {} : { parameters }, document: place.itemDocument },
+    { value: parameters === undefined ? {} : { parameters }, document: place.document },
   ];
 }
 

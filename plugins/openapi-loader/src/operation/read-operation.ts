@@ -1,7 +1,7 @@
 import type { Finding, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core';
 import { flagMember, isObject, member, objectMember, present, textMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
-import type { OperationPlace } from '../summary/index-document.js';
+import type { OperationPlace } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate } from './operation-scope.js';
@@ -15,7 +15,7 @@ export function readOperation(summary: OperationSummary, place: OperationPlace, 
   const warnings: Finding[] = [];
   const scope: OperationScope = { ...shared, warn: (finding) => void warnings.push(finding) };
   const operation: Located<JsonObject> = { value: place.operation, document: place.document };
-  const merged = mergeParameters({ value: place.item, document: place.itemDocument }, operation, scope);
+  const merged = mergeParameters({ value: place.item, document: place.document }, operation, scope);
   const old = scope.dialect === '2.0';
   const { location } = scope.store.root;
   return present<OperationDetail>({

@@ -1,9 +1,10 @@
 import type { Finding, JsonObject, JsonValue, OperationSummary, SecurityRequirement, SecurityScheme, Server, Tag } from '@opchain/core';
-import { formatPointer, isOpchainError } from '@opchain/core';
-import { flagMember, isObject, listMember, member, objectMember, present, textMember, textsMember } from '../members.js';
-import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
+import { formatPointer } from '@opchain/core';
+import { isObject, listMember, member, objectMember, present, textMember } from '../members.js';
+import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognise-format.js';
 import { listMethods } from './list-methods.js';
+import { listPathItems } from './list-path-items.js';
 import { readSecurity } from './read-security.js';
 import { readSecuritySchemes } from './read-security-schemes.js';
 import { readServers } from './read-servers.js';
@@ -20,121 +21,103 @@ export interface DescriptionIndex {
   readonly warnings: readonly Finding[];
 }
 
-/** Where an operation stands. */
-export interface OperationPlace {
-  readonly item: JsonObject;
-  readonly itemDocument: LoadedDocument;
-  readonly operation: JsonObject;
-  readonly document: LoadedDocument;
-}
+type Warn = (code: string, message: string, ...tokens: string[]) => void;
 
-/** Findings of a kind that a description may repeat thousands of times. */
+/** A description may repeat one oddity thousands of times. */
 const maxWarnings = 200;
+const noTags: readonly string[] = [];
 
-/** Lists what a description holds. References of path items and security schemes must have been loaded. */
+/** Lists what a description holds, and finds operations by their id. References of path items and security schemes must have been loaded. */
 export function indexDocument(
   store: DocumentStore,
   format: Format,
   earlier: readonly Finding[],
-): { readonly index: DescriptionIndex; readonly places: ReadonlyMap<string, OperationPlace> } {
+): { readonly index: DescriptionIndex; readonly byId: ReadonlyMap<string, OperationSummary> } {
   const root = store.root.value as JsonObject;
   const warnings: Finding[] = [...earlier];
-  const warn = (code: string, message: string, ...tokens: string[]): void => {
+  const warn: Warn = (code, message, ...tokens) => {
     if (warnings.length < maxWarnings) warnings.push({ code, message, pointer: formatPointer(tokens) });
   };
-
   const info = objectMember(root, 'info') ?? {};
-  const securitySchemes = readSecuritySchemes(store, format.dialect, warn);
-  const schemeNames = new Set(securitySchemes.map(({ name }) => name));
-  const inherited = readSecurity(listMember(root, 'security'));
-  const operations: OperationSummary[] = [];
-  const places = new Map<string, OperationPlace>();
-
-  const add = (path: string, method: string, place: OperationPlace, tokens: readonly string[]): void => {
-    const { operation } = place;
-    const operationId = textMember(operation, 'operationId');
-    let id = operationId ?? `${method} ${path}`;
-    if (places.has(id)) {
-      const other = uniqueId(`${method} ${path}`, places);
-      warn('SPEC_DUPLICATE', `Another operation has the operationId ${JSON.stringify(id)} already; this one is known as ${JSON.stringify(other)}.`, ...tokens);
-      id = other;
-    }
-    const own = listMember(operation, 'security');
-    const security = own === undefined ? inherited : readSecurity(own);
-    noteUnknownSchemes(security, schemeNames, (name) =>
-      warn('SCHEME_UNKNOWN', `The security scheme ${JSON.stringify(name)} is demanded but not declared.`, ...tokens),
-    );
-    places.set(id, place);
-    operations.push(
-      present<OperationSummary>({
-        id,
-        operationId: id === operationId ? operationId : undefined,
-        method,
-        path,
-        summary: textMember(operation, 'summary'),
-        tags: textsMember(operation, 'tags') ?? [],
-        deprecated: flagMember(operation, 'deprecated') ?? false,
-        security,
-      }),
-    );
-  };
-
-  const methods = listMethods(format.dialect);
-  const paths = objectMember(root, 'paths') ?? {};
-  for (const path of Object.keys(paths)) {
-    if (!path.startsWith('/')) {
-      if (!path.startsWith('x-')) warn('SPEC_ODD', `The path ${JSON.stringify(path)} does not start with a slash and is left out.`, 'paths', path);
-      continue;
-    }
-    const found = readPathItem(store, member(paths, path) ?? null, (message) => warn('REF_UNRESOLVED', message, 'paths', path));
-    if (found === undefined) continue;
-    for (const { item, document } of found) {
-      for (const key of Object.keys(item)) {
-        const method = methods.get(key);
-        const operation = method === undefined ? undefined : member(item, key);
-        // Beside a reference, the path item's own operation wins.
-        if (item !== found[0]?.item && Object.hasOwn(found[0]?.item ?? {}, key)) continue;
-        if (method !== undefined && isObject(operation)) add(path, method, { item, itemDocument: document, operation, document }, ['paths', path, key]);
-      }
-      const additional = format.dialect === '3.2' ? objectMember(item, 'additionalOperations') : undefined;
-      for (const method of Object.keys(additional ?? {})) {
-        const operation = additional === undefined ? undefined : member(additional, method);
-        if (isObject(operation)) add(path, method, { item, itemDocument: document, operation, document }, ['paths', path, 'additionalOperations', method]);
-      }
-    }
-  }
-
   const version = member(info, 'version');
+  const securitySchemes = readSecuritySchemes(store, format.dialect, warn);
+  const byId = indexOperations(store, format, new Set(securitySchemes.map(({ name }) => name)), warn);
   const index: DescriptionIndex = {
     title: textMember(info, 'title') ?? '',
     version: typeof version === 'string' || typeof version === 'number' ? String(version) : '',
     format: format.label,
     servers: readServers(root, format.dialect, store.root.location, warn),
     tags: readTags(listMember(root, 'tags')),
-    operations,
+    operations: [...byId.values()],
     securitySchemes,
     warnings,
   };
-  return { index, places };
+  return { index, byId };
 }
 
-/** The objects that a path item consists of: itself, and what its own reference names. */
-function readPathItem(
-  store: DocumentStore,
-  value: JsonValue,
-  fail: (message: string) => void,
-): readonly { readonly item: JsonObject; readonly document: LoadedDocument }[] | undefined {
-  if (!isObject(value)) return undefined;
-  if (textMember(value, '$ref') === undefined) return [{ item: value, document: store.root }];
-  try {
-    const target = store.follow({ value, document: store.root });
-    const own = { item: value, document: store.root };
-    return isObject(target.value) ? [own, { item: target.value, document: target.document }] : [own];
-  } catch (error) {
-    if (!isOpchainError(error)) throw error;
-    fail(error.message);
-    return undefined;
-  }
+/** Every operation by its id, in the document's order. Runs once for each of what may be 100,000 operations: nothing here makes more than it keeps. */
+function indexOperations(store: DocumentStore, format: Format, schemeNames: Set<string>, warn: Warn): Map<string, OperationSummary> {
+  const inherited = readSecurity(listMember(store.root.value as JsonObject, 'security'));
+  const byId = new Map<string, OperationSummary>();
+
+  const add = (path: string, method: string, operation: JsonObject): void => {
+    // Read directly: none of these names stands on every object's prototype, and a look-up by variable key is many times slower.
+    const { operationId, summary, tags, deprecated, security: own } = operation;
+    const operationName = typeof operationId === 'string' ? operationId : undefined;
+    const security = Array.isArray(own) ? readSecurity(own) : inherited;
+    if (security.length > 0) {
+      noteUnknownSchemes(security, schemeNames, (name) =>
+        warn('SCHEME_UNKNOWN', `The security scheme ${JSON.stringify(name)} is demanded but not declared.`, 'paths', path),
+      );
+    }
+    const id = operationName ?? `${method} ${path}`;
+    const made: OperationSummary =
+      operationName !== undefined && typeof summary === 'string'
+        ? { id, operationId: operationName, method, path, summary, tags: readTagNames(tags), deprecated: deprecated === true, security }
+        : present<OperationSummary>({
+            id,
+            operationId: operationName,
+            method,
+            path,
+            summary: typeof summary === 'string' ? summary : undefined,
+            tags: readTagNames(tags),
+            deprecated: deprecated === true,
+            security,
+          });
+    if (!byId.has(id)) byId.set(id, made);
+    else {
+      const { operationId: _, ...nameless } = made;
+      const other = uniqueId(`${method} ${path}`, byId);
+      byId.set(other, { ...nameless, id: other });
+      warn(
+        'SPEC_DUPLICATE',
+        `Another operation has the id ${JSON.stringify(id)} already; ${method} ${path} is known as ${JSON.stringify(other)}.`,
+        'paths',
+        path,
+      );
+    }
+  };
+
+  const methods = listMethods(format.dialect);
+  listPathItems(store, warn, (path, item, winner) => {
+    for (const key in item) {
+      const method = methods.get(key);
+      if (method === undefined) {
+        if (key !== 'additionalOperations' || format.dialect !== '3.2') continue;
+        const additional = objectMember(item, key) ?? {};
+        for (const [other, operation] of Object.entries(additional)) if (isObject(operation)) add(path, other, operation);
+      } else if (winner === undefined || !Object.hasOwn(winner, key)) {
+        const operation = item[key];
+        if (isObject(operation)) add(path, method, operation);
+      }
+    }
+  });
+  return byId;
+}
+
+function readTagNames(tags: JsonValue | undefined): readonly string[] {
+  if (!Array.isArray(tags)) return noTags;
+  return tags.every((tag) => typeof tag === 'string') ? tags : tags.filter((tag) => typeof tag === 'string');
 }
 
 function uniqueId(wanted: string, taken: ReadonlyMap<string, unknown>): string {

@@ -9,6 +9,9 @@ import { parseYaml } from './parse-yaml.js';
 /** A brace followed by a bare word is YAML in flow style. */
 const startsLikeJson = /^\s*(?:\{\s*["}]|\[)/;
 
+/** A `$ref` whose value does not start with `#`, found without parsing: most descriptions have none, and need no second look. */
+const outsideReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
+
 /** A document as read, with what its text tells at once. */
 export interface ParsedDocument extends ParsedText {
   /** The text has references to other documents, or something that looks like one. */
@@ -19,7 +22,7 @@ export interface ParsedDocument extends ParsedText {
 export async function parseDocument(content: Uint8Array | string, location: string, maxBytes: number): Promise<ParsedDocument> {
   if (content.length > maxBytes) throw tooLarge(location, maxBytes);
   const text = decodeText(content, location);
-  const refersOutside = hasOutsideReference(text);
+  const refersOutside = outsideReference.test(text);
   if (!startsLikeJson.test(text)) return { ...(await parseYaml(text, location)), refersOutside };
   return { value: parseJson(text, location), warnings: [], refersOutside };
 }
@@ -32,16 +35,4 @@ export function asDescription(parsed: ParsedText, location: string): JsonObject 
 
 export function tooLarge(location: string, maxBytes: number): OpchainError {
   return new OpchainError('SPEC_TOO_COMPLEX', `${location} is larger than ${Math.round(maxBytes / 1e6)} MB.`, { file: location });
-}
-
-/** Looks for a `$ref` whose value does not start with `#`, without parsing: most descriptions have none, and need no second look. */
-function hasOutsideReference(text: string): boolean {
-  for (let at = text.indexOf('$ref'); at >= 0; at = text.indexOf('$ref', at)) {
-    at += 4;
-    let char = text.charCodeAt(at);
-    // Quotes, colon and white space between the name and its value.
-    while (char === 0x22 || char === 0x27 || char === 0x3a || char === 0x20 || char === 0x0a || char === 0x0d || char === 0x09) char = text.charCodeAt(++at);
-    if (char !== 0x23) return true;
-  }
-  return false;
 }

@@ -1,0 +1,42 @@
+import type { JsonObject } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { isObject, objectMember, textMember } from '../members.js';
+import type { DocumentStore, Located } from '../references/document-store.js';
+
+/**
+ * Calls back for every path item, in the document's order. One that refers to another is two objects: its own, then the other, whose
+ * operations count where the first (the winner) has none of that method.
+ */
+export function listPathItems(
+  store: DocumentStore,
+  warn: (code: string, message: string, ...tokens: string[]) => void,
+  found: (path: string, item: JsonObject, winner: JsonObject | undefined) => void,
+): void {
+  const paths = objectMember(store.root.value as JsonObject, 'paths') ?? {};
+  for (const path in paths) {
+    const item = paths[path];
+    if (!path.startsWith('/')) {
+      if (!path.startsWith('x-')) warn('SPEC_ODD', `The path ${JSON.stringify(path)} does not start with a slash and is left out.`, 'paths', path);
+    } else if (isObject(item)) {
+      found(path, item, undefined);
+      if (textMember(item, '$ref') === undefined) continue;
+      try {
+        const target = store.follow({ value: item, document: store.root });
+        if (isObject(target.value)) found(path, target.value, item);
+      } catch (error) {
+        if (!isOpchainError(error)) throw error;
+        warn(error.code, error.message, 'paths', path);
+      }
+    }
+  }
+}
+
+/** The objects that a path item consists of, the winner first. Throws where its reference leads nowhere. */
+export function readPathItem(store: DocumentStore, path: string): readonly Located<JsonObject>[] {
+  const item = objectMember(objectMember(store.root.value as JsonObject, 'paths') ?? {}, path);
+  if (item === undefined) return [];
+  const own = { value: item, document: store.root };
+  if (textMember(item, '$ref') === undefined) return [own];
+  const target = store.follow(own);
+  return isObject(target.value) ? [own, { value: target.value, document: target.document }] : [own];
+}

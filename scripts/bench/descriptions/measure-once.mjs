@@ -1,0 +1,78 @@
+// One measurement in a process of its own: `measure-once.mjs <what> <file>`. Prints milliseconds and megabytes as JSON.
+// What is imported and read beforehand is not measured: only the work on the text.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from '../../prepare.mjs';
+
+const [what, file] = process.argv.slice(2);
+const content = readFileSync(file, 'utf8');
+
+const walk = (document) => {
+  let count = 0;
+  for (const path in document.paths) for (const method in document.paths[path]) if (document.paths[path][method] !== undefined) count++;
+  return count;
+};
+
+async function prepareIndex() {
+  const { openApiLoader } = await import('@opchain/openapi-loader');
+  let loader;
+  await openApiLoader().apply({ addSpecLoader: (added) => (loader = added) });
+  // Small documents first, so that what is imported late is there.
+  const scope = { signal: new AbortController().signal, read: () => Promise.reject(new Error('Nothing else is read.')), onProgress: () => undefined };
+  await loader.load({ location: 'small.yaml', content: 'openapi: 3.1.0\npaths: {}\n' }, scope);
+  return async () => {
+    const source = { location: file, content };
+    if (!loader.accepts(source)) throw new Error('The loader does not accept the description.');
+    return loader.load(source, scope);
+  };
+}
+
+const lowerBounds = {
+  json: () => {
+    const document = JSON.parse(content);
+    return { document, count: walk(document) };
+  },
+  yaml: () => {
+    // The fastest YAML parser that we know of is the loader's own.
+    const { load } = createRequire(join(root, 'plugins/openapi-loader/package.json'))('js-yaml');
+    return () => {
+      const document = load(content);
+      return { document, count: walk(document) };
+    };
+  },
+};
+
+/** Reads every operation's detail as a form does, and keeps the median. */
+async function measureForms(index) {
+  const description = await index();
+  const times = [];
+  for (const { id } of description.operations) {
+    const started = performance.now();
+    const detail = await description.operation(id);
+    for (const parameter of detail.parameters) detail.resolve(parameter.schema);
+    for (const media of detail.requestBody?.content ?? []) if (media.schema !== undefined) detail.resolve(media.schema);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[times.length >> 1], p95: times[Math.floor(times.length * 0.95)] };
+}
+
+// Loaded in every process, so that sizes differ by what is made of the text alone.
+const load = await prepareIndex();
+const index = what === 'yaml' ? lowerBounds.yaml() : what === 'json' ? lowerBounds.json : load;
+if (what === 'forms') {
+  console.log(JSON.stringify(await measureForms(index)));
+} else {
+  // Three in a row, all kept: of a single one the memory is often collected only after it was measured.
+  const times = 3;
+  const kept = [];
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const started = performance.now();
+  for (let count = 0; count < times; count++) kept.push(await index());
+  const milliseconds = (performance.now() - started) / times;
+  globalThis.gc?.();
+  const megabytes = (process.memoryUsage().heapUsed - before) / 1e6 / times;
+  console.log(JSON.stringify({ milliseconds, megabytes, peak: process.resourceUsage().maxRSS / 1024, kept: kept.length }));
+}

@@ -1,0 +1,2 @@
+/** The path of GitHub's description as JSON; the first call fetches it. Rejects with what npm said when it cannot be had. */
+export function githubDescription(): Promise<string>;
