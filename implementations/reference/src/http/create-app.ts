@@ -31,7 +31,8 @@ export interface AppOptions {
 export async function createApp({ database, authenticate, description, uiPath }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    routerOptions: { maxParamLength: 2000 },
+    // Longer than any path that Node takes: an id that is too long is an unknown record like any other.
+    routerOptions: { maxParamLength: 65_536 },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
   });

@@ -29,6 +29,11 @@ function parseJson(bytes: Buffer): unknown {
 /** For routes that take no body: whatever is sent is let pass unread. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // Fastify would refuse a media type that is none.
+  app.addHook('onRequest', (request, _reply, done) => {
+    delete request.headers['content-type'];
+    done();
+  });
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     done(null);

@@ -42,7 +42,7 @@ function encodeCursor(position: number): string {
 /** The position in a cursor; anything that `encodeCursor` did not make is a fault. */
 function decodeCursor(cursor: string): number {
   const position = Number(Buffer.from(cursor, 'base64url').toString().slice('products:'.length));
-  if (position <= largestPosition && Number.isInteger(position) && encodeCursor(position) === cursor) return position;
+  if (Number.isInteger(position) && position >= 0 && position <= largestPosition && encodeCursor(position) === cursor) return position;
   throw new Fault('invalid-fields', undefined, [{ pointer: '/cursor', message: fieldRules.cursor.message }]);
 }
 
