@@ -54,6 +54,8 @@ export interface PlaceOptions {
   readonly at?: Point;
   /** Connects the new node to this one. */
   readonly after?: string;
+  /** Sources that come along, unless the chain has them. */
+  readonly sources?: readonly Source[];
   /** Places the new node below this one. */
   readonly near?: string;
   readonly origin: ChangeOrigin;

@@ -159,6 +159,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       const at = options.at ?? placeNode(chain, options.near ?? options.after);
       edit({ label: texts.labels.add(id), origin: options.origin }, (document) => ({
         ...document,
+        sources: [...document.sources, ...(options.sources ?? []).filter((source) => !document.sources.some((each) => each.name === source.name))],
         nodes: [...document.nodes, { ...added, id }],
         connections: options.after === undefined ? document.connections : [...document.connections, { source: options.after, target: id }],
         layout: { ...document.layout, [id]: at },

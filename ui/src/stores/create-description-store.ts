@@ -3,6 +3,7 @@ import { isOpchainError } from '@opchain/core';
 import { createState } from './create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
 import type { ReadUrl } from './fetch-document.js';
+import { sourceNameOf } from './match-sources.js';
 
 export interface DescriptionPorts {
   readonly kernel: Kernel;
@@ -52,7 +53,7 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
       const security = entry(ref.source)?.description.find(ref.id)?.security ?? [];
       return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
     },
-    async open(source, from, options = {}) {
+    async open(wanted, from, options = {}) {
       current?.abort();
       const controller = new AbortController();
       current = controller;
@@ -68,19 +69,20 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
         const description = await kernel.load({ location, content }, { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) });
         if (current !== controller) {
           description.dispose?.();
-          return false;
+          return undefined;
         }
+        const source = wanted ?? sourceNameOf(description.title, (name) => entry(name) !== undefined);
         const servers = listServers(description, location, options.server);
         entry(source)?.description.dispose?.();
         put({ source, location, description, servers, server: servers[0] ?? '' });
         state.patch({ loading: undefined });
-        return true;
+        return source;
       } catch (error) {
-        if (current !== controller) return false;
+        if (current !== controller) return undefined;
         const known = isOpchainError(error);
         const message = error instanceof Error ? error.message : String(error);
         state.patch({ loading: undefined, failure: controller.signal.aborted ? undefined : { location, message, help: known ? error.help : '' } });
-        return false;
+        return undefined;
       } finally {
         if (current === controller) current = undefined;
       }
@@ -89,6 +91,9 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
     close(source) {
       entry(source)?.description.dispose?.();
       state.patch({ entries: state.value.entries.filter((each) => each.source !== source) });
+    },
+    rename(source, name) {
+      state.patch({ entries: state.value.entries.map((each) => (each.source === source ? { ...each, source: name } : each)) });
     },
     setServer(source, url) {
       const known = entry(source);

@@ -72,7 +72,10 @@ export function createDocumentStore({
     timer = setTimeout(autosave, autosaveMs);
   };
   const stop = chain.subscribe((change) => {
-    if (!change.replaced)
+    if (change.replaced && change.chain !== saved) {
+      saved = change.chain;
+      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0 });
+    } else if (!change.replaced)
       state.patch({ changed: change.chain !== saved, ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }) });
     saveSoon();
   });

@@ -1,4 +1,4 @@
-import type { ChainNode, CredentialUse, OperationRef } from '@opchain/core';
+import type { ChainNode, CredentialUse, OperationRef, Source } from '@opchain/core';
 import type { ChainStore, Piece } from './chain-store.js';
 import { createState } from './create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
@@ -8,6 +8,8 @@ import type { SelectionStore } from './selection-store.js';
 export interface PalettePorts {
   readonly chain: ChainStore;
   readonly selection: SelectionStore;
+  /** The open description of that name, as a source of the chain. */
+  sourceOf(name: string): Source | undefined;
   /** The credential that a new node takes by itself: the only one that fits, if there is exactly one. */
   soleCredential(ref: OperationRef): CredentialUse | undefined;
   /** Where saved pieces are kept between visits. */
@@ -15,7 +17,7 @@ export interface PalettePorts {
   readonly storageKey: string;
 }
 
-export function createPaletteStore({ chain, selection, soleCredential, storage, storageKey }: PalettePorts): PaletteStore {
+export function createPaletteStore({ chain, selection, sourceOf, soleCredential, storage, storageKey }: PalettePorts): PaletteStore {
   const state = createState<Palette>({ presets: readPieces(storage, storageKey), drag: undefined });
   const drops = new Set<(drag: Drag) => boolean>();
 
@@ -53,7 +55,8 @@ export function createPaletteStore({ chain, selection, soleCredential, storage, 
       const near = options.after ?? (options.at ? undefined : selection.value.primary);
       const place = { ...options, ...(options.after !== undefined && { after: options.after }) };
       if (item.kind !== 'preset') {
-        const id = chain.addNode(makeNode(item), { ...place, ...(near !== undefined && { near }) });
+        const source = item.kind === 'operation' ? sourceOf(item.ref.source) : undefined;
+        const id = chain.addNode(makeNode(item), { ...place, ...(near !== undefined && { near }), ...(source && { sources: [source] }) });
         selection.select([id]);
         return [id];
       }

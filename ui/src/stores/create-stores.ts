@@ -13,6 +13,7 @@ import { createViewStore } from './create-view-store.js';
 import { coreDocumentFormat } from './core-document-format.js';
 import type { ReadUrl } from './fetch-document.js';
 import { fetchDocument } from './fetch-document.js';
+import { findStandIn, missingSources } from './match-sources.js';
 import type { Stores } from './stores.js';
 
 /** What a page hands to a builder. Everything but the kernel has a default. */
@@ -90,6 +91,10 @@ export function createStores(options: StoresOptions): Stores {
   const palette = createPaletteStore({
     chain,
     selection,
+    sourceOf(name) {
+      const entry = descriptions.entry(name);
+      return entry && { name, url: entry.location };
+    },
     soleCredential(ref) {
       const choices = credentials.choices(ref).filter((choice) => choice.entries.length > 0);
       const [only] = choices;
@@ -110,6 +115,22 @@ export function createStores(options: StoresOptions): Stores {
     newChain: () => ({ ...emptyChain(), sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })) }),
   });
 
+  // A chain finds its descriptions among those that are open, whatever their names.
+  const adopt = (): void => {
+    for (const source of missingSources(chain.chain, descriptions.value.entries)) {
+      const standIn = findStandIn(chain.chain, source, descriptions.value.entries);
+      if (standIn) descriptions.rename(standIn.source, source.name);
+    }
+  };
+  const stops = [
+    chain.subscribe((change) => {
+      if (change.replaced) adopt();
+    }),
+    descriptions.subscribe((value, previous) => {
+      if (value.entries.length > previous.entries.length) adopt();
+    }),
+  ];
+
   return {
     kernel,
     texts,
@@ -123,6 +144,7 @@ export function createStores(options: StoresOptions): Stores {
     document,
     view,
     dispose() {
+      for (const stop of stops) stop();
       run.dispose();
       problems.dispose();
       document.dispose();

@@ -8,6 +8,8 @@ const initialView: View = {
   resultsTab: 'results',
   resultsOpen: false,
   outline: false,
+  paletteOpen: false,
+  dialog: undefined,
   credentialsOpen: false,
   credentialsFocus: undefined,
   offered: undefined,

@@ -42,11 +42,16 @@ export interface DescriptionStore extends State<Descriptions> {
   scheme(source: string, name: string): SecurityScheme | undefined;
   /** True where a call of the operation without a credential breaks the description. */
   needsCredential(ref: OperationRef): boolean;
-  /** Reads a description under a source's name; the one of that name is replaced. Resolves to false where it failed: see `failure`. */
-  open(source: string, from: DescriptionSource, options?: { readonly server?: string }): Promise<boolean>;
+  /**
+   * Reads a description under a source's name, or one made of its title; the one of that name is replaced.
+   * Resolves to the name; undefined where it failed: see `failure`.
+   */
+  open(source: string | undefined, from: DescriptionSource, options?: { readonly server?: string }): Promise<string | undefined>;
   /** Takes a description that somebody else has loaded. */
   take(entry: DescriptionEntry): void;
   close(source: string): void;
+  /** Gives an open description another source name, to stand for a source of the chain. */
+  rename(source: string, name: string): void;
   setServer(source: string, url: string): void;
   cancelLoading(): void;
 }

@@ -2,6 +2,9 @@ import type { JsonValue, Mapping } from '@opchain/core';
 import type { Signal } from './create-signal.js';
 import type { State } from './create-state.js';
 
+/** `open`: a chain or a description; `sources`: descriptions that the chain wants; `report`: what a changed description no longer fits. */
+export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'piece';
+
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
   readonly inspectorTab: 'setup' | 'result';
@@ -9,6 +12,9 @@ export interface View {
   readonly resultsOpen: boolean;
   /** The canvas is shown as text. */
   readonly outline: boolean;
+  /** The palette is shown as a sheet where there is no room beside the canvas. */
+  readonly paletteOpen: boolean;
+  readonly dialog: DialogName | undefined;
   readonly credentialsOpen: boolean;
   /** Opens the drawer at this credential or scheme. */
   readonly credentialsFocus: { readonly scheme?: string; readonly credential?: string; readonly nodeId?: string } | undefined;

@@ -1,13 +1,86 @@
 import type { RunSummary } from '@opchain/core';
 
-/** Texts of the top bar, palette, inspector and dialogs. */
+/** Texts of the frame: top bar, first screen, menus and notices. */
 export const shellTexts = {
+  product: 'Opchain',
+  builder: 'Chain builder',
+  canvas: 'Canvas',
+  inspector: 'Inspector',
+  results: 'Results',
+  untitled: 'Untitled chain',
+  chainMenu: (title: string): string => `Chain: ${title}`,
+  title: 'Title',
+  newChain: 'New chain',
+  open: 'Open',
+  openFile: 'Open a chain or an API…',
+  save: 'Save',
+  saveYaml: 'Save as .arazzo.yaml',
+  saveJson: 'Save as .arazzo.json',
+  saveOld: 'Export Arazzo 1.0.1',
+  saveOldHint: 'for runners that go step by step',
+  share: 'Copy share link',
+  shared: 'The link is copied. It holds the chain, and no secret.',
+  shareFailed: 'The link could not be copied; the browser does not allow it here.',
+  savedAs: (name: string): string => `Saved as ${name}`,
+  stateSaved: 'Saved',
+  stateChanged: 'Unsaved changes',
+  stateDraft: 'Draft kept',
+  stateOff: 'Not kept',
+  api: 'API',
+  noApi: 'No API',
+  apis: 'APIs of this chain',
+  openApi: 'Open another API description…',
+  reload: 'Read it again',
+  closeApi: (name: string): string => `Close ${name}`,
+  server: 'Server',
+  noServer: 'No server',
+  servers: 'Calls go to',
+  ownServer: 'Another server',
+  ownServerUse: 'Use',
+  badServer: 'Begin with http:// or https://',
+  undo: (label: string | undefined): string => (label === undefined ? 'Undo' : `Undo: ${label}`),
+  redo: (label: string | undefined): string => (label === undefined ? 'Redo' : `Redo: ${label}`),
+  undid: (label: string): string => `Undid: ${label}`,
+  redid: (label: string): string => `Redid: ${label}`,
+  credentials: 'Credentials',
+  theme: 'Theme',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  themeSystem: 'As the system',
   run: 'Run',
   stop: 'Stop',
   runEnded(summary: RunSummary): string {
     const failed = summary.results.filter((result) => result.state === 'failed').length;
     const succeeded = summary.results.filter((result) => result.state === 'succeeded').length;
-    if (summary.state === 'refused') return `Not run: ${summary.problems.filter((problem) => problem.severity === 'error').length} problems`;
+    if (summary.state === 'refused') {
+      const errors = summary.problems.filter((problem) => problem.severity === 'error').length;
+      return `Not run: ${errors === 1 ? '1 problem' : `${errors} problems`} first`;
+    }
     return `Run ${summary.state}: ${succeeded} succeeded, ${failed} failed`;
   },
+  keys: 'All keys',
+  paletteWidth: 'Width of the palette',
+  inspectorWidth: 'Width of the inspector',
+  resultsHeight: 'Height of the results',
+  showPalette: 'Operations',
+  close: 'Close',
+  cancel: 'Cancel',
+  dropHere: 'Drop a chain or an API description',
+  reading: (location: string): string => `Reading ${location}`,
+  fetching: (location: string): string => `Fetching ${location}`,
+  percent: (fraction: number): string => `${Math.round(fraction * 100)} %`,
+
+  firstTitle: 'Draw your first chain',
+  firstHint: ['Drag an operation from the left, or press ', ' and type its path. Then connect boxes and run.'] as readonly [string, string],
+  firstSamples: 'Start from a sample',
+  firstOwn: 'Or open your own API description',
+  firstOwnAlone: 'Open an API description',
+  formats: 'OpenAPI 3.0 to 3.2, Swagger 2.0',
+  urlPlaceholder: 'https://api.example.com/openapi.json',
+  urlLabel: 'Address of an API description',
+  drop: ['Drop a file here, paste its text, or ', 'choose a file'] as readonly [string, string],
+  keySearch: 'Search operations',
+  keyMap: 'Map a value',
+  keyRun: 'Run',
+  keyAll: 'All keys',
 };

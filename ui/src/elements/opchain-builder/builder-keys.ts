@@ -1,0 +1,79 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Stores } from '../../stores/stores.js';
+import { hasMod, isTyping } from '../parts/key-name.js';
+import type { BuilderCommands } from './builder-commands.js';
+
+/** The keys that work anywhere in a builder. Keys of a panel are handled there, and stop there. */
+export class BuilderKeys implements ReactiveController {
+  commands: BuilderCommands | undefined;
+  stores: Stores | undefined;
+  readonly #host: ReactiveControllerHost & HTMLElement & { readonly pageKeys: boolean };
+
+  constructor(host: ReactiveControllerHost & HTMLElement & { readonly pageKeys: boolean }) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#host.ownerDocument.addEventListener('keydown', this.#onKey);
+  }
+
+  hostDisconnected(): void {
+    this.#host.ownerDocument.removeEventListener('keydown', this.#onKey);
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const inside = event.composedPath().includes(this.#host);
+    const nowhere = event.target === this.#host.ownerDocument.body && this.#host.pageKeys;
+    if ((!inside && !nowhere) || event.defaultPrevented || !this.commands || !this.stores) return;
+    if (this.#handle(event, this.commands, this.stores)) event.preventDefault();
+  };
+
+  #handle(event: KeyboardEvent, commands: BuilderCommands, stores: Stores): boolean {
+    const typing = isTyping(event);
+    if (hasMod(event)) {
+      switch (event.key.toLowerCase()) {
+        case 'enter':
+          commands.run();
+          return true;
+        case 'z':
+          // Fields of the inspector show the chain, so undo there is the chain's; other fields keep the browser's.
+          if (typing && !inInspector(event)) return false;
+          if (event.shiftKey) commands.redo();
+          else commands.undo();
+          return true;
+        case 'y':
+          if (typing && !inInspector(event)) return false;
+          commands.redo();
+          return true;
+        case 's':
+          commands.save('yaml');
+          return true;
+        case 'o':
+          commands.open();
+          return true;
+        case 'k':
+          commands.search('');
+          return true;
+        default:
+          return false;
+      }
+    }
+    if (event.key === 'Escape') {
+      if (stores.view.value.credentialsOpen) stores.view.patch({ credentialsOpen: false });
+      else if (stores.view.value.paletteOpen) stores.view.patch({ paletteOpen: false });
+      else if (stores.run.running) commands.stop();
+      else return false;
+      return true;
+    }
+    if (typing || event.altKey) return false;
+    if (event.key === '/' || event.key === '.') commands.search(event.key);
+    else if (event.key === '?') commands.showKeys();
+    else return false;
+    return true;
+  }
+}
+
+function inInspector(event: KeyboardEvent): boolean {
+  return event.composedPath().some((each) => each instanceof Element && each.localName === 'opchain-inspector');
+}

@@ -1,0 +1,167 @@
+import { css } from 'lit';
+
+export const builderStyles = css`
+  :host {
+    height: 100%;
+    min-height: 320px;
+    overflow: hidden;
+    background: var(--opchain-surface);
+    container-type: inline-size;
+    container-name: builder;
+    position: relative;
+  }
+  .app {
+    position: relative;
+    display: grid;
+    height: 100%;
+    grid: 'top top' 44px 'side main' minmax(0, 1fr) / var(--_side, 264px) minmax(0, 1fr);
+  }
+  .top {
+    grid-area: top;
+    display: flex;
+    min-width: 0;
+  }
+  .top opchain-top-bar {
+    flex: 1;
+  }
+  .side {
+    grid-area: side;
+    position: relative;
+    min-height: 0;
+    border-inline-end: 1px solid var(--opchain-line);
+  }
+  .side opchain-splitter {
+    inset: 0 -5px 0 auto;
+  }
+  .main {
+    grid-area: main;
+    display: grid;
+    min-width: 0;
+    min-height: 0;
+    grid-template: 'canvas inspector' minmax(0, 1fr) 'results results' var(--_results, 210px) / minmax(0, 1fr) var(--_inspector, 336px);
+    position: relative;
+  }
+  .collapsed .main {
+    grid-template-rows: minmax(0, 1fr) 37px;
+  }
+  .empty .main {
+    grid-template-columns: minmax(0, 1fr) 0;
+  }
+  .canvas {
+    grid-area: canvas;
+    position: relative;
+    overflow: hidden;
+    background: var(--opchain-canvas);
+    min-width: 0;
+  }
+  opchain-canvas {
+    position: absolute;
+    inset: 0;
+  }
+  .inspector {
+    grid-area: inspector;
+    position: relative;
+    min-height: 0;
+    min-width: 0;
+    border-inline-start: 1px solid var(--opchain-line);
+    background: var(--opchain-surface);
+  }
+  .inspector > opchain-splitter {
+    inset: 0 auto 0 -5px;
+  }
+  opchain-inspector {
+    height: 100%;
+  }
+  .results {
+    grid-area: results;
+    position: relative;
+    border-top: 1px solid var(--opchain-line);
+    background: var(--opchain-surface);
+    min-height: 0;
+    min-width: 0;
+  }
+  .results > opchain-splitter {
+    inset: -5px 0 auto;
+  }
+  opchain-results {
+    height: 100%;
+  }
+  .notice {
+    position: absolute;
+    left: 50%;
+    bottom: 16px;
+    transform: translateX(-50%);
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    min-height: 32px;
+    max-width: min(560px, calc(100% - 32px));
+    padding: 6px var(--opchain-space-3);
+    border-radius: var(--opchain-radius-lg);
+    background: var(--opchain-surface);
+    box-shadow: var(--opchain-shadow-2);
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+    animation: opchain-rise var(--opchain-normal) var(--opchain-ease);
+    z-index: 4;
+  }
+  .notice.bad svg {
+    color: var(--opchain-failed);
+  }
+  @keyframes opchain-rise {
+    from {
+      opacity: 0;
+      transform: translate(-50%, 8px);
+    }
+  }
+  .dropping {
+    position: absolute;
+    inset: 52px 8px 8px;
+    z-index: 20;
+    display: grid;
+    place-content: center;
+    grid-auto-flow: column;
+    gap: var(--opchain-space-2);
+    align-items: center;
+    border: 2px dashed var(--opchain-accent);
+    border-radius: var(--opchain-radius-xl);
+    background: var(--opchain-accent-soft);
+    color: var(--opchain-accent-text);
+    font-weight: 600;
+    pointer-events: none;
+    opacity: 0.96;
+  }
+  @container builder (max-width: 1100px) {
+    .main {
+      grid-template-columns: minmax(0, 1fr) 0;
+    }
+    .inspector {
+      grid-area: canvas;
+      justify-self: end;
+      width: min(var(--_inspector, 336px), 100%);
+      height: 100%;
+      z-index: 3;
+      box-shadow: var(--opchain-shadow-2);
+    }
+    .unselected .inspector {
+      display: none;
+    }
+  }
+  @container builder (max-width: 900px) {
+    .app {
+      grid-template-columns: 0 minmax(0, 1fr);
+    }
+    .side {
+      grid-area: main;
+      justify-self: start;
+      width: min(var(--_side, 264px), 100%);
+      height: 100%;
+      z-index: 6;
+      box-shadow: var(--opchain-shadow-2);
+      visibility: hidden;
+    }
+    .palette-open .side {
+      visibility: visible;
+    }
+  }
+`;

@@ -1,0 +1,65 @@
+import type { Stores } from '../../stores/stores.js';
+import { saveFile } from '../parts/files.js';
+import type { BuilderCommands } from './builder-commands.js';
+
+export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
+  const { shell } = stores.texts;
+  const failed = (error: unknown): void => {
+    const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
+    stores.view.notices.emit({ text: `${error instanceof Error ? error.message : String(error)}${help}`, tone: 'failed' });
+  };
+  return {
+    run: (only) => void stores.run.start(only),
+    stop: () => stores.run.stop(),
+    undo() {
+      const label = stores.chain.undoLabel;
+      if (label === undefined) return;
+      stores.chain.undo();
+      stores.view.notices.emit({ text: shell.undid(label) });
+    },
+    redo() {
+      const label = stores.chain.redoLabel;
+      if (label === undefined) return;
+      stores.chain.redo();
+      stores.view.notices.emit({ text: shell.redid(label) });
+    },
+    newChain: () => stores.document.newChain(),
+    open: () => stores.view.patch({ dialog: 'open' }),
+    async save(format) {
+      try {
+        const file = await stores.document.write(format);
+        saveFile(file);
+        if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
+        stores.view.notices.emit({ text: shell.savedAs(file.name) });
+      } catch (error) {
+        failed(error);
+      }
+    },
+    async share() {
+      try {
+        await navigator.clipboard.writeText(await stores.document.shareLink(host.ownerDocument.location.href));
+        stores.view.notices.emit({ text: shell.shared });
+      } catch {
+        stores.view.notices.emit({ text: shell.shareFailed, tone: 'failed' });
+      }
+    },
+    toggleCredentials: () => stores.view.patch({ credentialsOpen: !stores.view.value.credentialsOpen, credentialsFocus: undefined }),
+    search(prefix) {
+      stores.view.patch({ paletteOpen: true });
+      stores.view.searches.emit({ prefix });
+    },
+    showKeys: () => stores.view.patch({ dialog: 'keys' }),
+    async reload(source) {
+      const entry = stores.descriptions.entry(source);
+      if (!entry) return;
+      if (!/^https?:/.test(entry.location)) {
+        stores.view.patch({ dialog: 'open' });
+        return;
+      }
+      await stores.descriptions.open(source, { kind: 'url', url: entry.location }, { server: entry.server });
+      const { failure } = stores.descriptions.value;
+      if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
+    },
+    closeApi: (source) => stores.descriptions.close(source),
+  };
+}

@@ -1,0 +1,52 @@
+import type { TemplateResult } from 'lit';
+import { css, html } from 'lit';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import type { Stores } from '../../../stores/stores.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { icon } from '../../parts/icon.js';
+import { dialogStyles } from './dialog-styles.js';
+
+/** Asks before a credential goes to an address for the first time. Part of `<opchain-builder>`. */
+export class OpchainApprovalDialog extends OpchainElement {
+  static override styles = [
+    base,
+    dialogStyles,
+    css`
+      ul {
+        margin: var(--opchain-space-3) 0;
+        padding: var(--opchain-space-2) var(--opchain-space-3);
+        border-radius: var(--opchain-radius-md);
+        background: var(--opchain-surface-sunken);
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: var(--opchain-space-2);
+        min-height: 24px;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    return [stores.credentials.subscribe(() => this.requestUpdate())];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    const asking = stores?.credentials.value.asking;
+    if (!stores || !asking) return html``;
+    const words = stores.texts.dialogs;
+    const answer = (approved: boolean): void => stores.credentials.answerAsking(approved);
+    return html`<opchain-dialog .heading=${words.approve} .closeLabel=${words.approveNo} @close-request=${() => answer(false)}>
+      <p>${words.approveText(asking.credential)}</p>
+      <ul>
+        ${asking.origins.map((origin) => html`<li>${icon('globe')}<code>${origin}</code></li>`)}
+      </ul>
+      <p class="hint">${words.approveNote}</p>
+      <button slot="footer" class="btn" @click=${() => answer(false)}>${words.approveNo}</button>
+      <button slot="footer" class="btn primary" @click=${() => answer(true)}>${words.approveYes}</button>
+    </opchain-dialog>`;
+  }
+}

@@ -1,0 +1,47 @@
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import type { Stores } from '../../../stores/stores.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { icon } from '../../parts/icon.js';
+import { dialogStyles } from './dialog-styles.js';
+
+/** Why a chain file could not be opened: each construct at fault by its place. Part of `<opchain-builder>`. */
+export class OpchainFailureDialog extends OpchainElement {
+  static override styles = [base, dialogStyles];
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    return [stores.document.subscribe(() => this.requestUpdate())];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    const failure = stores?.document.value.failure;
+    if (!stores || !failure) return html``;
+    const words = stores.texts.dialogs;
+    const close = (): void => stores.document.dismissFailure();
+    return html`<opchain-dialog wide .heading=${words.failed(failure.name)} .closeLabel=${words.close} @close-request=${close}>
+      <p>${failure.message}</p>
+      <p class="hint">${failure.help}</p>
+      ${
+        failure.problems.length > 0
+          ? html`<h3 class="label">${words.unsupported(failure.problems.length)}</h3>
+              <ul>
+                ${failure.problems.map(
+                  (problem) =>
+                    html`<li class="item">
+                      ${icon('warn')}
+                      <div class="grow">
+                        <p>${problem.message}</p>
+                        <p><code>${problem.pointer}</code></p>
+                      </div>
+                    </li>`,
+                )}
+              </ul>`
+          : nothing
+      }
+      <button slot="footer" class="btn primary" @click=${close}>${words.dismiss}</button>
+    </opchain-dialog>`;
+  }
+}

@@ -1,0 +1,68 @@
+import type { TemplateResult } from 'lit';
+import { css, html } from 'lit';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { keyName } from '../../parts/key-name.js';
+
+/** Every key, by where it works. Part of `<opchain-builder>`. */
+export class OpchainKeysDialog extends OpchainElement {
+  static override styles = [
+    base,
+    css`
+      .groups {
+        columns: 2 240px;
+        column-gap: var(--opchain-space-8);
+      }
+      section {
+        break-inside: avoid;
+        padding-bottom: var(--opchain-space-4);
+      }
+      h3 {
+        font-weight: 600;
+        font-size: var(--opchain-size-sm);
+        height: 28px;
+        line-height: 28px;
+      }
+      dl > div {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        min-height: 26px;
+        font-size: var(--opchain-size-sm);
+      }
+      dt {
+        color: var(--opchain-text-muted);
+      }
+    `,
+  ];
+
+  protected watch(): readonly Unsubscribe[] {
+    return [];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores) return html``;
+    const words = stores.texts.dialogs;
+    return html`<opchain-dialog wide .heading=${words.keys} .closeLabel=${words.close} @close-request=${() => stores.view.patch({ dialog: undefined })}>
+      <div class="groups">
+        ${words.keyGroups.map(
+          (group) =>
+            html`<section>
+              <h3>${group.name}</h3>
+              <dl>
+                ${group.keys.map(
+                  ([keys, what]) =>
+                    html`<div>
+                      <dt>${what}</dt>
+                      <dd><kbd>${keyName(keys)}</kbd></dd>
+                    </div>`,
+                )}
+              </dl>
+            </section>`,
+        )}
+      </div>
+    </opchain-dialog>`;
+  }
+}

@@ -1,0 +1,152 @@
+import type { TemplateResult } from 'lit';
+import { css, html, nothing } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import type { Stores } from '../../../stores/stores.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { chooseFile } from '../../parts/files.js';
+import { icon } from '../../parts/icon.js';
+import { openAnyText, openDescriptionUrl } from '../open-anything.js';
+import { dialogStyles } from './dialog-styles.js';
+
+/** Opens a chain or an API description: by address, from a file, or from its text. Part of `<opchain-builder>`. */
+export class OpchainOpenDialog extends OpchainElement {
+  static override properties = { ...OpchainElement.properties, what: { state: true } };
+  static override styles = [
+    base,
+    dialogStyles,
+    css`
+      .openrow {
+        display: flex;
+        gap: var(--opchain-space-2);
+      }
+      textarea.field {
+        min-height: 120px;
+        font: 400 var(--opchain-size-code) / 16px var(--opchain-font-code);
+      }
+      .tabs {
+        padding: 0;
+        margin-bottom: var(--opchain-space-3);
+      }
+    `,
+  ];
+
+  declare what: 'api' | 'chain';
+  readonly #text = createRef<HTMLTextAreaElement>();
+  readonly #url = createRef<HTMLInputElement>();
+
+  constructor() {
+    super();
+    this.what = 'chain';
+  }
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    if (stores.descriptions.value.entries.length === 0) this.what = 'api';
+    return [stores.descriptions.subscribe(() => this.requestUpdate()), stores.document.subscribe(() => this.requestUpdate())];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores) return html``;
+    const words = stores.texts.dialogs;
+    const shell = stores.texts.shell;
+    const { loading, failure } = stores.descriptions.value;
+    return html`<opchain-dialog .heading=${words.open} .closeLabel=${words.close} @close-request=${this.#close}>
+      <div class="tabs" role="tablist" @keydown=${this.#onTabKey}>
+        ${(['chain', 'api'] as const).map(
+          (what) =>
+            html`<button
+              class="tab"
+              role="tab"
+              id=${`tab-${what}`}
+              aria-selected=${this.what === what}
+              aria-controls="what"
+              tabindex=${this.what === what ? 0 : -1}
+              @click=${() => (this.what = what)}
+            >
+              ${what === 'chain' ? words.openChain : words.openApi}
+            </button>`,
+        )}
+      </div>
+      <div id="what" role="tabpanel" aria-labelledby=${`tab-${this.what}`}>
+        <p class="hint">${this.what === 'chain' ? words.chainHint : words.apiHint}</p>
+        <label class="label" for="url">${words.address}</label>
+        <form class="openrow" @submit=${this.#onUrl}>
+          <input
+            ${ref(this.#url)}
+            id="url"
+            class="field"
+            inputmode="url"
+            autocomplete="off"
+            spellcheck="false"
+            placeholder=${this.what === 'chain' ? 'https://example.com/order.arazzo.yaml' : shell.urlPlaceholder}
+          />
+          <button class="btn line">${words.openNow}</button>
+          <button type="button" class="btn line" @click=${this.#onFile}>${icon('file')}${words.chooseFile}</button>
+        </form>
+        <label class="label" for="text">${words.pasteText}</label>
+        <textarea ${ref(this.#text)} id="text" class="field" spellcheck="false"></textarea>
+        ${
+          loading
+            ? html`<p class="hint row" role="status">
+                <progress aria-label=${shell.reading(loading.location)} value=${loading.fraction ?? nothing}></progress>
+                <span class="ellipsis">${loading.phase === 'fetching' ? shell.fetching(loading.location) : shell.reading(loading.location)}</span>
+              </p>`
+            : nothing
+        }
+        ${
+          failure && this.what === 'api'
+            ? html`<div class="failure" role="alert">
+                ${icon('failed', 'small')}
+                <div>
+                  <p>${failure.message}</p>
+                  <p class="muted">${failure.help}</p>
+                </div>
+              </div>`
+            : nothing
+        }
+      </div>
+      <button slot="footer" class="btn" @click=${this.#close}>${words.cancel}</button>
+      <button slot="footer" class="btn primary" @click=${this.#onText}>${words.openNow}</button>
+    </opchain-dialog>`;
+  }
+
+  readonly #close = (): void => this.stores?.view.patch({ dialog: undefined });
+
+  readonly #onTabKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    this.what = this.what === 'api' ? 'chain' : 'api';
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
+  };
+
+  readonly #onUrl = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const { stores } = this;
+    const url = this.#url.value?.value.trim() ?? '';
+    if (!stores || url === '') return;
+    if (this.what === 'api') await openDescriptionUrl(stores, url);
+    else if (await stores.document.openUrl(new URL(url, location.href).href)) this.#done();
+  };
+
+  readonly #onFile = async (): Promise<void> => {
+    const { stores } = this;
+    const file = await chooseFile('.json,.yaml,.yml,application/json,application/yaml,text/yaml');
+    if (stores && file && (await openAnyText(stores, await file.text(), file.name))) this.#done();
+  };
+
+  readonly #onText = async (): Promise<void> => {
+    const { stores } = this;
+    const text = this.#text.value?.value ?? '';
+    if (!stores) return;
+    if (text.trim() === '') {
+      this.#url.value?.form?.requestSubmit();
+      return;
+    }
+    if (await openAnyText(stores, text, stores.texts.dialogs.pasted)) this.#done();
+  };
+
+  #done(): void {
+    if (this.stores?.view.value.dialog === 'open') this.#close();
+  }
+}

@@ -1,0 +1,85 @@
+import type { Source } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import { missingSources } from '../../../stores/match-sources.js';
+import type { Stores } from '../../../stores/stores.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { chooseFile } from '../../parts/files.js';
+import { icon } from '../../parts/icon.js';
+import { dialogStyles } from './dialog-styles.js';
+
+/** Which descriptions the chain wants: nothing is fetched before the user says so. Part of `<opchain-builder>`. */
+export class OpchainSourcesDialog extends OpchainElement {
+  static override styles = [base, dialogStyles];
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    return [stores.descriptions.subscribe(() => this.#next())];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores) return html``;
+    const words = stores.texts.dialogs;
+    const { entries, loading, failure } = stores.descriptions.value;
+    const missing = missingSources(stores.chain.chain, entries);
+    return html`<opchain-dialog .heading=${words.sources} .closeLabel=${words.close} @close-request=${this.#close}>
+      <p class="hint">${words.sourcesText}</p>
+      <ul>
+        ${missing.map((source) => this.#renderSource(stores, source))}
+      </ul>
+      ${loading ? html`<p class="hint" role="status">${stores.texts.shell.fetching(loading.location)}</p>` : nothing}
+      ${
+        failure
+          ? html`<div class="failure" role="alert">
+              ${icon('failed', 'small')}
+              <div>
+                <p>${failure.message}</p>
+                <p class="muted">${failure.help}</p>
+              </div>
+            </div>`
+          : nothing
+      }
+      <button slot="footer" class="btn" @click=${this.#close}>${words.later}</button>
+    </opchain-dialog>`;
+  }
+
+  #renderSource(stores: Stores, source: Source): TemplateResult {
+    const words = stores.texts.dialogs;
+    const used = new Set(stores.chain.chain.sources.map((each) => each.name));
+    const free = stores.descriptions.value.entries.filter((entry) => !used.has(entry.source));
+    const address = /^https?:/i.test(source.url) ? URL.parse(source.url) : null;
+    return html`<li class="item">
+      ${icon('globe')}
+      <div class="grow">
+        <p><b>${source.name}</b></p>
+        <p>${address ? html`<code>${source.url}</code>` : words.sourceRelative(source.url)}</p>
+        <div class="buttons">
+          ${free.map((entry) => html`<button class="btn line sm" @click=${() => stores.descriptions.rename(entry.source, source.name)}>${words.useOpen(entry.description.title)}</button>`)}
+          ${
+            address
+              ? html`<button class="btn line sm" @click=${() => stores.descriptions.open(source.name, { kind: 'url', url: source.url })}>
+                  ${words.fetchFrom(address.origin)}
+                </button>`
+              : nothing
+          }
+          <button class="btn line sm" @click=${() => this.#choose(stores, source)}>${words.chooseFile}</button>
+        </div>
+      </div>
+    </li>`;
+  }
+
+  async #choose(stores: Stores, source: Source): Promise<void> {
+    const file = await chooseFile('.json,.yaml,.yml,application/json,application/yaml,text/yaml');
+    if (file) await stores.descriptions.open(source.name, { kind: 'text', name: file.name, text: await file.text() });
+  }
+
+  #next(): void {
+    const { stores } = this;
+    if (stores && missingSources(stores.chain.chain, stores.descriptions.value.entries).length === 0) this.#close();
+    else this.requestUpdate();
+  }
+
+  readonly #close = (): void => this.stores?.view.patch({ dialog: undefined });
+}

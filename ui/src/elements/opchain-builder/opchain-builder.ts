@@ -1,0 +1,344 @@
+import { ContextProvider } from '@lit/context';
+import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { html, LitElement, nothing } from 'lit';
+import { storesContext } from '../../contexts/stores-context.js';
+import type { StoresOptions } from '../../stores/create-stores.js';
+import { createStores } from '../../stores/create-stores.js';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import type { Preset } from '../../stores/palette-store.js';
+import type { Stores } from '../../stores/stores.js';
+import { base } from '../../styles/base.js';
+import { tokens } from '../../styles/tokens.js';
+import type { Texts } from '../../texts/texts.js';
+import { icon } from '../parts/icon.js';
+import { builderStyles } from './builder-styles.js';
+import { createCommands } from './create-commands.js';
+import type { BuilderCommands } from './builder-commands.js';
+import { BuilderKeys } from './builder-keys.js';
+import { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, OpchainRunFinishedEvent } from './events.js';
+import { openAnyText, openDescription } from './open-anything.js';
+
+/**
+ * The whole builder: palette, canvas, inspector, results, credentials.
+ *
+ * @element opchain-builder
+ * @fires {OpchainChangeEvent} opchain-change - The chain changed; `chain` is the new one.
+ * @fires {OpchainBeforeRunEvent} opchain-before-run - A run is about to begin; `preventDefault()` keeps it from doing so.
+ * @fires {OpchainRunEventEvent} opchain-run-event - A run reports; `runEvent` holds no secret.
+ * @fires {OpchainRunFinishedEvent} opchain-run-finished - A run ended; `summary` holds its results.
+ * @slot bar - Controls of the host page, at the end of the top bar.
+ */
+export class OpchainBuilder extends LitElement {
+  static override properties = {
+    kernel: { attribute: false },
+    chain: { attribute: false, noAccessor: true },
+    credentials: { attribute: false },
+    presets: { attribute: false },
+    texts: { attribute: false },
+    stores: { attribute: false },
+    options: { attribute: false },
+    specUrl: { attribute: 'spec-url' },
+    serverUrl: { attribute: 'server-url' },
+    theme: { reflect: true },
+    pageKeys: { type: Boolean, attribute: 'page-keys' },
+    dropping: { state: true },
+    notice: { state: true },
+    said: { state: true },
+    sizes: { state: true },
+  };
+  static override styles = [tokens, base, builderStyles];
+
+  /** What loads, applies credentials, and sends: needed, and the host's to make. */
+  declare kernel: Kernel | undefined;
+  /** Configured identities that the host page brings along. */
+  declare credentials: readonly Credential[] | undefined;
+  /** Pieces of chain that the host page offers in the palette. */
+  declare presets: readonly Preset[] | undefined;
+  /** Replaces the texts, for translation. */
+  declare texts: Texts | undefined;
+  /** Made from the properties above, unless the host brings its own. */
+  declare stores: Stores | undefined;
+  /** More of what stores are made with: storage, how addresses are read. */
+  declare options: Partial<StoresOptions> | undefined;
+  /** The address of an API description to open. */
+  declare specUrl: string | undefined;
+  /** Where calls go. */
+  declare serverUrl: string | undefined;
+  /** `light` or `dark`; without it, as the system. */
+  declare theme: 'light' | 'dark' | undefined;
+  /** Takes keys also while nothing on the page has the focus: for a page that is all builder. */
+  declare pageKeys: boolean;
+
+  declare dropping: boolean;
+  declare notice: { readonly text: string; readonly tone?: 'plain' | 'failed'; readonly action?: { readonly label: string; run(): void } } | undefined;
+  declare said: string;
+  declare sizes: { readonly side: number; readonly inspector: number; readonly results: number };
+
+  #chain: Chain | undefined;
+  #own: Stores | undefined;
+  #bound: Stores | undefined;
+  #unsubscribes: Unsubscribe[] = [];
+  #commands: BuilderCommands | undefined;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #provider = new ContextProvider(this, { context: storesContext });
+  readonly #keys = new BuilderKeys(this);
+
+  constructor() {
+    super();
+    this.pageKeys = false;
+    this.dropping = false;
+    this.said = '';
+    this.sizes = { side: 264, inspector: 336, results: 210 };
+  }
+
+  /** The document: read it at any time, set it to open another one. */
+  get chain(): Chain | undefined {
+    return this.stores?.chain.chain ?? this.#chain;
+  }
+
+  set chain(chain: Chain | undefined) {
+    this.#chain = chain;
+    if (chain && this.stores && chain !== this.stores.chain.chain) this.stores.chain.replace(chain);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.toggleAttribute('data-root', true);
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Moving the element within a page ends nothing.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#release();
+    });
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.stores && this.kernel && this.isConnected) this.#make(this.kernel);
+    if (this.#bound !== this.stores) this.#bind();
+    if (changed.has('theme') && this.stores && this.theme !== undefined) this.stores.view.patch({ theme: this.theme });
+    if (changed.has('presets') && this.presets) this.stores?.palette.setHostPresets(this.presets);
+    if (changed.has('specUrl') && this.specUrl && this.stores) void this.#openSpec(this.stores, this.specUrl);
+    else if (changed.has('serverUrl') && this.serverUrl && this.stores) {
+      const [first] = this.stores.descriptions.value.entries;
+      if (first) this.stores.descriptions.setServer(first.source, this.serverUrl);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores || !this.#commands) return html`<slot name="loading"></slot>`;
+    const words = stores.texts.shell;
+    const view = stores.view.value;
+    const empty = stores.chain.chain.nodes.length === 0;
+    const collapsed = !view.resultsOpen;
+    return html`
+      <div
+        class="app ${empty ? 'empty' : ''} ${collapsed ? 'collapsed' : ''} ${view.inspectorTab === 'result' ? 'wide' : ''} ${view.paletteOpen ? 'palette-open' : ''} ${stores.selection.value.primary === undefined && stores.selection.value.connections.size === 0 ? 'unselected' : ''}"
+        @dragover=${this.#onDragOver}
+        @dragleave=${this.#onDragLeave}
+        @drop=${this.#onDrop}
+      >
+        <header class="top"><opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot></header>
+        <nav class="side" aria-label=${stores.texts.palette.palette}>
+          <opchain-palette part="palette"></opchain-palette>
+          <opchain-splitter
+            axis="x"
+            .label=${words.paletteWidth}
+            .direction=${1}
+            .size=${this.sizes.side}
+            .min=${200}
+            .max=${480}
+            @split=${(event: CustomEvent<number>) => this.#resize('side', event.detail)}
+          ></opchain-splitter>
+        </nav>
+        <main class="main">
+          <section class="canvas" aria-label=${words.canvas}>
+            <opchain-canvas part="canvas"></opchain-canvas>
+            ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}
+            ${
+              this.notice
+                ? html`<div class="notice ${this.notice.tone === 'failed' ? 'bad' : ''}">
+                    ${this.notice.tone === 'failed' ? icon('failed', 'small') : nothing}<span>${this.notice.text}</span>
+                    ${this.notice.action ? html`<button class="btn sm link" @click=${() => this.notice?.action?.run()}>${this.notice.action.label}</button>` : nothing}
+                  </div>`
+                : nothing
+            }
+          </section>
+          ${
+            empty
+              ? nothing
+              : html`<aside class="inspector" aria-label=${words.inspector}>
+                  <opchain-splitter
+                    axis="x"
+                    .label=${words.inspectorWidth}
+                    .direction=${-1}
+                    .size=${this.#inspectorWidth()}
+                    .min=${280}
+                    .max=${640}
+                    @split=${(event: CustomEvent<number>) => this.#resize('inspector', event.detail)}
+                  ></opchain-splitter>
+                  <opchain-inspector part="inspector" .commands=${this.#commands}></opchain-inspector>
+                </aside>`
+          }
+          <section class="results" aria-label=${words.results}>
+            ${
+              collapsed
+                ? nothing
+                : html`<opchain-splitter
+                    axis="y"
+                    .label=${words.resultsHeight}
+                    .direction=${-1}
+                    .size=${this.sizes.results}
+                    .min=${120}
+                    .max=${600}
+                    @split=${(event: CustomEvent<number>) => this.#resize('results', event.detail)}
+                  ></opchain-splitter>`
+            }
+            <opchain-results part="results"></opchain-results>
+          </section>
+        </main>
+        ${this.dropping ? html`<div class="dropping">${icon('file')}${words.dropHere}</div>` : nothing}
+      </div>
+      ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing} ${this.#renderDialog(stores)}
+      <div class="sr" role="status" aria-live="polite">${this.said}</div>
+    `;
+  }
+
+  #renderDialog(stores: Stores): TemplateResult | typeof nothing {
+    if (stores.credentials.value.asking) return html`<opchain-approval-dialog></opchain-approval-dialog>`;
+    if (stores.document.value.failure) return html`<opchain-failure-dialog></opchain-failure-dialog>`;
+    switch (stores.view.value.dialog) {
+      case 'open':
+        return html`<opchain-open-dialog></opchain-open-dialog>`;
+      case 'keys':
+        return html`<opchain-keys-dialog></opchain-keys-dialog>`;
+      case 'sources':
+        return html`<opchain-sources-dialog></opchain-sources-dialog>`;
+      case 'piece':
+        return html`<opchain-piece-dialog></opchain-piece-dialog>`;
+      case 'report':
+      case undefined:
+        return nothing;
+    }
+  }
+
+  override updated(): void {
+    this.style.setProperty('--_side', `${this.sizes.side}px`);
+    this.style.setProperty('--_inspector', `${this.#inspectorWidth()}px`);
+    this.style.setProperty('--_results', `${this.sizes.results}px`);
+  }
+
+  #inspectorWidth(): number {
+    return this.stores?.view.value.inspectorTab === 'result' ? Math.max(432, this.sizes.inspector) : this.sizes.inspector;
+  }
+
+  #resize(which: keyof OpchainBuilder['sizes'], size: number): void {
+    this.sizes = { ...this.sizes, [which]: size };
+  }
+
+  #make(kernel: Kernel): void {
+    const { options = {} } = this;
+    this.#own = createStores({
+      baseUrl: this.ownerDocument.baseURI,
+      ...options,
+      kernel,
+      ...(this.texts && { texts: this.texts }),
+      ...(this.#chain && { chain: this.#chain }),
+      ...(this.credentials && { credentials: this.credentials }),
+      beforeRun: async (request: RunRequest) => {
+        const go = this.dispatchEvent(new OpchainBeforeRunEvent(request));
+        return go && ((await options.beforeRun?.(request)) ?? true);
+      },
+      onRunEvent: (event: RunEvent) => {
+        this.dispatchEvent(new OpchainRunEventEvent(event));
+        options.onRunEvent?.(event);
+      },
+      onRunFinished: (summary: RunSummary) => {
+        this.dispatchEvent(new OpchainRunFinishedEvent(summary));
+        options.onRunFinished?.(summary);
+      },
+    });
+    this.stores = this.#own;
+    if (this.presets) this.stores.palette.setHostPresets(this.presets);
+    if (this.specUrl) void this.#openSpec(this.stores, this.specUrl);
+  }
+
+  async #openSpec(stores: Stores, url: string): Promise<void> {
+    await openDescription(stores, { kind: 'url', url });
+    const [first] = stores.descriptions.value.entries;
+    if (first && this.serverUrl) stores.descriptions.setServer(first.source, this.serverUrl);
+  }
+
+  #bind(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    const { stores } = this;
+    this.#bound = stores;
+    this.#provider.setValue(stores);
+    this.#unsubscribes = [];
+    if (!stores) return;
+    this.#commands = createCommands(this, stores);
+    this.#keys.commands = this.#commands;
+    this.#keys.stores = stores;
+    this.#unsubscribes = [
+      stores.chain.subscribe((change) => {
+        if ((change.chain.nodes.length === 0) !== (change.previous.nodes.length === 0)) this.requestUpdate();
+        this.#chain = change.chain;
+        this.dispatchEvent(new OpchainChangeEvent(change.chain));
+      }),
+      stores.view.subscribe((view) => {
+        const theme = view.theme === 'system' ? undefined : view.theme;
+        if (theme !== this.theme) this.theme = theme;
+        this.requestUpdate();
+      }),
+      stores.selection.subscribe((value, previous) => {
+        if (value.primary !== previous.primary || value.connections !== previous.connections) this.requestUpdate();
+      }),
+      stores.credentials.subscribe((value, previous) => {
+        if (value.asking !== previous.asking) this.requestUpdate();
+      }),
+      stores.document.subscribe((value, previous) => {
+        if (value.failure !== previous.failure) this.requestUpdate();
+      }),
+      stores.view.announcements.subscribe((text) => (this.said = text === this.said ? `${text}\u00a0` : text)),
+      stores.view.notices.subscribe((notice) => {
+        this.notice = notice;
+        this.said = notice.text;
+        clearTimeout(this.#noticeTimer);
+        this.#noticeTimer = setTimeout(() => (this.notice = undefined), notice.action ? 8000 : 3500);
+      }),
+    ];
+  }
+
+  #release(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
+    this.#bound = undefined;
+    clearTimeout(this.#noticeTimer);
+    if (!this.#own) return;
+    this.#own.dispose();
+    if (this.stores === this.#own) this.stores = undefined;
+    this.#own = undefined;
+  }
+
+  readonly #onDragOver = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.dropping = true;
+  };
+
+  readonly #onDragLeave = (event: DragEvent): void => {
+    if (event.relatedTarget === null) this.dropping = false;
+  };
+
+  readonly #onDrop = async (event: DragEvent): Promise<void> => {
+    this.dropping = false;
+    const file = event.dataTransfer?.files[0];
+    if (!file || !this.stores) return;
+    event.preventDefault();
+    await openAnyText(this.stores, await file.text(), file.name);
+  };
+}

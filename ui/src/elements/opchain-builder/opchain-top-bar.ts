@@ -1,0 +1,116 @@
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import type { Stores } from '../../stores/stores.js';
+import { base } from '../../styles/base.js';
+import { OpchainElement } from '../opchain-element.js';
+import { icon } from '../parts/icon.js';
+import { keyName } from '../parts/key-name.js';
+import { menuStyles } from '../parts/menu-styles.js';
+import { brandMark } from './brand-mark.js';
+import type { BuilderCommands } from './builder-commands.js';
+import { renderApiMenu, renderChainMenu, renderServerMenu, renderThemeMenu } from './top-bar-menus.js';
+import { topBarStyles } from './top-bar-styles.js';
+
+/** The bar on top: the chain, the API, the server, what can be done with them, and Run. Part of `<opchain-builder>`. */
+export class OpchainTopBar extends OpchainElement {
+  static override properties = { ...OpchainElement.properties, commands: { attribute: false } };
+  static override styles = [base, menuStyles, topBarStyles];
+
+  declare commands: BuilderCommands | undefined;
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    const update = (): void => this.requestUpdate();
+    return [
+      stores.chain.subscribe(update),
+      stores.document.subscribe(update),
+      stores.descriptions.subscribe(update),
+      stores.run.subscribe((change) => {
+        if (change.changed === undefined) update();
+      }),
+      stores.view.subscribe((value, previous) => {
+        if (value.theme !== previous.theme || value.credentialsOpen !== previous.credentialsOpen) update();
+      }),
+    ];
+  }
+
+  override render(): TemplateResult {
+    const { stores, commands } = this;
+    if (!stores || !commands) return html``;
+    const words = stores.texts.shell;
+    const { chain } = stores;
+    return html`
+      <button
+        class="icon narrow"
+        aria-label=${words.showPalette}
+        title=${words.showPalette}
+        @click=${() => stores.view.patch({ paletteOpen: !stores.view.value.paletteOpen })}
+      >
+        ${icon('outline')}
+      </button>
+      <div class="brand">${brandMark()}<span>${words.product}</span></div>
+      ${renderChainMenu(stores, commands)}
+      <span class="saved">${this.#savedWord()}</span>
+      <span class="grow"></span>
+      ${renderApiMenu(stores, commands)} ${renderServerMenu(stores)}
+      <span class="sep"></span>
+      <button
+        class="icon"
+        aria-label=${words.undo(chain.undoLabel)}
+        title=${`${words.undo(chain.undoLabel)} (${keyName('Mod Z')})`}
+        ?disabled=${!chain.canUndo}
+        @click=${commands.undo}
+      >
+        ${icon('undo')}
+      </button>
+      <button
+        class="icon"
+        aria-label=${words.redo(chain.redoLabel)}
+        title=${`${words.redo(chain.redoLabel)} (${keyName('Mod Shift Z')})`}
+        ?disabled=${!chain.canRedo}
+        @click=${commands.redo}
+      >
+        ${icon('redo')}
+      </button>
+      <span class="sep"></span>
+      <button class="btn quiet fold" title=${`${words.openFile} (${keyName('Mod O')})`} aria-label=${words.open} @click=${commands.open}>
+        ${icon('open')}<span>${words.open}</span>
+      </button>
+      <button class="btn quiet fold" title=${`${words.saveYaml} (${keyName('Mod S')})`} aria-label=${words.save} @click=${() => commands.save('yaml')}>
+        ${icon('save')}<span>${words.save}</span>
+      </button>
+      <button
+        class="btn quiet fold"
+        title=${words.credentials}
+        aria-label=${words.credentials}
+        aria-expanded=${stores.view.value.credentialsOpen}
+        @click=${commands.toggleCredentials}
+      >
+        ${icon('key')}<span>${words.credentials}</span>
+      </button>
+      ${renderThemeMenu(stores)} ${this.#renderRun()}
+    `;
+  }
+
+  #renderRun(): TemplateResult {
+    const { stores, commands } = this;
+    if (!stores || !commands) return html``;
+    const words = stores.texts.shell;
+    if (stores.run.running) {
+      return html`<button class="btn line run" @click=${commands.stop}>${icon('stop', 'small')}${words.stop}<kbd>Esc</kbd></button>`;
+    }
+    return html`<button class="btn primary run" ?disabled=${stores.chain.chain.nodes.length === 0} @click=${() => commands.run()}>
+      ${icon('play', 'small')}${words.run}<kbd>${keyName('Mod ↵')}</kbd>
+    </button>`;
+  }
+
+  #savedWord(): string | typeof nothing {
+    const { stores } = this;
+    if (!stores || stores.chain.chain.nodes.length === 0) return nothing;
+    const words = stores.texts.shell;
+    const { changed, fileName, autosave } = stores.document.value;
+    if (!changed && fileName !== undefined) return words.stateSaved;
+    if (autosave === 'off') return changed ? words.stateChanged : words.stateOff;
+    return words.stateDraft;
+  }
+}

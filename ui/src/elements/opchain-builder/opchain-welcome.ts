@@ -1,0 +1,296 @@
+import type { TemplateResult } from 'lit';
+import { css, html, nothing } from 'lit';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import type { Preset } from '../../stores/palette-store.js';
+import type { Stores } from '../../stores/stores.js';
+import { base } from '../../styles/base.js';
+import { OpchainElement } from '../opchain-element.js';
+import { chooseFile } from '../parts/files.js';
+import { icon } from '../parts/icon.js';
+import { keyName } from '../parts/key-name.js';
+import { openAnyText, openDescriptionUrl } from './open-anything.js';
+import { presetPicture } from './preset-picture.js';
+
+/** What stands on the canvas while the chain is empty: how to begin. Part of `<opchain-builder>`. */
+export class OpchainWelcome extends OpchainElement {
+  static override styles = [
+    base,
+    css`
+      :host {
+        position: absolute;
+        inset: 0;
+        overflow: auto;
+        display: grid;
+        place-items: center;
+        padding: var(--opchain-space-4);
+        pointer-events: none;
+      }
+      .hello {
+        pointer-events: auto;
+        width: min(640px, 100%);
+        background: var(--opchain-canvas);
+        box-shadow: 0 0 24px 32px var(--opchain-canvas);
+      }
+      h1 {
+        font-size: var(--opchain-size-xl);
+        line-height: 28px;
+        font-weight: 600;
+        letter-spacing: -0.02em;
+      }
+      .hello > p {
+        color: var(--opchain-text-muted);
+        margin: var(--opchain-space-1) 0 var(--opchain-space-6);
+      }
+      h2 {
+        font-size: var(--opchain-size-sm);
+        font-weight: 600;
+        margin: var(--opchain-space-6) 0 var(--opchain-space-2);
+        color: var(--opchain-text-muted);
+        display: flex;
+        flex-wrap: wrap;
+      }
+      h2 span {
+        margin-inline-start: auto;
+        font-weight: 400;
+        color: var(--opchain-text-faint);
+      }
+      .samples {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
+        gap: var(--opchain-space-3);
+      }
+      .sample {
+        display: flex;
+        flex-direction: column;
+        background: var(--opchain-surface);
+        border-radius: var(--opchain-radius-lg);
+        box-shadow:
+          0 0 0 1px var(--opchain-line-strong),
+          var(--opchain-shadow-1);
+        overflow: hidden;
+        transition: box-shadow var(--opchain-fast) var(--opchain-ease);
+      }
+      .sample:hover {
+        box-shadow:
+          0 0 0 1.5px var(--opchain-accent),
+          var(--opchain-shadow-2);
+      }
+      .sample svg.g {
+        display: block;
+        width: 100%;
+        height: 88px;
+        background: var(--opchain-surface-sunken);
+        border-bottom: 1px solid var(--opchain-line);
+      }
+      .sample .b {
+        padding: 10px var(--opchain-space-3) var(--opchain-space-3);
+      }
+      .sample b {
+        font-weight: 600;
+        display: block;
+      }
+      .sample p {
+        font-size: var(--opchain-size-sm);
+        line-height: 16px;
+        color: var(--opchain-text-muted);
+        margin-top: 2px;
+      }
+      .g .l {
+        stroke: var(--opchain-edge-data);
+        fill: none;
+        stroke-width: 1.25;
+      }
+      .g .l.o {
+        stroke: var(--opchain-edge-order);
+        stroke-dasharray: 3 3;
+      }
+      .g .bx {
+        fill: var(--opchain-surface);
+        stroke: var(--opchain-line-strong);
+      }
+      .g .st {
+        fill: var(--opchain-accent-line);
+      }
+      .openrow {
+        display: flex;
+        gap: var(--opchain-space-2);
+      }
+      .openrow .field {
+        height: 36px;
+        padding: 0 var(--opchain-space-3);
+        font-size: var(--opchain-size-md);
+        color: var(--opchain-text-faint);
+      }
+      .openrow input {
+        color: var(--opchain-text);
+      }
+      .drop {
+        margin-top: var(--opchain-space-2);
+        min-height: 72px;
+        border-radius: var(--opchain-radius-lg);
+        border: 1px dashed var(--opchain-field-line);
+        display: flex;
+        align-items: center;
+        justify-content: center;
+        gap: var(--opchain-space-2);
+        color: var(--opchain-text-muted);
+        background: var(--opchain-surface);
+      }
+      .drop button {
+        color: var(--opchain-accent-text);
+        font-weight: 500;
+      }
+      .drop button:hover {
+        text-decoration: underline;
+      }
+      .loading {
+        margin-top: var(--opchain-space-2);
+        display: flex;
+        align-items: center;
+        gap: var(--opchain-space-2);
+        font-size: var(--opchain-size-sm);
+        color: var(--opchain-text-muted);
+      }
+      progress {
+        flex: none;
+        width: 120px;
+        height: 4px;
+        accent-color: var(--opchain-accent);
+      }
+      .failure {
+        margin-top: var(--opchain-space-2);
+        padding: var(--opchain-space-2) var(--opchain-space-3);
+        border-radius: var(--opchain-radius-md);
+        color: var(--opchain-text);
+        background: var(--opchain-failed-soft);
+        font-size: var(--opchain-size-sm);
+        line-height: 18px;
+        overflow-wrap: anywhere;
+        display: flex;
+        gap: var(--opchain-space-2);
+      }
+      .failure svg {
+        color: var(--opchain-failed);
+        margin-top: 1px;
+      }
+      .failure p + p {
+        color: var(--opchain-text-muted);
+      }
+      .keys {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--opchain-space-2) 20px;
+        margin-top: var(--opchain-space-6);
+        font-size: var(--opchain-size-sm);
+        color: var(--opchain-text-faint);
+      }
+      .keys span {
+        display: flex;
+        gap: 6px;
+        align-items: center;
+      }
+      @media (max-height: 640px) {
+        :host {
+          place-items: start center;
+        }
+      }
+    `,
+  ];
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    const update = (): void => this.requestUpdate();
+    return [stores.palette.subscribe(update), stores.descriptions.subscribe(update)];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (!stores) return html``;
+    const words = stores.texts.shell;
+    const samples = stores.palette.value.presets.filter((preset) => preset.from === 'host');
+    const { loading, failure } = stores.descriptions.value;
+    return html`<div class="hello">
+      <h1>${words.firstTitle}</h1>
+      <p>${words.firstHint[0]}<kbd class="code">/</kbd>${words.firstHint[1]}</p>
+      ${
+        samples.length > 0
+          ? html`<h2>${words.firstSamples}</h2>
+              <div class="samples">${samples.map((preset) => this.#renderSample(preset))}</div>`
+          : nothing
+      }
+      <h2>${samples.length > 0 ? words.firstOwn : words.firstOwnAlone}<span>${words.formats}</span></h2>
+      <form class="openrow" @submit=${this.#onSubmit}>
+        <label class="field"
+          >${icon('globe')}<input
+            name="url"
+            type="text"
+            inputmode="url"
+            aria-label=${words.urlLabel}
+            placeholder=${words.urlPlaceholder}
+            autocomplete="off"
+            spellcheck="false"
+        /></label>
+        <button class="btn line lg">${words.open}</button>
+      </form>
+      <div class="drop" @paste=${this.#onPaste} tabindex="0" role="group" aria-label=${words.drop.join('')}>
+        ${icon('file')}<span>${words.drop[0]}<button @click=${this.#onChoose}>${words.drop[1]}</button></span>
+      </div>
+      ${
+        loading
+          ? html`<div class="loading" role="status">
+              ${loading.fraction === undefined ? html`<progress aria-label=${words.reading(loading.location)}></progress>` : html`<progress aria-label=${words.reading(loading.location)} .value=${loading.fraction}></progress>`}
+              <span class="ellipsis">${loading.phase === 'fetching' ? words.fetching(loading.location) : words.reading(loading.location)}</span>
+              <button class="btn sm quiet" @click=${() => stores.descriptions.cancelLoading()}>${words.cancel}</button>
+            </div>`
+          : nothing
+      }
+      ${
+        failure
+          ? html`<div class="failure" role="alert">
+              ${icon('failed', 'small')}
+              <div>
+                <p>${failure.message}</p>
+                <p>${failure.help}</p>
+              </div>
+            </div>`
+          : nothing
+      }
+      <div class="keys">
+        <span><kbd>${keyName('Mod K')}</kbd>${words.keySearch}</span><span><kbd class="code">{{</kbd>${words.keyMap}</span
+        ><span><kbd>${keyName('Mod ↵')}</kbd>${words.keyRun}</span>
+        <span><kbd>?</kbd>${words.keyAll}</span>
+      </div>
+    </div>`;
+  }
+
+  #renderSample(preset: Preset): TemplateResult {
+    return html`<button class="sample" @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}>
+      ${presetPicture(preset.piece)}
+      <span class="b"
+        ><b>${preset.name}</b>
+        <p>${preset.summary}</p></span
+      >
+    </button>`;
+  }
+
+  readonly #onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { stores } = this;
+    const input = (event.target as HTMLFormElement).elements.namedItem('url') as HTMLInputElement;
+    if (stores && input.value.trim() !== '') void openDescriptionUrl(stores, input.value.trim());
+  };
+
+  readonly #onChoose = async (): Promise<void> => {
+    const { stores } = this;
+    const file = await chooseFile('.json,.yaml,.yml,application/json,application/yaml,text/yaml');
+    if (stores && file) await openAnyText(stores, await file.text(), file.name);
+  };
+
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const { stores } = this;
+    if (!stores || text.trim() === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    void openAnyText(stores, text, stores.texts.dialogs.pasted);
+  };
+}

@@ -1,0 +1,132 @@
+import { css } from 'lit';
+
+export const topBarStyles = css`
+  :host {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-1);
+    height: 44px;
+    padding: 0 var(--opchain-space-2) 0 var(--opchain-space-3);
+    border-bottom: 1px solid var(--opchain-line);
+    background: var(--opchain-surface);
+    container-type: inline-size;
+    min-width: 0;
+  }
+  .brand {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    font-weight: 600;
+    letter-spacing: -0.015em;
+    flex: none;
+    width: calc(var(--_side, 264px) - 20px);
+  }
+  .brand-mark {
+    width: 20px;
+    height: 20px;
+    flex: none;
+  }
+  .narrow {
+    display: none;
+  }
+  .sep {
+    width: 1px;
+    height: 20px;
+    background: var(--opchain-line);
+    margin: 0 6px;
+    flex: none;
+  }
+  .face {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-width: 0;
+  }
+  .face b {
+    font-weight: 500;
+  }
+  .face code {
+    font-size: var(--opchain-size-sm);
+  }
+  .face > svg {
+    color: var(--opchain-text-faint);
+  }
+  opchain-popover.title {
+    flex: 0 1 auto;
+    max-width: 340px;
+  }
+  opchain-popover.api,
+  opchain-popover.server {
+    flex: 0 2 auto;
+    max-width: 260px;
+  }
+  .saved {
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+    padding-inline-start: 2px;
+    white-space: nowrap;
+  }
+  .run {
+    min-width: 92px;
+    justify-content: center;
+    margin-inline-start: var(--opchain-space-1);
+    flex: none;
+  }
+  .btn,
+  .icon {
+    flex: none;
+  }
+  .api-row {
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    padding: var(--opchain-space-1) var(--opchain-space-1) var(--opchain-space-1) var(--opchain-space-2);
+    width: 360px;
+    max-width: 100%;
+    line-height: 18px;
+  }
+  .api-row b {
+    font-weight: 500;
+  }
+  .api-row code {
+    display: block;
+    font-size: var(--opchain-size-xs);
+  }
+  @container (max-width: 1240px) {
+    .brand {
+      width: auto;
+      margin-inline-end: var(--opchain-space-2);
+    }
+    .fold {
+      padding: 0 6px;
+    }
+    .fold span,
+    .saved {
+      display: none;
+    }
+  }
+  @container (max-width: 900px) {
+    .narrow {
+      display: inline-grid;
+    }
+    .brand span,
+    .face .faint {
+      display: none;
+    }
+    .sep {
+      margin: 0 2px;
+    }
+    .run {
+      min-width: 0;
+    }
+    .run kbd {
+      display: none;
+    }
+  }
+  @container (max-width: 620px) {
+    .sep,
+    .brand {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,24 @@
+const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** A key as its label: `Mod` is Ctrl, or ⌘ on a Mac. */
+export function keyName(keys: string): string {
+  return isMac()
+    ? keys
+        .replace(/Mod\s*/g, '\u2318')
+        .replace(/Shift\s*/g, '\u21e7')
+        .replace(/Alt\s*/g, '\u2325')
+    : keys.replace('Mod', 'Ctrl');
+}
+
+/** True where the platform's main modifier is held. */
+export function hasMod(event: KeyboardEvent): boolean {
+  return isMac() ? event.metaKey : event.ctrlKey;
+}
+
+/** True where a key press belongs to a text that is being typed. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !/^(?:checkbox|radio|button|range|color)$/.test(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+}

@@ -1,0 +1,133 @@
+import type { PropertyValues, TemplateResult } from 'lit';
+import { css, html, LitElement } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { base } from '../../styles/base.js';
+import { icon } from './icon.js';
+
+/**
+ * A modal dialog in the look of the builder. It asks to be closed with a `close-request` event.
+ *
+ * @slot - The content.
+ * @slot footer - The buttons, the primary one last.
+ */
+export class OpchainDialog extends LitElement {
+  static override properties = { heading: {}, closeLabel: {}, wide: { type: Boolean, reflect: true } };
+  static override styles = [
+    base,
+    css`
+      dialog {
+        width: min(560px, calc(100vw - 32px));
+        max-height: calc(100vh - 48px);
+        padding: 0;
+        border: 0;
+        border-radius: var(--opchain-radius-xl);
+        background: var(--opchain-surface);
+        color: var(--opchain-text);
+        box-shadow: var(--opchain-shadow-2);
+        overflow: hidden;
+      }
+      :host([wide]) dialog {
+        width: min(720px, calc(100vw - 32px));
+      }
+      dialog[open] {
+        display: flex;
+        flex-direction: column;
+        animation: pop var(--opchain-normal) var(--opchain-ease);
+      }
+      dialog::backdrop {
+        background: var(--opchain-scrim);
+      }
+      @keyframes pop {
+        from {
+          opacity: 0;
+          transform: scale(0.98);
+        }
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: var(--opchain-space-2);
+        height: 48px;
+        flex: none;
+        padding: 0 var(--opchain-space-3) 0 20px;
+      }
+      h2 {
+        font-size: var(--opchain-size-lg);
+        font-weight: 600;
+        letter-spacing: -0.015em;
+        flex: 1;
+      }
+      .body {
+        overflow: auto;
+        padding: 2px 20px var(--opchain-space-4);
+        min-height: 0;
+      }
+      footer {
+        display: flex;
+        align-items: center;
+        justify-content: flex-end;
+        gap: var(--opchain-space-2);
+        padding: var(--opchain-space-3) 20px;
+        border-top: 1px solid var(--opchain-line);
+        flex: none;
+      }
+      footer.none {
+        display: none;
+      }
+    `,
+  ];
+
+  declare heading: string;
+  declare closeLabel: string;
+  declare wide: boolean;
+
+  readonly #dialog = createRef<HTMLDialogElement>();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.updateComplete.then(() => {
+      if (this.isConnected && !this.#dialog.value?.open) this.#dialog.value?.showModal();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#dialog.value?.close();
+  }
+
+  override render(): TemplateResult {
+    return html`<dialog
+      ${ref(this.#dialog)}
+      aria-labelledby="heading"
+      @cancel=${this.#onCancel}
+      @keydown=${(event: KeyboardEvent) => event.stopPropagation()}
+      @pointerdown=${this.#onPointer}
+    >
+      <header>
+        <h2 id="heading">${this.heading}</h2>
+        <button class="icon" aria-label=${this.closeLabel} title=${this.closeLabel} @click=${this.#ask}>${icon('close')}</button>
+      </header>
+      <div class="body"><slot></slot></div>
+      <footer class=${this.querySelector('[slot=footer]') ? '' : 'none'}><slot name="footer" @slotchange=${() => this.requestUpdate()}></slot></footer>
+    </dialog>`;
+  }
+
+  override firstUpdated(_changed: PropertyValues): void {
+    this.requestUpdate();
+  }
+
+  readonly #ask = (): void => {
+    this.dispatchEvent(new CustomEvent('close-request'));
+  };
+
+  readonly #onCancel = (event: Event): void => {
+    event.preventDefault();
+    this.#ask();
+  };
+
+  readonly #onPointer = (event: PointerEvent): void => {
+    if (event.target !== this.#dialog.value) return;
+    const box = this.#dialog.value.getBoundingClientRect();
+    if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) this.#ask();
+  };
+}

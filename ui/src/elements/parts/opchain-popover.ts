@@ -1,0 +1,201 @@
+import type { TemplateResult } from 'lit';
+import { css, html, LitElement } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { base } from '../../styles/base.js';
+
+let counter = 0;
+
+/**
+ * A button and what it opens: a menu, or a small form. It closes on Esc, on a click elsewhere, and when an item of it is chosen.
+ *
+ * @slot button - The face of the button.
+ * @slot - What is opened. Elements with the class `mi` are walked with the arrow keys and close it when chosen.
+ */
+export class OpchainPopover extends LitElement {
+  static override properties = { label: {}, align: {}, look: {}, kind: {}, disabled: { type: Boolean }, expanded: { state: true } };
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: inline-flex;
+        min-width: 0;
+      }
+      .panel {
+        position: fixed;
+        inset: auto;
+        margin: 0;
+        padding: var(--opchain-space-1);
+        border: 0;
+        min-width: 200px;
+        max-width: min(420px, calc(100vw - 16px));
+        max-height: calc(100vh - 64px);
+        overflow: auto;
+        border-radius: var(--opchain-radius-xl);
+        background: var(--opchain-surface);
+        color: var(--opchain-text);
+        box-shadow: var(--opchain-shadow-2);
+        left: var(--_x, 0);
+        top: var(--_y, 0);
+      }
+      .panel:popover-open {
+        animation: pop var(--opchain-normal) var(--opchain-ease);
+      }
+      @keyframes pop {
+        from {
+          opacity: 0;
+          transform: scale(0.98);
+        }
+      }
+      .select {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        height: 28px;
+        padding: 0 6px 0 var(--opchain-space-2);
+        border-radius: var(--opchain-radius-md);
+        white-space: nowrap;
+        min-width: 0;
+        max-width: 100%;
+      }
+      .select:hover,
+      .select[aria-expanded='true'] {
+        background: var(--opchain-hover);
+      }
+    `,
+  ];
+
+  /** The button's name, where its face has no words. */
+  declare label: string | undefined;
+  declare align: 'start' | 'end';
+  /** Class of the button: `select`, `icon`, `icon sm`, `btn line`, … */
+  declare look: string;
+  declare kind: 'menu' | 'dialog';
+  declare disabled: boolean;
+  declare expanded: boolean;
+
+  readonly #button = createRef<HTMLButtonElement>();
+  readonly #panel = createRef<HTMLElement>();
+  readonly #id = `popover-${++counter}`;
+
+  constructor() {
+    super();
+    this.align = 'start';
+    this.look = 'select';
+    this.kind = 'menu';
+    this.disabled = false;
+    this.expanded = false;
+  }
+
+  get open(): boolean {
+    return this.expanded;
+  }
+
+  show(): void {
+    this.#panel.value?.showPopover();
+  }
+
+  hide(): void {
+    if (this.expanded) this.#panel.value?.hidePopover();
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <button
+        ${ref(this.#button)}
+        class=${this.look}
+        part="button"
+        aria-haspopup=${this.kind}
+        aria-expanded=${this.expanded}
+        aria-label=${this.label ?? ''}
+        title=${this.label ?? ''}
+        ?disabled=${this.disabled}
+        popovertarget=${this.#id}
+        @keydown=${this.#onButtonKey}
+      >
+        <slot name="button"></slot>
+      </button>
+      <div
+        ${ref(this.#panel)}
+        id=${this.#id}
+        class="panel"
+        part="panel"
+        popover="auto"
+        role=${this.kind}
+        aria-label=${this.label ?? ''}
+        @toggle=${this.#onToggle}
+        @beforetoggle=${this.#onBefore}
+        @keydown=${this.#onKey}
+        @click=${this.#onClick}
+      >
+        <slot></slot>
+      </div>
+    `;
+  }
+
+  override updated(): void {
+    const button = this.#button.value;
+    if (this.label === undefined && button) {
+      button.removeAttribute('aria-label');
+      button.removeAttribute('title');
+      const face = this.querySelector('[slot=button]')?.textContent?.trim() ?? '';
+      this.#panel.value?.setAttribute('aria-label', face.replace(/\s+/g, ' '));
+    }
+  }
+
+  readonly #onBefore = (event: ToggleEvent): void => {
+    this.expanded = event.newState === 'open';
+    this.dispatchEvent(new CustomEvent(event.newState === 'open' ? 'popover-open' : 'popover-close'));
+  };
+
+  readonly #onToggle = (event: ToggleEvent): void => {
+    if (event.newState !== 'open') return;
+    this.#place();
+    const field = this.kind === 'dialog' ? this.querySelector<HTMLElement>('input, select, textarea') : null;
+    const first = field ?? this.#items()[0] ?? this.querySelector<HTMLElement>('button, [tabindex]');
+    first?.focus();
+  };
+
+  #place(): void {
+    const panel = this.#panel.value;
+    const face = this.#button.value?.getBoundingClientRect();
+    if (!panel || !face) return;
+    const { offsetWidth: width, offsetHeight: height } = panel;
+    const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
+    const wanted = (this.align === 'end') === (getComputedStyle(this).direction === 'ltr') ? face.right - width : face.left;
+    const below = face.bottom + 4;
+    const y = below + height > room.height - 8 && face.top - 4 - height > 8 ? face.top - 4 - height : Math.min(below, Math.max(8, room.height - height - 8));
+    panel.style.setProperty('--_x', `${Math.max(8, Math.min(wanted, room.width - width - 8))}px`);
+    panel.style.setProperty('--_y', `${y}px`);
+  }
+
+  #items(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>('.mi')].filter((item) => item.closest('opchain-popover') === this && !item.hasAttribute('disabled'));
+  }
+
+  readonly #onButtonKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' || this.expanded) return;
+    event.preventDefault();
+    this.show();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const items = this.#items();
+    const at = items.indexOf(event.target as HTMLElement);
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const to = (index: number): void => {
+      items[(index + items.length) % items.length]?.focus();
+      event.preventDefault();
+    };
+    if (event.key === 'ArrowDown') to(at + 1);
+    else if (event.key === 'ArrowUp') to(at < 0 ? items.length - 1 : at - 1);
+    else if (event.key === 'Home' && !inField) to(0);
+    else if (event.key === 'End' && !inField) to(-1);
+    if (event.key !== 'Tab') event.stopPropagation();
+    else if (this.kind === 'menu' && !inField) this.hide();
+  };
+
+  readonly #onClick = (event: Event): void => {
+    const item = event.composedPath().find((each) => each instanceof HTMLElement && (each.classList.contains('mi') || each.hasAttribute('data-close')));
+    if (item) this.hide();
+  };
+}

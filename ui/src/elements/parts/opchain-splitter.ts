@@ -1,0 +1,121 @@
+import type { TemplateResult } from 'lit';
+import { css, html, LitElement } from 'lit';
+
+/** A line between two panels that is dragged, or moved with the arrow keys; it emits `split` with the wanted size in pixels. */
+export class OpchainSplitter extends LitElement {
+  static override properties = {
+    label: {},
+    axis: { reflect: true },
+    direction: { type: Number },
+    size: { type: Number },
+    min: { type: Number },
+    max: { type: Number },
+  };
+  static override styles = css`
+    :host {
+      position: absolute;
+      z-index: 3;
+      touch-action: none;
+    }
+    :host([axis='x']) {
+      cursor: col-resize;
+      width: 9px;
+    }
+    :host([axis='y']) {
+      cursor: row-resize;
+      height: 9px;
+    }
+    div {
+      position: absolute;
+      inset: 0;
+      outline: none;
+    }
+    div::after {
+      content: '';
+      position: absolute;
+      background: var(--opchain-accent);
+      opacity: 0;
+      transition: opacity var(--opchain-fast) var(--opchain-ease);
+    }
+    :host([axis='x']) div::after {
+      inset: 0 4px;
+    }
+    :host([axis='y']) div::after {
+      inset: 4px 0;
+    }
+    :host(:hover) div::after {
+      opacity: 0.5;
+    }
+    div:focus-visible::after {
+      opacity: 1;
+      background: var(--opchain-focus);
+      box-shadow: 0 0 0 0.5px var(--opchain-focus);
+    }
+  `;
+
+  declare label: string;
+  declare axis: 'x' | 'y';
+  /** 1 where the panel grows with the coordinate, -1 where it shrinks. */
+  declare direction: number;
+  declare size: number;
+  declare min: number;
+  declare max: number;
+
+  #from: { readonly at: number; readonly size: number } | undefined;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.axis = 'x';
+    this.direction = 1;
+    this.size = 0;
+    this.min = 0;
+    this.max = 1000;
+  }
+
+  override render(): TemplateResult {
+    return html`<div
+      role="separator"
+      tabindex="0"
+      aria-label=${this.label}
+      aria-orientation=${this.axis === 'x' ? 'vertical' : 'horizontal'}
+      aria-valuenow=${Math.round(this.size)}
+      aria-valuemin=${this.min}
+      aria-valuemax=${this.max}
+      @pointerdown=${this.#onDown}
+      @pointermove=${this.#onMove}
+      @pointerup=${this.#onUp}
+      @pointercancel=${this.#onUp}
+      @keydown=${this.#onKey}
+    ></div>`;
+  }
+
+  #emit(size: number): void {
+    this.dispatchEvent(new CustomEvent<number>('split', { detail: Math.max(this.min, Math.min(this.max, Math.round(size))) }));
+  }
+
+  readonly #onDown = (event: PointerEvent): void => {
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    this.#from = { at: this.axis === 'x' ? event.clientX : event.clientY, size: this.size };
+    event.preventDefault();
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    if (!this.#from) return;
+    const at = this.axis === 'x' ? event.clientX : event.clientY;
+    const flip = this.axis === 'x' && getComputedStyle(this).direction === 'rtl' ? -1 : 1;
+    this.#emit(this.#from.size + (at - this.#from.at) * this.direction * flip);
+  };
+
+  readonly #onUp = (): void => {
+    this.#from = undefined;
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const [less, more] = this.axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    if (event.key !== less && event.key !== more) return;
+    this.#emit(this.size + (event.key === more ? 16 : -16) * this.direction);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

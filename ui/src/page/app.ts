@@ -1,0 +1,10 @@
+import { define } from '../define.js';
+import { createPageKernel } from './create-page-kernel.js';
+import { readConfig } from './read-config.js';
+import { showPage } from './show-page.js';
+
+define();
+
+const config = await readConfig();
+const kernel = await createPageKernel(config);
+await showPage(kernel, config);

@@ -1,0 +1,9 @@
+import type { Kernel } from '@opchain/core';
+import { createKernel } from '@opchain/core';
+import { openApiLoader } from '@opchain/openapi-loader';
+import type { PageConfig } from '../page-config.js';
+
+/** The kernel of the page: the only place of the interface that knows the plugins. */
+export function createPageKernel(_config: PageConfig): Promise<Kernel> {
+  return createKernel({ plugins: [openApiLoader()] });
+}

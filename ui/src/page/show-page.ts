@@ -1,0 +1,56 @@
+import type { Credential, Kernel } from '@opchain/core';
+import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
+import type { PageConfig, PageCredential } from '../page-config.js';
+import { createStores } from '../stores/create-stores.js';
+import { askForSources, openDescription } from '../elements/opchain-builder/open-anything.js';
+import { loadPresets } from './load-presets.js';
+
+/** Puts the builder on the page and opens what the host, the link, or an earlier visit asks for. */
+export async function showPage(kernel: Kernel, config: PageConfig): Promise<void> {
+  const base = document.baseURI;
+  const server = config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
+  const stores = createStores({
+    kernel,
+    baseUrl: base,
+    storageKey: config.storageKey ?? location.pathname,
+    localStorage: storageOf('localStorage'),
+    sessionStorage: storageOf('sessionStorage'),
+    credentials: (config.credentials ?? []).map((each) => toCredential(each, base, server)),
+  });
+  const builder = document.createElement('opchain-builder') as OpchainBuilder;
+  builder.stores = stores;
+  builder.pageKeys = true;
+  document.body.append(builder);
+
+  const restored = location.hash !== '' && (await stores.document.openShared(location.hash));
+  if (restored) history.replaceState(undefined, '', location.pathname + location.search);
+  else await stores.document.restore();
+  if (config.api) {
+    const { api } = config;
+    await openDescription(stores, { kind: 'url', url: api.url }, api.name);
+    if (server !== undefined) stores.descriptions.setServer(api.name, server);
+  }
+  askForSources(stores);
+  stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
+}
+
+function toCredential({ name, scheme, tokenUrl, scopes, ...fields }: PageCredential, base: string, server: string | undefined): Credential {
+  const own = [server, tokenUrl].flatMap((address) => (address === undefined ? [] : [new URL(address, base).origin]));
+  const entered = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
+  return {
+    name,
+    scheme,
+    fields: Object.fromEntries(entered),
+    approvedOrigins: [...new Set([...own, new URL(base).origin])],
+    ...(tokenUrl !== undefined && { tokenUrl: new URL(tokenUrl, base).href }),
+    ...(scopes && { scopes }),
+  };
+}
+
+function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+export interface Asset {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.map': 'application/json',
+};
+
+interface Kept {
+  readonly plain: Buffer;
+  readonly tag: string;
+  readonly type: string;
+  packed?: Promise<Buffer>;
+}
+
+const kept = new Map<string, Promise<Kept | undefined>>();
+
+/** A file of the page by its path, gzipped where that is accepted; read once. Undefined where there is none. */
+export async function readAsset(folder: string, path: string, acceptEncoding = ''): Promise<Asset | undefined> {
+  const name = path === '/' ? '/index.html' : path;
+  // Names as the build makes them; nothing else can leave the folder.
+  if (!/^\/(?:chunks\/)?[\w-]+(?:\.[\w-]+)*$/.test(name)) return undefined;
+  const type = types[extname(name)];
+  if (type === undefined) return undefined;
+  const file = join(folder, name);
+  let reading = kept.get(file);
+  if (!reading) {
+    reading = read(file, type);
+    kept.set(file, reading);
+  }
+  const found = await reading;
+  if (!found) {
+    kept.delete(file);
+    return undefined;
+  }
+  const headers = {
+    'content-type': found.type,
+    vary: 'Accept-Encoding',
+    'cache-control': name.startsWith('/chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (!/\bgzip\b/.test(acceptEncoding)) return { body: found.plain, headers: { ...headers, etag: `"${found.tag}"` } };
+  found.packed ??= promisify(gzip)(found.plain, { level: 9 });
+  return { body: await found.packed, headers: { ...headers, etag: `"${found.tag}-gz"`, 'content-encoding': 'gzip' } };
+}
+
+async function read(file: string, type: string): Promise<Kept | undefined> {
+  try {
+    const plain = await readFile(file);
+    return { plain, type, tag: createHash('sha256').update(plain).digest('base64url').slice(0, 16) };
+  } catch {
+    return undefined;
+  }
+}
