@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { demoCredentials } from '../src/index.js';
+import type { DemoCredential } from '../src/index.js';
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly credentials: DemoCredential[];
+  readonly output: () => string;
+}
+
+/** Starts the built command on free ports; rejects with what it printed when it ends before it listens. */
+export function startCommand(...options: string[]): Promise<RunningCommand> {
+  const command = join(__dirname, '../dist/main.js');
+  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, issuer, url] = /^Issuer on (.*)\nListening on (.*)\n/.exec(output) ?? [];
+      if (issuer !== undefined && url !== undefined) resolve({ child, url, credentials: demoCredentials(`${issuer}/token`), output: () => output });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+}
