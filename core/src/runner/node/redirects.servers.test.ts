@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Answer, TestServer } from '../../../test/start-server.js';
+import { answerJson, startServer } from '../../../test/start-server.js';
+import { call, makeChain } from '../../../test/make-chain.js';
+import { openBench } from '../../../test/open-bench.js';
+import { staticKeys } from '../../../test/test-providers.js';
+import { jsonBody, parameter } from '../../../test/describe-api.js';
+import { followRedirect } from './follow-redirect.js';
+
+let elsewhere: TestServer | undefined;
+afterEach(() => elsewhere?.stop());
+
+const to =
+  (status: number, location: string | (() => string)): Answer =>
+  (response) =>
+    void response.writeHead(status, { Location: typeof location === 'string' ? location : location() }).end();
+
+const schemes = (['header', 'query', 'cookie'] as const).map((place) => ({ name: place, type: 'apiKey' as const, in: place, parameterName: `key-${place}` }));
+const secret = 'canary-4711';
+
+async function start(status: number, target: 'here' | 'there' = 'here') {
+  elsewhere = await startServer({ '*': answerJson({ where: 'there' }) });
+  const bench = await openBench(
+    { schemes, operations: { a: { method: 'POST', requestBody: jsonBody(), parameters: [parameter('header', 'X-Note'), parameter('cookie', 'c')] } } },
+    { '/a': to(status, () => (target === 'here' ? '/b?q=1' : `${elsewhere!.url}/b?key-query=${secret}&q=1`)), '/b': answerJson({ where: 'here' }) },
+    { providers: [staticKeys] },
+  );
+  const node = call('a', {
+    body: { payload: { text: 'body' } },
+    parameters: [
+      { in: 'header', name: 'X-Note', value: 'note' },
+      { in: 'cookie', name: 'c', value: 'crumb' },
+    ],
+    credentials: schemes.map(({ name }) => ({ scheme: name, credential: name, kind: 'apiKey' }) as const),
+  });
+  const credentials = schemes.map(({ name }) => ({ name, scheme: name, fields: { apiKey: secret }, approvedOrigins: [bench.server.url, elsewhere!.url] }));
+  const run = (followRedirects: boolean) => bench.run(makeChain([node]), { credentials, options: { followRedirects } });
+  return { run, server: bench.server, elsewhere };
+}
+
+test('redirects are not followed unless asked; the node says where it would have gone', async () => {
+  const { run, server } = await start(302);
+  const { results } = await run(false);
+  expect(server.received).toHaveLength(1);
+  expect(results[0]?.reason).toEqual({ code: 'STATUS_UNEXPECTED', message: 'The server answered 302 Found, a redirect to /b?q=1 that is not followed.' });
+});
+
+describe('when asked', () => {
+  test.each([
+    [301, 'GET', ''],
+    [302, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', '{"text":"body"}'],
+    [308, 'POST', '{"text":"body"}'],
+  ])('%i on the same origin goes on as %s, with its credentials', async (status, method, body) => {
+    const { run, server } = await start(status);
+    const { state, results } = await run(true);
+    expect(state).toBe('succeeded');
+    expect(results[0]?.response).toMatchObject({ json: { where: 'here' }, redirects: [`${server.url}/b?q=1`] });
+    expect(server.received[1]).toMatchObject({ method, body, target: `/b?q=1&key-query=${secret}` });
+    expect(server.received[1]?.headers).toMatchObject({ 'key-header': secret, cookie: `c=crumb; key-cookie=${secret}`, 'x-note': 'note' });
+  });
+
+  test.each([301, 302, 303, 307, 308])('%i to another origin drops every credential: in header, query, cookie and body', async (status) => {
+    const { run, elsewhere } = await start(status, 'there');
+    const { state } = await run(true);
+    expect(state).toBe('succeeded');
+    expect(elsewhere.received).toMatchObject([{ target: '/b?q=1', body: '' }]);
+    expect(JSON.stringify(elsewhere.received)).not.toContain(secret);
+    expect(Object.keys(elsewhere.received[0]!.headers)).not.toEqual(expect.arrayContaining(['cookie']));
+    expect(elsewhere.received[0]!.headers).not.toHaveProperty('x-note');
+  });
+
+  test('a redirect that never ends fails the node', async () => {
+    const bench = await openBench({ operations: { a: {} } }, { '*': to(302, '/a') });
+    const { results } = await bench.run(makeChain([call('a')]), { options: { followRedirects: true } });
+    expect(results[0]?.reason?.code).toBe('RESPONSE_BROKEN');
+    expect(bench.server.received).toHaveLength(11);
+  });
+});
+
+describe('never followed', () => {
+  const ask = (url: string, location: string) =>
+    followRedirect({ method: 'GET', url, headers: [], cookies: [] }, { status: 302, headers: [['location', location]] }, (text) => text.includes('secret'));
+
+  test.each([
+    ['from https to http', 'https://a.test/', 'http://a.test/'],
+    ['to another kind of address', 'http://a.test/', 'file:///etc/passwd'],
+    ['to an address with a password', 'http://a.test/', 'http://user:word@a.test/'],
+    ['to an address that is none', 'http://a.test/', 'http://['],
+    ['to another origin with a secret in the path', 'http://a.test/', 'http://b.test/secret'],
+  ])('%s', (_, url, location) => expect(ask(url, location)).toBeUndefined());
+
+  test('from http to https is', () =>
+    expect(ask('http://a.test/x', 'https://a.test/y#z')).toMatchObject({ leavesOrigin: true, call: { url: 'https://a.test/y' } }));
+});

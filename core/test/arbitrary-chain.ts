@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import type { Capture, Chain, ChainNode, Check, Connection, JsonObject, JsonValue, Mapping, OperationNode, TemplatePart } from '../src/index.js';
+import { formatMapping, formatTemplate } from '../src/index.js';
+
+const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
+/** Never a number: JavaScript objects put such keys first. */
+const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9._-]{0,6}$/);
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom('{', '}', '$', '\\', 'a', '.', ' ', '\n', '"', "'") }),
+  fc.constantFrom(
+    '$inputs.x',
+    '{$steps.a.outputs.b}',
+    '$url',
+    '$urls',
+    '$5.00',
+    '{$',
+    '$response.body#/id',
+    'a {$inputs.x} b',
+    '2026-01-01',
+    'yes',
+    '0x10',
+    '~',
+    '- a',
+    '#',
+  ),
+);
+const key = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('__proto__', 'constructor', 'context', 'selector', 'type', '0', 'a b', ''));
+const extension = fc.dictionary(fc.constantFrom('x-a', 'x-b', 'x-long-name'), json(), { minKeys: 1, maxKeys: 2 });
+
+/** Any value that JSON text can hold; there is no minus zero in it. */
+export function json(): fc.Arbitrary<JsonValue> {
+  return fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
+}
+
+export interface ChainShape {
+  /** Without steps that call nothing, for what cannot express them. */
+  readonly operationsOnly?: boolean;
+}
+
+/** Random chains without circles, in the canonical spelling of mapping text: what is read from a file. */
+export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.Arbitrary<Chain> {
+  return fc
+    .record({
+      ids: fc.uniqueArray(id, { minLength: 1, maxLength: 7 }),
+      sources: fc.uniqueArray(fc.record({ name: id, url: fc.webUrl() }), { minLength: 1, maxLength: 3, selector: (source) => source.name }),
+      inputs: fc.uniqueArray(fc.record({ name, schema: fc.dictionary(fc.constantFrom('type', 'default', 'description'), text), required: fc.boolean() }), {
+        maxLength: 3,
+        selector: (input) => input.name,
+      }),
+    })
+    .chain(({ ids, sources, inputs }) => {
+      const kinds = fc.array(
+        operationsOnly ? fc.constant('operation' as const) : fc.constantFrom('operation' as const, 'operation' as const, 'wait' as const, 'assert' as const),
+        { minLength: ids.length, maxLength: ids.length },
+      );
+      const captures = fc.array(fc.uniqueArray(arbitraryCapture(), { maxLength: 3, selector: (capture) => capture.name }), {
+        minLength: ids.length,
+        maxLength: ids.length,
+      });
+      return fc.record({ kinds, captures }).chain((drawn) => {
+        const operations = ids.filter((_, index) => index === 0 || drawn.kinds[index] === 'operation');
+        const mapping = arbitraryMapping(
+          ids,
+          operations,
+          drawn.captures,
+          inputs.map((input) => input.name),
+        );
+        const nodes = ids.map((node, index) =>
+          arbitraryNode(
+            node,
+            index === 0 ? 'operation' : drawn.kinds[index]!,
+            drawn.captures[index]!,
+            mapping,
+            sources.map((source) => source.name),
+          ),
+        );
+        return fc.record(
+          {
+            id,
+            title: text,
+            version: fc.string(),
+            summary: text,
+            description: text,
+            sources: fc.constant(sources),
+            inputs: fc.constant(inputs),
+            nodes: fc.tuple(...nodes),
+            connections: arbitraryConnections(ids),
+            layout: fc.dictionary(fc.constantFrom(...ids), fc.record({ x: fc.integer(), y: fc.integer() })),
+            outputs: fc.uniqueArray(fc.record({ name, value: template(mapping) }), { minLength: 1, maxLength: 2, selector: (output) => output.name }),
+            extensions: fc.dictionary(fc.constantFrom('', '/info', '/workflow', `/steps/${operations[0]!}`, `/sources/${sources[0]!.name}`), extension, {
+              minKeys: 1,
+            }),
+          },
+          { requiredKeys: ['id', 'title', 'version', 'sources', 'inputs', 'nodes', 'connections', 'layout'] },
+        ) as fc.Arbitrary<Chain>;
+      });
+    });
+}
+
+/** The same chain with its connections, whose order means nothing, in one order. */
+export function sortConnections(chain: Chain): Chain {
+  const sorted = [...chain.connections].sort((left, right) => (left.source + ' ' + left.target < right.source + ' ' + right.target ? -1 : 1));
+  return { ...chain, connections: sorted };
+}
+
+function arbitraryCapture(): fc.Arbitrary<Capture> {
+  const expression = fc.constantFrom(
+    '$response.body#/id',
+    '$response.body',
+    '$response.body#/items/0/a~1b',
+    '$statusCode',
+    '$response.header.Location',
+    '$request.body#/x',
+    '$url',
+    '$method',
+    '$request.query.q',
+  );
+  return fc.record({ name, expression });
+}
+
+function arbitraryMapping(
+  ids: readonly string[],
+  operations: readonly string[],
+  captures: readonly (readonly Capture[])[],
+  inputs: readonly string[],
+): fc.Arbitrary<Mapping> {
+  const node = fc.constantFrom(...operations);
+  const path = fc.array(fc.oneof(key, fc.constantFrom('id', 'items', '0', '12', 'a/b')), { maxLength: 3 });
+  const named = operations.flatMap((operation) =>
+    (captures[ids.indexOf(operation)] ?? []).map((capture): Mapping => ({ kind: 'output', node: operation, name: capture.name })),
+  );
+  return fc.oneof(
+    fc.record({ kind: fc.constant('response' as const), node, path }),
+    fc.record({ kind: fc.constant('status' as const), node }),
+    fc.record({ kind: fc.constant('header' as const), node, name: fc.constantFrom('location', 'x-total', 'ETag') }),
+    fc.record({ kind: fc.constant('output' as const), node, name: fc.stringMatching(/^z[A-Za-z0-9_-]{0,6}$/) }),
+    fc
+      .record({
+        kind: fc.constant('input' as const),
+        name: inputs.length === 0 ? name : fc.oneof(name, fc.constantFrom(...inputs)),
+        path: fc.array(fc.constantFrom('a', '0', 'b/c', ''), { maxLength: 2 }),
+      })
+      .filter((input) => plainInput(input.name, inputs)),
+    ...(named.length === 0 ? [] : [fc.constantFrom(...named)]),
+  );
+}
+
+/** A dotted name that is not declared may be read as a field of another input. */
+function plainInput(wanted: string, inputs: readonly string[]): boolean {
+  return inputs.includes(wanted) || !wanted.includes('.');
+}
+
+function template(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<string> {
+  const part: fc.Arbitrary<TemplatePart> = fc.oneof(
+    mapping.map((value): TemplatePart => ({ kind: 'mapping', mapping: value })),
+    text.map((value): TemplatePart => ({ kind: 'text', text: value })),
+  );
+  return fc.array(part, { maxLength: 3 }).map((parts) => formatTemplate(parts));
+}
+
+function value(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<JsonValue> {
+  return fc.letrec<{ value: JsonValue }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      template(mapping),
+      json(),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(key, tie('value'), { maxKeys: 3 }),
+    ),
+  })).value;
+}
+
+function arbitraryCheck(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<Check> {
+  const inCondition = mapping.filter((drawn) => drawn.kind !== 'input' || drawn.path.every((segment) => /^[a-z0-9]*$/.test(segment))).map(formatMapping);
+  const operand = fc.oneof(
+    inCondition,
+    fc.constantFrom('$statusCode', '$response.body#/a.b', "'it''s {{not}} one'", '-1.5', 'true', 'null', '$response.body.items[0].id'),
+  );
+  const condition = fc
+    .tuple(operand, fc.constantFrom('==', '!=', '<', '<=', '>', '>='), operand, fc.constantFrom('', ' && true', ' || !(1 == 2)'))
+    .map(([left, operator, right, rest]) => `${left} ${operator} ${right}${rest}`);
+  const context = fc.oneof(fc.constantFrom('$response.body', '$statusCode', '$response.body.a'), mapping.map(formatMapping));
+  return fc.oneof(
+    fc.record({ kind: fc.constant('simple' as const), condition }),
+    fc.record({ kind: fc.constant('regex' as const), context, pattern: text }),
+    fc.record({ kind: fc.constant('jsonpath' as const), context, expression: text }),
+  );
+}
+
+function uniqueChecks(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<Check[]> {
+  return fc.uniqueArray(arbitraryCheck(mapping), { maxLength: 3, selector: (check) => JSON.stringify(check) });
+}
+
+function arbitraryNode(
+  node: string,
+  kind: ChainNode['kind'],
+  captures: readonly Capture[],
+  mapping: fc.Arbitrary<Mapping>,
+  sources: readonly string[],
+): fc.Arbitrary<ChainNode> {
+  if (kind === 'wait')
+    return fc.record(
+      { kind: fc.constant('wait' as const), id: fc.constant(node), durationMs: fc.nat(), description: text },
+      { requiredKeys: ['kind', 'id', 'durationMs'] },
+    );
+  if (kind === 'assert')
+    return fc.record(
+      { kind: fc.constant('assert' as const), id: fc.constant(node), checks: uniqueChecks(mapping), description: text },
+      { requiredKeys: ['kind', 'id', 'checks'] },
+    );
+  const parameter = fc.record({
+    in: fc.constantFrom('path' as const, 'query' as const, 'header' as const, 'cookie' as const),
+    name: fc.oneof(name, fc.string({ minLength: 1 })),
+    value: value(mapping),
+  });
+  const retry = fc.record({ name: fc.string(), limit: fc.nat(10), delayMs: fc.nat(100_000), criteria: uniqueChecks(mapping) });
+  const operation = fc.record({
+    source: fc.constantFrom(...sources),
+    id: fc.oneof(name, fc.constantFrom('GET /orders/{id}', 'QUERY /a~b', 'purge /x', 'listAll things')),
+  });
+  return fc.record(
+    {
+      kind: fc.constant('operation' as const),
+      id: fc.constant(node),
+      description: text,
+      operation,
+      parameters: fc.uniqueArray(parameter, { maxLength: 3, selector: (drawn) => `${drawn.in} ${drawn.name.toLowerCase()}` }),
+      body: fc.record({ contentType: fc.constantFrom('application/json', 'text/plain'), payload: value(mapping) }, { requiredKeys: ['payload'] }),
+      checks: uniqueChecks(mapping),
+      captures: fc.constant(captures),
+      timeoutMs: fc.nat(),
+      retries: fc.array(retry, { maxLength: 2 }),
+      credentials: fc.array(
+        fc.record({
+          scheme: fc.string({ minLength: 1 }),
+          credential: name,
+          kind: fc.constantFrom('apiKey' as const, 'basic' as const, 'bearer' as const, 'oauth2' as const),
+        }),
+        { maxLength: 2 },
+      ),
+    },
+    { requiredKeys: ['kind', 'id', 'operation', 'parameters', 'checks', 'captures', 'retries'] },
+  ) as fc.Arbitrary<OperationNode>;
+}
+
+/** Connections from earlier to later nodes alone, so that there is no circle. */
+function arbitraryConnections(ids: readonly string[]): fc.Arbitrary<Connection[]> {
+  const pairs = ids.flatMap((target, index) => ids.slice(0, index).map((source): Connection => ({ source, target })));
+  return fc.subarray(pairs);
+}
+
+/** Used where a chain is looked at as plain data. */
+export function asJson(chain: Chain): JsonObject {
+  return JSON.parse(JSON.stringify(chain)) as JsonObject;
+}
