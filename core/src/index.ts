@@ -21,6 +21,7 @@ export type {
   WaitNode,
 } from './model/chain.js';
 export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck } from './model/check.js';
+export { describeCheck } from './model/describe-check.js';
 export type { Credential, CredentialKind, CredentialUse } from './model/credential.js';
 export type {
   ApiDescription,
@@ -122,7 +123,7 @@ export type { WaterfallPictureOptions } from './document/picture/waterfall-to-sv
 export { waterfallToSvg } from './document/picture/waterfall-to-svg.js';
 
 // checks
-export { describeCheck, evaluateCheck, namesStatus } from './checks/evaluate-check.js';
+export { evaluateCheck, namesStatus } from './checks/evaluate-check.js';
 export type { CheckScope, Exchange } from './checks/exchange.js';
 export { readExpression } from './checks/exchange.js';
 
@@ -144,6 +145,8 @@ export type {
 export type { KernelHooks, NodeScope } from './plugin/hooks.js';
 export type { BodyCollector } from './plugin/body-collector.js';
 export { collectBody } from './plugin/body-collector.js';
+export { checkEntered, enteredValue } from './plugin/check-entered.js';
+export { placeHeader } from './plugin/place-header.js';
 
 // kernel
 export { createKernel } from './kernel/create-kernel.js';
@@ -171,3 +174,12 @@ export { GrantCache } from './runner/grant-cache.js';
 export { checkChain } from './runner/plan/check-chain.js';
 export type { RunnerPorts } from './runner/ports.js';
 export { runChain } from './runner/run-chain.js';
+
+// masking
+export type { SecretMask } from './runner/mask-secrets.js';
+export { createMask, maskedText } from './runner/mask-secrets.js';
+
+// documents
+export { formatChain } from './document/format-document.js';
+export { readChain } from './document/read-chain.js';
+export { writeChain } from './document/write-chain.js';

@@ -5,3 +5,5 @@ export type { OpenedPlugin } from './open-plugin.js';
 export { openPlugin } from './open-plugin.js';
 export type { PluginCase } from './plugin-case.js';
 export { VirtualClock } from './virtual-clock.js';
+export { authProviderCases } from './auth-provider-cases.js';
+export type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';

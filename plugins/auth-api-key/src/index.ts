@@ -1,1 +1,1 @@
-export {};
+export { apiKeyAuth } from './api-key-auth.js';

@@ -1,1 +1,1 @@
-export {};
+export { httpAuth } from './http-auth.js';

@@ -1,1 +1,1 @@
-export {};
+export { oauth2Auth } from './oauth2-auth.js';

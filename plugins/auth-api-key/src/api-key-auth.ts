@@ -1,0 +1,51 @@
+import { checkEntered, enteredValue, OpchainError, placeHeader } from '@opchain/core';
+import type { ApiKeyScheme, AuthProvider, CredentialField, HttpCall, Plugin, SecurityScheme } from '@opchain/core';
+import { placeQuery } from './place-query.js';
+
+const fields: readonly CredentialField[] = [{ name: 'apiKey', label: 'API key', secret: true, required: true }];
+
+/** A plugin that applies security schemes of the type `apiKey`: in a header field, in the query or in a cookie. */
+export function apiKeyAuth(): Plugin {
+  return { name: 'auth-api-key', apply: (context) => context.addAuthProvider(provider) };
+}
+
+const provider: AuthProvider = {
+  name: 'api-key',
+  handles: ({ type }) => type === 'apiKey',
+  fields: () => fields,
+  obtain(scheme, entered) {
+    return Promise.resolve().then(() => {
+      checkEntered(scheme.name, fields, entered);
+      const apiKey = enteredValue(entered, 'apiKey');
+      checkSendable(scheme, apiKey);
+      return { values: { apiKey }, secrets: [apiKey] };
+    });
+  },
+  apply: (call, scheme, { values }) => placeKey(call, scheme as ApiKeyScheme, values['apiKey']!),
+};
+
+function checkSendable(scheme: SecurityScheme, apiKey: string): void {
+  // eslint-disable-next-line no-control-regex -- these are what it looks for
+  if (/[\u0000-\u001f\u007f]/.test(apiKey)) {
+    throw new OpchainError('AUTH_FAILED', `The API key for "${scheme.name}" holds a line break or another control character.`);
+  }
+  if ((scheme as ApiKeyScheme).in === 'header' && /[^ -~\u00a0-\u00ff]/.test(apiKey)) {
+    throw new OpchainError('AUTH_FAILED', `The API key for "${scheme.name}" holds a character that a header field cannot carry.`);
+  }
+}
+
+function placeKey(call: HttpCall, { in: place, parameterName }: ApiKeyScheme, apiKey: string): HttpCall {
+  switch (place) {
+    case 'header':
+      return placeHeader(call, parameterName, apiKey);
+    case 'query':
+      return { ...call, url: placeQuery(call.url, parameterName, apiKey) };
+    case 'cookie':
+      return { ...call, cookies: [...call.cookies.filter(([name]) => name !== parameterName), [parameterName, encodeCookie(apiKey)]] };
+  }
+}
+
+/** Percent-encodes what RFC 6265, section 4.1.1, does not allow in a cookie's value, and nothing else. */
+function encodeCookie(value: string): string {
+  return value.replace(/[^!#-+\--:<-[\]-~]/gu, (character) => encodeURIComponent(character));
+}

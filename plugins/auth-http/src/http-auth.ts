@@ -1,0 +1,56 @@
+import { checkEntered, OpchainError, placeHeader } from '@opchain/core';
+import type { AuthProvider, CredentialField, EnteredCredential, Grant, Plugin, SecurityScheme } from '@opchain/core';
+import { readBasic } from './read-basic.js';
+import { readBearer } from './read-bearer.js';
+
+/** One authentication scheme of HTTP. */
+interface Kind {
+  readonly fields: readonly CredentialField[];
+  /** What is entered, as the value of the `Authorization` field. */
+  read(entered: EnteredCredential, schemeName: string): Authorization;
+}
+
+export interface Authorization {
+  readonly value: string;
+  readonly secrets: readonly string[];
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  basic: {
+    fields: [
+      { name: 'username', label: 'User name', secret: false, required: true },
+      { name: 'password', label: 'Password', secret: true, required: false, hint: 'May be empty where the user name is the secret.' },
+    ],
+    read: readBasic,
+  },
+  bearer: {
+    fields: [{ name: 'token', label: 'Token', secret: true, required: true }],
+    read: readBearer,
+  },
+};
+
+/** A plugin that applies security schemes of the type `http`: `basic` (RFC 7617, in UTF-8) and `bearer` (RFC 6750). */
+export function httpAuth(): Plugin {
+  return { name: 'auth-http', apply: (context) => context.addAuthProvider(provider) };
+}
+
+const provider: AuthProvider = {
+  name: 'http',
+  handles: (scheme) => findKind(scheme) !== undefined,
+  fields: (scheme) => findKind(scheme)?.fields ?? [],
+  obtain: (scheme, entered) =>
+    Promise.resolve().then((): Grant => {
+      const kind = findKind(scheme);
+      if (kind === undefined) throw new OpchainError('SCHEME_UNSUPPORTED', `"${scheme.name}" is neither HTTP basic nor bearer.`);
+      checkEntered(scheme.name, kind.fields, entered);
+      const { value, secrets } = kind.read(entered, scheme.name);
+      return { values: { authorization: value }, secrets };
+    }),
+  apply: (call, _scheme, { values }) => placeHeader(call, 'Authorization', values['authorization']!),
+};
+
+function findKind(scheme: SecurityScheme): Kind | undefined {
+  if (scheme.type !== 'http') return undefined;
+  const name = scheme.scheme.toLowerCase();
+  return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}

@@ -1,0 +1,12 @@
+import { enteredValue, OpchainError } from '@opchain/core';
+import type { EnteredCredential } from '@opchain/core';
+import type { Authorization } from './http-auth.js';
+
+/** RFC 6750. A token that was copied with the word `Bearer` before it is taken without. */
+export function readBearer(entered: EnteredCredential, schemeName: string): Authorization {
+  const token = enteredValue(entered, 'token')
+    .trim()
+    .replace(/^bearer +/i, '');
+  if (!/^[!-~]+$/.test(token)) throw new OpchainError('AUTH_FAILED', `The token for "${schemeName}" holds white space or another character that no token has.`);
+  return { value: `Bearer ${token}`, secrets: [token] };
+}

@@ -1,0 +1,53 @@
+import type { CredentialField, SecurityScheme } from '@opchain/core';
+import type { TokenFlow } from './token-flow.js';
+import { listTokenFlows } from './token-flow.js';
+
+/** How the client shows who it is (RFC 6749, section 2.3.1); the first is taken when nothing is chosen. */
+const clientAuthentications = ['client_secret_basic', 'client_secret_post'] as const;
+
+const accessToken: CredentialField = {
+  name: 'accessToken',
+  label: 'Access token',
+  secret: true,
+  required: true,
+  hint: 'This scheme needs a login in a browser: get a token there and paste it here.',
+};
+
+const grantType: CredentialField = {
+  name: 'grantType',
+  label: 'Grant',
+  secret: false,
+  required: false,
+  hint: 'The password grant, where a user name is given.',
+  choices: ['password', 'clientCredentials'],
+};
+
+/** What the user enters for a scheme. Scopes and another token address belong to every credential and are no fields. */
+export function listFields(scheme: SecurityScheme): readonly CredentialField[] {
+  const kinds = [...new Set(listTokenFlows(scheme).map(({ kind }) => kind))];
+  if (kinds.length === 0) return [accessToken];
+  if (kinds.length === 1) return listFlowFields(kinds[0]!);
+  return [grantType, ...listFlowFields('password').map((field) => ({ ...field, required: false }))];
+}
+
+/** What one flow needs. A client of the password grant may be a public one, without a secret, or be left out. */
+export function listFlowFields(kind: TokenFlow['kind']): readonly CredentialField[] {
+  const ofClient = kind === 'clientCredentials';
+  const user: readonly CredentialField[] = [
+    { name: 'username', label: 'User name', secret: false, required: true },
+    { name: 'password', label: 'Password', secret: true, required: true },
+  ];
+  return [
+    ...(ofClient ? [] : user),
+    { name: 'clientId', label: 'Client ID', secret: false, required: ofClient },
+    { name: 'clientSecret', label: 'Client secret', secret: true, required: ofClient },
+    {
+      name: 'clientAuthentication',
+      label: 'Client authentication',
+      secret: false,
+      required: false,
+      hint: 'In the Authorization header, unless the issuer wants it in the body.',
+      choices: clientAuthentications,
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { checkEntered, enteredValue, OpchainError, placeHeader } from '@opchain/core';
+import type { AuthProvider, Grant, Plugin } from '@opchain/core';
+import { listFields, listFlowFields } from './list-fields.js';
+import { readToken } from './read-token.js';
+import { chooseFlow, resolveTokenUrl } from './token-flow.js';
+import { writeTokenRequest } from './write-token-request.js';
+
+/**
+ * A plugin that applies security schemes of the type `oauth2` (RFC 6749): it fetches tokens by the password and the client
+ * credentials grant, and for the flows that need a browser's redirect it takes a token that the user has.
+ */
+export function oauth2Auth(): Plugin {
+  return { name: 'auth-oauth2', apply: (context) => context.addAuthProvider(provider) };
+}
+
+const provider: AuthProvider = {
+  name: 'oauth2',
+  handles: ({ type }) => type === 'oauth2' || type === 'openIdConnect',
+  fields: listFields,
+  tokenEndpoint: (scheme, entered, serverUrl) => {
+    const flow = chooseFlow(scheme, entered);
+    return flow === undefined ? undefined : resolveTokenUrl(flow, entered, serverUrl);
+  },
+  async obtain(scheme, entered, scope): Promise<Grant> {
+    checkEntered(scheme.name, listFields(scheme), entered);
+    const flow = chooseFlow(scheme, entered);
+    if (flow === undefined) {
+      const accessToken = enteredValue(entered, 'accessToken').trim();
+      return { values: { accessToken }, secrets: [accessToken] };
+    }
+    checkEntered(scheme.name, listFlowFields(flow.kind), entered);
+    const url = resolveTokenUrl(flow, entered, scope.serverUrl);
+    if (url === undefined)
+      throw new OpchainError('CREDENTIAL_INCOMPLETE', `"${scheme.name}" names no address to fetch tokens from; give the credential a tokenUrl.`);
+    const askedAt = scope.clock.wallTime();
+    const request = writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes);
+    const result = await scope.send(request.call);
+    return readToken(result, { url, askedAt, secrets: request.secrets });
+  },
+  apply: (call, _scheme, { values }) => placeHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
+};

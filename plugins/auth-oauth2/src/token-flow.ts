@@ -1,0 +1,32 @@
+import { enteredValue } from '@opchain/core';
+import type { EnteredCredential, OAuth2Flow, SecurityScheme } from '@opchain/core';
+
+/** A flow that needs nothing but the token endpoint. */
+export interface TokenFlow {
+  readonly kind: 'password' | 'clientCredentials';
+  readonly tokenUrl?: string;
+}
+
+/** The flows of a scheme that this provider can go through. */
+export function listTokenFlows(scheme: SecurityScheme): readonly TokenFlow[] {
+  return scheme.type === 'oauth2' ? scheme.flows.filter(isTokenFlow) : [];
+}
+
+/** The only one there is, or the one chosen; without a choice a user name decides. */
+export function chooseFlow(scheme: SecurityScheme, entered: EnteredCredential): TokenFlow | undefined {
+  const flows = listTokenFlows(scheme);
+  const chosen = enteredValue(entered, 'grantType') || (enteredValue(entered, 'username') === '' ? 'clientCredentials' : 'password');
+  return flows.find(({ kind }) => kind === chosen) ?? flows[0];
+}
+
+/** Absolute: the credential's own address, else the description's, which may be relative to the server. */
+export function resolveTokenUrl({ tokenUrl: described }: TokenFlow, entered: EnteredCredential, serverUrl: string): string | undefined {
+  const tokenUrl = entered.tokenUrl || described;
+  if (!tokenUrl) return undefined;
+  if (URL.canParse(tokenUrl)) return new URL(tokenUrl).href;
+  return URL.canParse(tokenUrl, serverUrl) ? new URL(tokenUrl, serverUrl).href : undefined;
+}
+
+function isTokenFlow(flow: OAuth2Flow): flow is OAuth2Flow & TokenFlow {
+  return flow.kind === 'password' || flow.kind === 'clientCredentials';
+}

@@ -1,0 +1,44 @@
+import { enteredValue } from '@opchain/core';
+import type { EnteredCredential, HeaderField, HttpCall } from '@opchain/core';
+import type { TokenFlow } from './token-flow.js';
+
+export interface TokenRequest {
+  readonly call: HttpCall;
+  /** Every text in it that must not be shown. */
+  readonly secrets: readonly string[];
+}
+
+/** The request of RFC 6749, section 4.3.2 (password) or 4.4.2 (client credentials), the client shown as section 2.3.1 says. */
+export function writeTokenRequest({ kind }: TokenFlow, entered: EnteredCredential, url: string, scopes: readonly string[]): TokenRequest {
+  const [clientId, clientSecret, password] = ['clientId', 'clientSecret', 'password'].map((name) => enteredValue(entered, name)) as [string, string, string];
+  const inHeader = clientSecret !== '' && enteredValue(entered, 'clientAuthentication') !== 'client_secret_post';
+  const basic = toBase64(`${encodeForm(clientId)}:${encodeForm(clientSecret)}`);
+
+  const form = new URLSearchParams({ grant_type: kind === 'password' ? 'password' : 'client_credentials' });
+  if (kind === 'password') {
+    form.set('username', enteredValue(entered, 'username'));
+    form.set('password', password);
+  }
+  if (scopes.length > 0) form.set('scope', scopes.join(' '));
+  if (!inHeader && clientId !== '') form.set('client_id', clientId);
+  if (!inHeader && clientSecret !== '') form.set('client_secret', clientSecret);
+
+  const headers: HeaderField[] = [
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+    ['Accept', 'application/json'],
+  ];
+  if (inHeader) headers.push(['Authorization', `Basic ${basic}`]);
+  return {
+    call: { method: 'POST', url, headers, cookies: [], body: form.toString() },
+    secrets: [clientSecret, password, ...(inHeader ? [basic] : [])].filter((secret) => secret !== ''),
+  };
+}
+
+/** `application/x-www-form-urlencoded`, which RFC 6749 wants of both halves before they are joined. */
+function encodeForm(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
