@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 
-export const projectRoot = fileURLToPath(new URL('../..', `file://${__filename}`));
+/** Tests and scripts run in the checkout's root. */
+export const projectRoot = process.cwd();
 
 /** A server that runs as a process of its own. */
 export interface RunningServer {

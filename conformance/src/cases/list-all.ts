@@ -26,6 +26,12 @@ export async function listAll(session: Session, operationId: string, limit = 200
   );
 }
 
+/** A page size that cuts the list, as long as it is now, into some twenty pages: enough borders between pages to look at. */
+export async function choosePageSize(session: Session, operationId: string): Promise<number> {
+  const { length } = await listAll(session, operationId);
+  return Math.min(200, Math.max(2, Math.ceil(length / 20)));
+}
+
 /** The address of the next page (RFC 8288), as a path below the target's URL. */
 function readNext(page: Answer, base: string): string | undefined {
   const target = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(page.header('Link') ?? '')?.[1];

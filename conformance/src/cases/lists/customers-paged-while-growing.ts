@@ -1,5 +1,5 @@
 import { defineCase } from '../../check/conformance-case.js';
-import { listAll } from '../list-all.js';
+import { choosePageSize, listAll } from '../list-all.js';
 import { newCustomer } from '../records.js';
 
 export const customersPagedWhileGrowing = defineCase({
@@ -11,7 +11,7 @@ export const customersPagedWhileGrowing = defineCase({
   async run(session) {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push((await newCustomer(session)).id);
-    const ids = await listAll(session, 'listCustomers', 40, async (page) => {
+    const ids = await listAll(session, 'listCustomers', await choosePageSize(session, 'listCustomers'), async (page) => {
       if (page < 3) await newCustomer(session);
     });
     const last = await session.call('listCustomers', { query: { limit: '1' } });

@@ -1,5 +1,5 @@
 import { defineCase } from '../../check/conformance-case.js';
-import { listAll } from '../list-all.js';
+import { choosePageSize, listAll } from '../list-all.js';
 import { newOrder } from '../records.js';
 
 export const ordersPagedWhileGrowing = defineCase({
@@ -11,7 +11,7 @@ export const ordersPagedWhileGrowing = defineCase({
   async run(session) {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push((await newOrder(session)).id);
-    const ids = await listAll(session, 'listOrders', 40, async (page) => {
+    const ids = await listAll(session, 'listOrders', await choosePageSize(session, 'listOrders'), async (page) => {
       if (page < 3) await newOrder(session);
     });
     const last = await session.call('listOrders', { query: { limit: '1' } });

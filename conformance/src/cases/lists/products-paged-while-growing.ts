@@ -1,5 +1,5 @@
 import { defineCase } from '../../check/conformance-case.js';
-import { listAll } from '../list-all.js';
+import { choosePageSize, listAll } from '../list-all.js';
 import { newProduct } from '../records.js';
 
 export const productsPagedWhileGrowing = defineCase({
@@ -11,7 +11,7 @@ export const productsPagedWhileGrowing = defineCase({
   async run(session) {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push((await newProduct(session)).id);
-    const ids = await listAll(session, 'listProducts', 40, async (page) => {
+    const ids = await listAll(session, 'listProducts', await choosePageSize(session, 'listProducts'), async (page) => {
       if (page < 3) await newProduct(session);
     });
     const last = await session.call('listProducts', { query: { limit: '1' } });
