@@ -29,10 +29,13 @@ export function outPort(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height };
 }
 
-/** Where edges arrive: on the upper edge, spread about the middle when several arrive (`index` of `count`). */
+/** Edges end this far above a card: on the rim of its port. */
+const PORT_RIM = 5;
+
+/** Where edges arrive: just above the upper edge, spread about the middle when several arrive (`index` of `count`). */
 export function inPort(box: Box, index = 0, count = 1): Point {
   const step = Math.min(28, (box.width - 48) / Math.max(1, count - 1));
-  return { x: box.x + box.width / 2 + (index - (count - 1) / 2) * (count > 1 ? step : 0), y: box.y };
+  return { x: box.x + box.width / 2 + (index - (count - 1) / 2) * (count > 1 ? step : 0), y: box.y - (count > 1 ? 1 : PORT_RIM) };
 }
 
 /** A cubic curve from an out-port to an in-port. */

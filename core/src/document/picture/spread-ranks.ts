@@ -1,4 +1,5 @@
 import type { Connection } from '../../model/chain.js';
+import { isLane } from './reserve-lanes.js';
 
 const ROUNDS = 8;
 
@@ -33,7 +34,7 @@ function startRow(row: readonly string[], centres: Map<string, number>, widthOf:
 function placeRow(row: readonly string[], near: ReadonlyMap<string, readonly string[]>, centres: Map<string, number>, widthOf: (id: string) => number): void {
   const wanted = row.map((id) => {
     const ids = near.get(id) ?? [];
-    return ids.length === 0 ? (centres.get(id) ?? 0) : ids.reduce((sum, other) => sum + (centres.get(other) ?? 0), 0) / ids.length;
+    return ids.length === 0 ? (centres.get(id) ?? 0) : mean(id, ids, centres);
   });
   const apart = row.map((id, index) => (index === 0 ? 0 : (widthOf(id) + widthOf(row[index - 1] as string)) / 2));
   // Pushed right from the left, pulled left from the right, then the middle of both: stays symmetric.
@@ -49,4 +50,15 @@ function setNew(map: Map<string, string[]>, key: string): string[] {
   const list: string[] = [];
   map.set(key, list);
   return list;
+}
+
+/** Lanes pull harder than nodes, so that long connections are straight. */
+function mean(id: string, ids: readonly string[], centres: ReadonlyMap<string, number>): number {
+  let [sum, weights] = [0, 0];
+  for (const other of ids) {
+    const weight = isLane(id) || isLane(other) ? 4 : 1;
+    sum += weight * (centres.get(other) ?? 0);
+    weights += weight;
+  }
+  return sum / weights;
 }

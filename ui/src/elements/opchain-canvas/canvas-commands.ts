@@ -1,4 +1,6 @@
 import type { Box, Point } from '@opchain/core';
+import { CARD_WIDTH } from '@opchain/core';
+import { around } from '../../canvas/box.js';
 import { tidyLayout } from '../../canvas/tidy-layout.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
@@ -86,7 +88,7 @@ export function nudgeSelection(parts: CanvasParts, by: Point): void {
   }
   const [entry] = Object.entries(places);
   if (entry === undefined) return;
-  stores.chain.moveNodes(places, { origin: 'canvas', mergeKey: `nudge ${Object.keys(places).join(' ')}` });
+  stores.chain.moveNodes({ ...unwrittenPlaces(parts), ...places }, { origin: 'canvas', mergeKey: `nudge ${Object.keys(places).join(' ')}` });
   announce(stores, stores.texts.canvas.moved(entry[0], entry[1].x, entry[1].y));
   if (stores.selection.value.primary !== undefined) stage.reveal(stores.selection.value.primary);
 }
@@ -98,7 +100,8 @@ export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void>
   const places = await tidyLayout(chain, (id) => (scene.box(id) as Box | undefined)?.height ?? 120);
   if (stores.chain.chain !== chain) return;
   stores.chain.moveNodes(places, { origin: 'canvas', label: stores.texts.canvas.tidy });
-  stage.fit();
+  // By the places, not by the scene: its nodes are still gliding there.
+  stage.fit(around(Object.entries(places).map(([id, place]) => ({ ...place, width: CARD_WIDTH, height: scene.box(id)?.height ?? 0 }))));
   announce(stores, stores.texts.canvas.tidied);
 }
 
@@ -111,4 +114,15 @@ export function whenShown({ stage }: Pick<CanvasParts, 'stage'>, id: string, the
     if (left-- > 0) requestAnimationFrame(attempt);
   };
   attempt();
+}
+
+/** Where nodes stand that have no place in the chain yet: written along with the first move, so that they stay there. */
+export function unwrittenPlaces({ stores, scene }: Pick<CanvasParts, 'stores' | 'scene'>): Record<string, Point> {
+  const { chain } = stores.chain;
+  const places: Record<string, Point> = {};
+  for (const { id } of chain.nodes) {
+    const box = Object.hasOwn(chain.layout, id) ? undefined : scene.box(id);
+    if (box !== undefined) places[id] = { x: box.x, y: box.y };
+  }
+  return places;
 }

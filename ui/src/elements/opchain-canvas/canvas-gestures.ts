@@ -5,7 +5,7 @@ import type { Viewport } from '../../canvas/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
 import { connectNodes, refusalOf } from './connect-nodes.js';
-import { startRename } from './canvas-commands.js';
+import { startRename, unwrittenPlaces } from './canvas-commands.js';
 
 /** Half the side of a port's target, in CSS pixels of the screen. */
 const PORT_REACH = 12;
@@ -137,7 +137,7 @@ export class CanvasGestures implements GesturePort {
       return;
     }
     const places = Object.fromEntries([...origins.keys()].flatMap((id) => placeOf(scene.box(id), id)));
-    stores.chain.moveNodes(places, { origin: 'canvas' });
+    stores.chain.moveNodes({ ...unwrittenPlaces(this.#parts), ...places }, { origin: 'canvas' });
     const [id] = origins.keys();
     const place = id === undefined ? undefined : places[id];
     if (id !== undefined && place !== undefined) announce(stores, stores.texts.canvas.moved(id, place.x, place.y));
