@@ -14,9 +14,9 @@ export interface ChainGraph {
   /** The ids in the chain's order. */
   readonly ids: readonly string[];
   has(id: string): boolean;
-  /** Direct sources, in the order of their connections. */
+  /** Direct sources, in the chain's order. */
   sources(id: string): string[];
-  /** Direct targets, in the order of their connections. */
+  /** Direct targets, in the chain's order. */
   targets(id: string): string[];
   /** Every node that must have succeeded before this one starts. */
   ancestors(id: string): Set<string>;

@@ -4,7 +4,14 @@ import { VirtualClock } from './virtual-clock.js';
 test('timers ring in order of their moments, those of one moment in the order they were set', async () => {
   const clock = new VirtualClock();
   const rung: string[] = [];
-  for (const [name, moment] of [['c', 30], ['a', 10], ['b', 20], ['b2', 20], ['a2', 10]] as const) clock.setTimer(() => rung.push(`${name} ${clock.now()}`), moment);
+  for (const [name, moment] of [
+    ['c', 30],
+    ['a', 10],
+    ['b', 20],
+    ['b2', 20],
+    ['a2', 10],
+  ] as const)
+    clock.setTimer(() => rung.push(`${name} ${clock.now()}`), moment);
   clock.setTimer(() => rung.push('never'), 15)();
   await clock.run(clock.sleep(25));
   expect(rung).toEqual(['a 10', 'a2 10', 'b 20', 'b2 20']);

@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import type { Chain, RunnerPorts } from '@opchain/core';
+import { OpchainError, runChain } from '@opchain/core';
+import { describeApi } from '../../test/describe-api.js';
+import { call, makeChain, wait } from '../../test/make-chain.js';
+import { answerWith, makePorts } from '../../test/make-ports.js';
+
+const urls: string[] = [];
+
+function run(chain: Chain, tap: (hooks: RunnerPorts['hooks']) => void, options = {}) {
+  urls.length = 0;
+  const executor = answerWith(({ url }) => {
+    urls.push(url);
+    return Promise.resolve({ json: { id: 1 } });
+  });
+  const ports = makePorts({ executor });
+  tap(ports.hooks);
+  const descriptions = { api: describeApi({ operations: { a: { path: '/a/{id}' }, b: {} } }) };
+  return runChain({ chain, descriptions, servers: { api: 'http://api.test' }, options }, ports).finished;
+}
+
+const a = call('a', { parameters: [{ in: 'path', name: 'id', value: '1' }] });
+const b = call('b');
+
+test('beforeRun may change the chain, or refuse it', async () => {
+  const changed = await run(makeChain([a]), ({ beforeRun }) => beforeRun.tap('test', (chain) => ({ ...chain, nodes: [b] })));
+  expect(changed.results.map(({ nodeId }) => nodeId)).toEqual(['b']);
+  const refused = await run(makeChain([a]), ({ beforeRun }) =>
+    beforeRun.tap('test', () => {
+      throw new OpchainError('PLUGIN_FAILED', 'Not today.');
+    }),
+  );
+  expect(refused).toMatchObject({ state: 'refused', problems: [{ severity: 'error', code: 'PLUGIN_FAILED', message: 'Not today.' }], results: [] });
+});
+
+test('beforeNode may change a node, refuse it, but not make another one of it', async () => {
+  const changed = await run(makeChain([a]), ({ beforeNode }) =>
+    beforeNode.tap('test', () => ({ ...a, parameters: [{ in: 'path' as const, name: 'id', value: 'other' }] })),
+  );
+  expect([changed.state, urls]).toEqual(['succeeded', ['http://api.test/a/other']]);
+  const broken = await run(makeChain([a]), ({ beforeNode }) => beforeNode.tap('test', () => ({ ...a, parameters: [] })));
+  expect(broken.results[0]?.reason).toMatchObject({ code: 'PLUGIN_FAILED', message: expect.stringContaining('"id"') as string });
+  const swapped = await run(makeChain([a]), ({ beforeNode }) => beforeNode.tap('test', () => b));
+  expect(swapped.results[0]?.reason?.code).toBe('PLUGIN_FAILED');
+  const refused = await run(makeChain([a, b], ['a -> b']), ({ beforeNode }) => beforeNode.tapPromise('test', () => Promise.reject(new Error('no'))));
+  expect(refused.results.map(({ state }) => state)).toEqual(['failed', 'skipped']);
+});
+
+test('beforeSend may change a call, afterSend sees what came of it', async () => {
+  const seen: unknown[] = [];
+  await run(makeChain([a]), ({ beforeSend, afterSend }) => {
+    beforeSend.tap('test', (sent) => ({ ...sent, url: `${sent.url}?extra=1` }));
+    afterSend.tap('test', ({ status }, sent, { node, runId }) => void seen.push([status, sent.url, node.id, runId]));
+  });
+  expect(urls).toEqual(['http://api.test/a/1?extra=1']);
+  expect(seen).toEqual([[200, 'http://api.test/a/1?extra=1', 'a', 'run-1']]);
+});
+
+test('what looks on and throws is reported without changing the outcome', async () => {
+  const fail = () => {
+    throw new Error('oops');
+  };
+  const summary = await run(makeChain([a, wait('w', 0)]), ({ afterSend, afterNode, afterRun }) => {
+    afterSend.tap('test', fail);
+    afterNode.tap('test', fail);
+    afterRun.tap('test', fail);
+  });
+  expect(summary.state).toBe('succeeded');
+  expect(summary.results.find(({ nodeId }) => nodeId === 'a')?.findings).toEqual([{ code: 'PLUGIN_FAILED', message: 'oops' }]);
+  expect(summary.problems.map(({ severity, nodeId, message }) => [severity, nodeId, message])).toEqual([
+    ['warning', 'a', 'oops'],
+    ['warning', 'w', 'oops'],
+    ['warning', undefined, 'oops'],
+  ]);
+});
+
+test('a hook that never ends is subject to the limit of its node', async () => {
+  const hang = () => new Promise<never>(() => undefined);
+  const options = { nodeTimeoutMs: 30 };
+  for (const name of ['beforeNode', 'beforeSend', 'afterSend'] as const) {
+    const summary = await run(makeChain([a]), (hooks) => hooks[name].tapPromise('test', hang), options);
+    expect(summary.results[0]?.reason?.code).toBe('NODE_TIMEOUT');
+  }
+});
+
+test('only the nodes asked for and what they need are run', async () => {
+  const chain = makeChain([a, b, call('c', { operation: 'b' })], ['a -> b', 'b -> c']);
+  const summary = await run(chain, () => undefined, { only: ['b'] });
+  expect(summary.results.map(({ nodeId }) => nodeId)).toEqual(['a', 'b']);
+});
+
+test('a run that is refused sends nothing and ends with every problem', async () => {
+  const summary = await run(makeChain([call('a'), call('gone')]), () => undefined);
+  expect(summary).toMatchObject({ state: 'refused', results: [] });
+  expect(summary.problems.map(({ code }) => code).sort()).toEqual(['INPUT_MISSING', 'OPERATION_UNKNOWN']);
+  expect(urls).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { JsonValue } from '@opchain/core';
+import { jsonBody, parameter } from '../../test/describe-api.js';
+import { call, makeChain, simple } from '../../test/make-chain.js';
+import { openBench } from '../../test/open-bench.js';
+import { answerJson, send } from '../../test/start-server.js';
+
+const operations = {
+  make: {},
+  get: { path: '/things/{id}/show', parameters: [parameter('query', 'q'), parameter('header', 'X-Note'), parameter('cookie', 'c')] },
+  put: { method: 'PUT', requestBody: jsonBody() },
+  later: { path: '/later/{id}' },
+};
+
+const use = (place: 'path' | 'query' | 'header' | 'cookie', name: string, value: JsonValue) => ({ in: place, name, value });
+
+test('a field that is missing fails the node before anything is sent, naming node and field', async () => {
+  const bench = await openBench({ operations }, { '/make': answerJson({ order: {} }) });
+  const chain = makeChain(
+    [call('make'), call('get', { parameters: [use('path', 'id', '{{make.order.id}}')] }), call('later', { parameters: [use('path', 'id', '{{get.id}}')] })],
+    ['make -> get', 'get -> later'],
+  );
+  const { results } = await bench.run(chain);
+  expect(bench.server.received.map(({ target }) => target)).toEqual(['/make']);
+  expect(results[1]).toMatchObject({
+    nodeId: 'get',
+    state: 'failed',
+    reason: { code: 'MAPPING_MISSING', message: 'The path parameter "id": {{make.order.id}} has no value: the response of "make" has no such field.' },
+  });
+  expect(results[1]).not.toHaveProperty('sentAt');
+  expect(results[2]).toMatchObject({ nodeId: 'later', state: 'skipped' });
+});
+
+test.each<[string, string, string]>([
+  ['a header that is not there', '{{make.$headers.location}}', 'the response of "make" has no header "location"'],
+  ['a capture that found nothing', '{{make.$outputs.gone}}', '"make" captured no "gone"'],
+  ['a field of what is not JSON', '{{text.id}}', 'the response of "text" is not JSON'],
+  ['a field of no body', '{{none.id}}', 'the response of "none" has no body'],
+  ['a key that every object seems to have', '{{make.constructor.name}}', 'the response of "make" has no such field'],
+  ['null in a path', '{{make.nothing}}', 'null'],
+])('%s sends nothing', async (_, mapping, why) => {
+  const bench = await openBench(
+    { operations: { ...operations, text: {}, none: {} } },
+    {
+      '/make': answerJson({ nothing: null }),
+      '/text': (response) => void response.setHeader('Content-Type', 'text/plain').end('hello'),
+      '/none': (response) => send(response, 204),
+    },
+  );
+  const first = [call('make', { captures: [{ name: 'gone', expression: '$response.body#/gone' }] }), call('text'), call('none')];
+  const chain = makeChain([...first, call('get', { parameters: [use('path', 'id', mapping)] })], ['make -> get', 'text -> get', 'none -> get']);
+  const { results } = await bench.run(chain);
+  expect(results.find(({ nodeId }) => nodeId === 'get')?.reason).toMatchObject({ code: 'MAPPING_MISSING', message: expect.stringContaining(why) as string });
+  expect(bench.server.received.map(({ target }) => target).sort()).toEqual(['/make', '/none', '/text']);
+});
+
+test('body, status, headers, captures and chain inputs can be mapped, each keeping its type', async () => {
+  const bench = await openBench({ operations }, { '/make': answerJson([{ id: 7, tags: ['a'] }], 201, { Location: '/things/7' }), '*': answerJson({}) });
+  const chain = makeChain(
+    [
+      call('make', { captures: [{ name: 'where', expression: '$response.header.Location' }] }),
+      call('put', {
+        body: {
+          payload: {
+            id: '{{make[0].id}}',
+            tags: '{{make[0].tags}}',
+            status: '{{make.$status}}',
+            at: '{{make.$headers.location}}',
+            where: '{{make.$outputs.where}}',
+            page: '{{$inputs.page}}',
+            text: 'page {{$inputs.page}} of {{make[0].id}}',
+          },
+        },
+      }),
+    ],
+    ['make -> put'],
+    { inputs: [{ name: 'page', schema: { default: 3 }, required: false }] },
+  );
+  expect((await bench.run(chain)).state).toBe('succeeded');
+  expect(JSON.parse(bench.server.received[1]!.body)).toEqual({
+    id: 7,
+    tags: ['a'],
+    status: 201,
+    at: '/things/7',
+    where: '/things/7',
+    page: 3,
+    text: 'page 3 of 7',
+  });
+});
+
+test('an ancestor that is no direct source can be mapped, also when nodes between have ended long ago', async () => {
+  const bench = await openBench({ operations: { ...operations, b: {}, c: {} } }, { '/make': answerJson({ id: 'far' }), '*': answerJson({}) });
+  const chain = makeChain(
+    [call('make'), call('b'), call('c'), call('get', { parameters: [use('path', 'id', '{{make.id}}')] })],
+    ['make -> b', 'b -> c', 'c -> get'],
+  );
+  await bench.run(chain);
+  expect(bench.server.received[3]?.target).toBe('/things/far/show');
+});
+
+describe('hostile values', () => {
+  test.each(['x/../../admin?y#z', '%2e%2e', '..%2f', '{{make.id}}', '$inputs.x', 'a;b=c', '\u{1f600}', 'x'.repeat(3_000), 'é/ü'])(
+    '%j arrives as exactly one place',
+    async (id) => {
+      const bench = await openBench({ operations }, { '/make': answerJson({ id }), '*': answerJson({}) });
+      const parameters = [use('path', 'id', '{{make.id}}'), use('query', 'q', '{{make.id}}'), use('cookie', 'c', '{{make.id}}')];
+      expect((await bench.run(makeChain([call('make'), call('get', { parameters })], ['make -> get']))).state).toBe('succeeded');
+      const { target, headers } = bench.server.received[1]!;
+      const [path = '', query = ''] = target.split('?');
+      expect(path.split('/').map(decodeURIComponent)).toEqual(['', 'things', id, 'show']);
+      expect(query).toBe(`q=${encodeURIComponent(id)}`);
+      expect(headers.cookie).toBe(`c=${encodeURIComponent(id)}`);
+    },
+  );
+
+  test.each([
+    ['path', '..'],
+    ['path', '.'],
+    ['path', ''],
+    ['path', 'a\r\nb'],
+    ['path', '\ud83d'],
+    ['header', 'a\r\nX-Admin: 1'],
+  ] as const)('in a %s, %j is refused before it is sent', async (place, value) => {
+    const bench = await openBench({ operations }, { '/make': answerJson({ value }) });
+    const parameters = place === 'path' ? [use('path', 'id', '{{make.value}}')] : [use('path', 'id', '1'), use('header', 'X-Note', '{{make.value}}')];
+    const { results } = await bench.run(makeChain([call('make'), call('get', { parameters })], ['make -> get']));
+    expect(results[1]?.reason?.code).toBe('MAPPING_UNSAFE');
+    expect(bench.server.received).toHaveLength(1);
+  });
+
+  test('any captured text placed in a path arrives as exactly one segment', async () => {
+    const texts: string[] = [];
+    const bench = await openBench({ operations }, { '/make': (response) => send(response, 200, { id: texts.at(-1) }), '*': answerJson({}) });
+    const chain = makeChain(
+      [
+        call('make', { captures: [{ name: 'id', expression: '$response.body#/id' }] }),
+        call('get', { parameters: [use('path', 'id', '{{make.$outputs.id}}')] }),
+      ],
+      ['make -> get'],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), async (text) => {
+        texts.push(text);
+        const before = bench.server.received.length;
+        const { state } = await bench.run(chain);
+        if (text === '' || text === '.' || text === '..' || /[\r\n]/.test(text)) {
+          expect([state, bench.server.received.length - before]).toEqual(['failed', 1]);
+        } else {
+          expect(bench.server.received.at(-1)!.target.split('/').map(decodeURIComponent)).toEqual(['', 'things', text, 'show']);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('what the description does not document', () => {
+  const documented = {
+    make: {
+      responses: [
+        {
+          status: '200',
+          description: '',
+          headers: [],
+          links: [],
+          content: [{ contentType: 'application/json', schema: { type: 'object', required: ['id'] } }],
+        },
+      ],
+    },
+  };
+
+  test('is a finding, and fails the node only where asked', async () => {
+    const bench = await openBench({ operations: documented }, { '/make': answerJson({}) });
+    const lenient = await bench.run(makeChain([call('make')]));
+    expect(lenient.state).toBe('succeeded');
+    expect(lenient.results[0]?.findings.map(({ code }) => code)).toEqual(['BODY_INVALID']);
+    const strict = await bench.run(makeChain([call('make')]), { options: { failOnFindings: true } });
+    expect(strict.results[0]).toMatchObject({ state: 'failed', reason: { code: 'FINDING_FAILED' } });
+    const blind = await bench.run(makeChain([call('make')]), { options: { checkResponses: false, failOnFindings: true } });
+    expect(blind.results[0]).toMatchObject({ state: 'succeeded', findings: [] });
+  });
+});
+
+test('checks see the request and the values of other nodes', async () => {
+  const bench = await openBench({ operations }, { '/make': answerJson({ id: 5 }), '*': answerJson({ id: 5, name: 'x' }) });
+  const checks = [
+    simple('$response.body#/id == {{make.id}}'),
+    simple("$request.query.q == 'find' && $request.path.id == 5"),
+    simple("$method == 'GET' && $statusCode < 300"),
+    { kind: 'regex', context: '$url', pattern: '/things/5/show' } as const,
+    { kind: 'jsonpath', context: '$response.body', expression: "$[?@ == 'x']" } as const,
+  ];
+  const get = call('get', { parameters: [use('path', 'id', '{{make.id}}'), use('query', 'q', 'find')], checks });
+  const { results } = await bench.run(makeChain([call('make'), get], ['make -> get']));
+  expect(results[1]?.checks.map(({ holds, message }) => (holds ? true : message))).toEqual([true, true, true, true, true]);
+});

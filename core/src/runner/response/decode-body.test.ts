@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { decodeBody } from './decode-body.js';
+
+function decode(contentType: string | undefined, body: string | Uint8Array, truncated = false) {
+  const headers = contentType === undefined ? [] : ([['content-type', contentType]] as const);
+  return decodeBody({ status: 200, statusText: 'OK', headers, body: typeof body === 'string' ? new TextEncoder().encode(body) : body, truncated });
+}
+
+test.each([
+  ['application/json', '{"a":1}', { json: { a: 1 }, text: '{"a":1}' }],
+  ['application/problem+json; charset=utf-8', '\ufeff[1]', { json: [1] }],
+  ['text/plain', '{"a":1}', { text: '{"a":1}' }],
+  ['application/xml', '<a/>', { text: '<a/>' }],
+  [undefined, ' {"a":1}', { json: { a: 1 } }],
+  [undefined, 'plain', { text: 'plain' }],
+  ['application/x-yaml', 'a: 1', { text: 'a: 1' }],
+  ['application/json', '"just text"', { json: 'just text' }],
+])('%s %s', (contentType, body, decoded) => expect(decode(contentType, body)).toMatchObject(decoded));
+
+test('binary bodies and bodies that are not there have no text', () => {
+  expect(decode('image/png', 'x')).toEqual({ contentType: 'image/png' });
+  expect(decode(undefined, new Uint8Array([0xff, 0xfe]))).toEqual({});
+  expect(decode(undefined, 'a\0b')).toEqual({});
+  expect(decode('application/json', '')).toEqual({ contentType: 'application/json' });
+});
+
+test('text is read in its charset, an unknown one as UTF-8', () => {
+  expect(decode('text/plain; charset=ISO-8859-1', new Uint8Array([0xe9])).text).toBe('é');
+  expect(decode('text/plain; charset="nonsense"', 'é').text).toBe('é');
+});
+
+test.each([
+  ['is not JSON', '{"a":'],
+  ['is not JSON', '<html>'],
+  ['is not encoded as it says', new Uint8Array([0x22, 0xff, 0x22])],
+  ['is nested without end', '['.repeat(20_000) + ']'.repeat(20_000)],
+])('what is said to be JSON and %s has a fault', (_, body) => {
+  const { fault, json } = decode('application/json', body);
+  expect(fault).toEqual(expect.stringMatching(/JSON/));
+  expect(json).toBeUndefined();
+});
+
+test('brackets in strings are no nesting', () => {
+  const value = { text: '[{'.repeat(5_000), quoted: `\\"${'['.repeat(2_000)}` };
+  expect(decode('application/json', JSON.stringify(value)).json).toEqual(value);
+});
+
+test('a body that was cut is shown as text and not judged', () =>
+  expect(decode('application/json', '{"a":', true)).toEqual({ contentType: 'application/json', text: '{"a":' }));
