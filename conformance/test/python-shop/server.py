@@ -21,6 +21,7 @@ MOVES = {("pending", "paid"), ("paid", "shipped"), ("shipped", "delivered"), ("p
 STATUSES = ["pending", "paid", "shipped", "delivered", "cancelled"]
 lock = threading.Lock()
 deleted = set()
+places = {}
 store = {"customers": {}, "products": {}, "orders": {}}
 
 
@@ -74,6 +75,7 @@ def check_fields(kind, body, needed):
 def new_record(kind, fields):
     record = {"id": str(uuid.uuid4()), **fields, "createdAt": datetime.now(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")}
     store[kind][record["id"]] = record
+    places[record["id"]] = len(places)
     return record
 
 
@@ -127,19 +129,17 @@ def list_page(kind, query):
     errors = []
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= 200:
         errors.append(("/limit", "must be a whole number from 1 to 200"))
-    if cursor is not None and not re.fullmatch(r"after-[0-9a-f-]{36}", cursor):
+    if cursor is not None and not re.fullmatch(r"after-[0-9]{1,12}", cursor):
         errors.append(("/cursor", "must be a cursor taken from the Link header of this list"))
     if errors:
         raise invalid(errors)
     records = list(store[kind].values())
     if cursor is not None:
-        # A record that is gone leaves its place to the time that its cursor was made; a list keeps the order of insertion.
-        ids = [record["id"] for record in records]
-        start = ids.index(cursor[6:]) + 1 if cursor[6:] in ids else 0
-        records = records[start:]
+        # A place in the order of insertion, so that the record it stands for may be deleted meanwhile.
+        records = [record for record in records if places[record["id"]] > int(cursor[6:])]
     page = records[: int(limit)]
     more = len(records) > len(page)
-    return page, {"Link": f'</{kind}?limit={limit}&cursor=after-{page[-1]["id"]}>; rel="next"'} if more else {}
+    return page, {"Link": f'</{kind}?limit={limit}&cursor=after-{places[page[-1]["id"]]}>; rel="next"'} if more else {}
 
 
 class Shop(BaseHTTPRequestHandler):
@@ -166,6 +166,7 @@ class Shop(BaseHTTPRequestHandler):
             self.wfile.write(data)
 
     def read_body(self):
+        self.body_read = True
         length = int(self.headers.get("Content-Length") or 0)
         data = self.rfile.read(length) if length <= 50_000_000 else b""
         if length > BODY_LIMIT:
@@ -179,13 +180,14 @@ class Shop(BaseHTTPRequestHandler):
             raise Problem(400, "malformed-json") from None
 
     def handle_all(self):
+        self.body_read = False
         try:
             self.route()
         except Problem as problem:
             body = {"type": "about:blank", "title": "Error", "status": problem.status, "code": problem.code, "detail": "See the contract."}
             if problem.errors:
                 body["errors"] = problem.errors
-            if self.command in ("POST", "PATCH", "PUT") and problem.status in (404, 405):
+            if not self.body_read:
                 self.rfile.read(int(self.headers.get("Content-Length") or 0))
             self.answer(problem.status, body, problem.headers, "application/problem+json")
 
