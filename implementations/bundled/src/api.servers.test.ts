@@ -95,7 +95,8 @@ describe('faults are judged in the order of the contract', () => {
       'malformed-json',
     ],
     ['fields at fault', { method: 'POST', path: '/customers', headers: json, body: '{"name":5}' }, true, 422, 'invalid-fields'],
-    ['no body at all', { method: 'POST', path: '/customers' }, true, 422, 'invalid-fields'],
+    ['no body at all', { method: 'POST', path: '/customers' }, true, 415, 'unsupported-media-type'],
+    ['an empty body', { method: 'POST', path: '/customers', headers: json, body: '' }, true, 400, 'malformed-json'],
   ])('%s', async (_title, request, authorized, status, code) => {
     const answer = await send(sample.url, { ...request, headers: { ...request.headers, ...(authorized && key()) } });
     checkAnswer(request, answer);
@@ -104,8 +105,10 @@ describe('faults are judged in the order of the contract', () => {
   });
 
   test('a method that is not taken is told which ones are', async () => {
-    expect((await send(sample.url, { method: 'DELETE', path: '/orders' })).headers.allow).toBe('GET, HEAD, POST');
-    expect((await send(sample.url, { method: 'GET', path: '/orders/1/status' })).headers.allow).toBe('PUT');
+    expect((await send(sample.url, { method: 'DELETE', path: '/orders' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
+    const asked = await send(sample.url, { method: 'OPTIONS', path: '/orders' });
+    expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+    expect((await send(sample.url, { method: 'GET', path: '/orders/1/status' })).headers.allow).toBe('OPTIONS, PUT');
   });
 
   test('every field at fault is named', async () => {
@@ -142,7 +145,7 @@ test('pages of any origin may call, and see the headers that matter', async () =
   expect(preflight.headers['access-control-allow-methods']).toMatch(/\bPATCH\b/);
   const refused = await send(sample.url, { method: 'POST', path: '/customers', headers: { Origin: 'https://portal.example' } });
   expect(refused.headers['access-control-allow-origin']).toBe('*');
-  expect(refused.headers['access-control-expose-headers']).toBe('Location, Link, WWW-Authenticate, Retry-After');
+  expect(refused.headers['access-control-expose-headers']).toBe('Link, Location, Retry-After, WWW-Authenticate');
   expect(refused.headers).not.toHaveProperty('access-control-allow-credentials');
 });
 

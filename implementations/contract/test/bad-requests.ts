@@ -19,22 +19,24 @@ export function badRequests(contract: ContractDocument): fc.Arbitrary<BadRequest
       .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation: operation as DescribedOperation })),
   );
   // Operations that take a body have more that can be wrong with them.
-  const weighted = operations.map((one) => ({ weight: one.operation.requestBody === undefined ? 1 : 4, arbitrary: fc.constant(one) }));
-  return fc.oneof(...weighted).chain(({ path, method, operation }) => {
-    const schema = operation.requestBody?.content['application/json'].schema;
-    return fc.record({
-      operationId: fc.constant(operation.operationId),
-      method: fc.oneof(
-        { weight: 9, arbitrary: fc.constant(method) },
-        { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD') },
-      ),
-      path: fc
-        .tuple(...path.split(/(\{\w+\})/).map((part) => (part.startsWith('{') ? segment : fc.constant(part))))
-        .chain((parts) => withQuery(parts.join(''))),
-      headers: fc.oneof({ weight: 6, arbitrary: fc.constant({ 'Content-Type': 'application/json' }) }, { weight: 2, arbitrary: oddHeaders }),
-      body: body(schema === undefined ? fc.jsonValue() : brokenValue(contract, schema)),
-    });
-  });
+  return fc.oneof(
+    ...operations.map(({ path, method, operation }) => {
+      const schema = operation.requestBody?.content['application/json'].schema;
+      return {
+        weight: schema === undefined ? 1 : 4,
+        arbitrary: fc.record({
+          operationId: fc.constant(operation.operationId),
+          method: fc.oneof(
+            { weight: 9, arbitrary: fc.constant(method) },
+            { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD') },
+          ),
+          path: fc.tuple(...path.split(/(\{\w+\})/).map((part) => (part.startsWith('{') ? segment : fc.constant(part))), query).map((parts) => parts.join('')),
+          headers: fc.oneof({ weight: 6, arbitrary: fc.constant({ 'Content-Type': 'application/json' }) }, { weight: 2, arbitrary: oddHeaders }),
+          body: body(schema === undefined ? fc.jsonValue() : brokenValue(contract, schema)),
+        }),
+      };
+    }),
+  );
 }
 
 const hostileText = fc.oneof(
@@ -64,16 +66,15 @@ const segment = fc.oneof(
   fc.constantFrom('%', '%zz', '%c3%28', '%00', '%2e%2e', '%2f', ';', '~', 'a%20b'),
 );
 
-const withQuery = (path: string) =>
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant(path) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .array(fc.tuple(fc.constantFrom('limit', 'cursor', 'x', 'limit[a]', '__proto__'), segment), { maxLength: 4 })
-        .map((pairs) => `${path}?${pairs.map((pair) => pair.join('=')).join('&')}`),
-    },
-  );
+const query = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.tuple(fc.constantFrom('limit', 'cursor', 'x', 'limit[a]', '__proto__'), segment), { maxLength: 4 })
+      .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`),
+  },
+);
 
 const oddHeaders = fc.oneof(
   fc.constantFrom<Record<string, string>>(

@@ -32,9 +32,17 @@ function readPath(text: string): string {
   throw new Error(`"${text}" is no path: give one such as /ui.`);
 }
 
+/** Starts and runs until it is told to stop. Exit 0 after a stop, 1 when a port or the database cannot be had, 2 for a wrong command line. */
 async function main(): Promise<void> {
-  const { help, ...options } = readOptions(process.argv.slice(2));
-  if (help) return console.log(usage);
+  let options: ReturnType<typeof readOptions>;
+  try {
+    options = readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
+  if (options.help) return console.log(usage);
   const running = await startReference(options);
   const stop = () => {
     setTimeout(() => process.exit(0), patience).unref();

@@ -1,4 +1,4 @@
-import { bodyLimit } from '@opchain/contract';
+import { bodyLimit, jsonMediaType } from '@opchain/contract';
 import express from 'express';
 import type { RequestHandler } from 'express';
 import { Fault } from './fault.js';
@@ -10,14 +10,10 @@ import { Fault } from './fault.js';
 export const jsonBody: RequestHandler = (request, response, next) => {
   readBytes(request, response, (error?: unknown) => {
     if (error !== undefined) return next(error);
-    const bytes = request.body as Buffer | undefined;
-    const type = request.get('Content-Type');
-    if (bytes === undefined || (bytes.length === 0 && type === undefined)) {
-      // Nothing at all was sent: the validation says which fields are missing.
-      request.body = undefined;
-      return next();
-    }
-    if (!/^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(type ?? '')) return next(new Fault('unsupported-media-type'));
+    const type = request.get('Content-Type') ?? '';
+    if (!jsonMediaType.test(type)) return next(new Fault('unsupported-media-type'));
+    // Express leaves the body undefined when there was none to read, which is no JSON either.
+    const bytes = (request.body ?? Buffer.alloc(0)) as Buffer;
     request.body = parseJson(bytes);
     next(request.body === undefined ? new Fault('malformed-json') : undefined);
   });

@@ -1,4 +1,4 @@
-import { bodyLimit } from '@opchain/contract';
+import { bodyLimit, corsHeaders } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +33,8 @@ export async function createApp({ database, authenticate, description, uiPath }:
     bodyLimit,
     // Longer than any path that Node takes: an id that is too long is an unknown record like any other.
     routerOptions: { maxParamLength: 65_536 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // A path that cannot be decoded; no hook runs for it.
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(corsHeaders)),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
   });
   const { components } = description();

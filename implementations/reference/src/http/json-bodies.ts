@@ -1,3 +1,4 @@
+import { jsonMediaType } from '@opchain/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '../shop/fault.js';
 
@@ -8,13 +9,19 @@ import { Fault } from '../shop/fault.js';
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
-    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-    if (!/^application\/json *(; *charset *= *"?utf-8"? *)?$/i.test(type) || encoding !== 'identity') {
-      return done(new Fault('unsupported-media-type'));
-    }
+    if (!isJson(request)) return done(new Fault('unsupported-media-type'));
     const json = parseJson(body);
     return json === undefined ? done(new Fault('malformed-json')) : done(null, json);
   });
+  // Without a body no parser is called.
+  app.addHook('preValidation', (request, _reply, next) => {
+    if (request.routeOptions.schema?.body === undefined || request.body !== undefined) return next();
+    throw new Fault(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
+  });
+}
+
+function isJson({ headers: { 'content-type': type = '', 'content-encoding': encoding = 'identity' } }: FastifyRequest): boolean {
+  return jsonMediaType.test(type) && encoding === 'identity';
 }
 
 /** The value of a JSON text in UTF-8; undefined for any other bytes. */

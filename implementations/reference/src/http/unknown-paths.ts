@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../shop/fault.js';
 
-/** Answers 404 for a path that nobody serves and 405 with `Allow` for a method that a path does not take, before anything else is looked at. */
+/**
+ * Answers 404 for a path that nobody serves and 405 with `Allow` for a method that a path does not take, before anything else is looked at;
+ * `OPTIONS` is answered with `Allow` as well.
+ */
 export function addUnknownPaths(app: FastifyInstance): void {
   const served: { readonly path: RegExp; readonly methods: Set<string> }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -9,12 +12,13 @@ export function addUnknownPaths(app: FastifyInstance): void {
     const entry = served.find((one) => one.path.source === path.source) ?? served[served.push({ path, methods: new Set() }) - 1];
     for (const one of [method].flat()) entry?.methods.add(one);
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!request.is404) return next();
     const path = request.url.split('?')[0] ?? '';
-    const allowed = served.filter((one) => one.path.test(path)).flatMap(({ methods }) => [...methods]);
-    if (allowed.length === 0) throw new Fault('unknown-path');
-    reply.header('Allow', allowed.sort().join(', '));
-    throw new Fault('method-not-allowed');
+    const methods = served.filter((one) => one.path.test(path)).flatMap((one) => [...one.methods]);
+    if (methods.length === 0) throw new Fault('unknown-path');
+    reply.header('Allow', [...methods, 'OPTIONS'].sort().join(', '));
+    if (request.method !== 'OPTIONS') throw new Fault('method-not-allowed');
+    reply.code(204).send();
   });
 }

@@ -6,7 +6,7 @@ import type { SchemeName } from '../../auth/schemes.js';
 import { customerStatus, demand, email, name, object } from '../field-checks.js';
 import type { Check } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';
-import { allowOnly } from '../method-not-allowed.js';
+import { allowOnly } from '../allow-only.js';
 import { readPageQuery, sendPage } from '../page-query.js';
 
 const newCustomer = object({ required: { name, email } });

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { SchemeName } from '../../auth/schemes.js';
 import { demand, id, items, object, orderStatus, qty } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';
-import { allowOnly } from '../method-not-allowed.js';
+import { allowOnly } from '../allow-only.js';
 import { readPageQuery, sendPage } from '../page-query.js';
 
 const newOrder = object({ required: { customerId: id, items: items(object({ required: { productId: id }, optional: { qty } })) } });

@@ -1,6 +1,6 @@
 import type { ContractDocument } from '@opchain/contract';
 import { Router } from 'express';
-import { allowOnly } from '../method-not-allowed.js';
+import { allowOnly } from '../allow-only.js';
 
 /** The description of the API, and the page to try it from. */
 export function toolRoutes(description: () => ContractDocument, uiPath: string): Router {
