@@ -146,6 +146,7 @@ export type { KernelHooks, NodeScope } from './plugin/hooks.js';
 export type { BodyCollector } from './plugin/body-collector.js';
 export { collectBody } from './plugin/body-collector.js';
 export { checkEntered, enteredValue } from './plugin/check-entered.js';
+export { networkError, systemCode } from './plugin/network-error.js';
 export { placeHeader } from './plugin/place-header.js';
 
 // kernel

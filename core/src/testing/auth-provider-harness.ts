@@ -18,5 +18,5 @@ export interface AuthProviderSample {
   /** A credential that works. */
   readonly entered: EnteredCredential;
   /** Plays whoever the provider asks for a token; without it the provider must ask nobody. */
-  answer?(call: HttpCall): HttpResult;
+  readonly answer?: (call: HttpCall) => HttpResult;
 }

@@ -7,3 +7,5 @@ export type { PluginCase } from './plugin-case.js';
 export { VirtualClock } from './virtual-clock.js';
 export { authProviderCases } from './auth-provider-cases.js';
 export type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';
+export { specLoaderCases } from './spec-loader-cases.js';
+export type { SpecLoaderHarness, SpecSample } from './spec-loader-harness.js';

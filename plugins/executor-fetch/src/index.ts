@@ -1,1 +1,1 @@
-export {};
+export { fetchExecutor } from './fetch-executor.js';

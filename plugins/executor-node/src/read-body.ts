@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Transform } from 'node:stream';
 import type * as Zlib from 'node:zlib';
-import { collectBody, OpchainError } from '@opchain/core';
-import { systemCode } from './network-error.js';
+import { collectBody, OpchainError, systemCode } from '@opchain/core';
 
 export interface ReadBody {
   readonly body: Uint8Array;

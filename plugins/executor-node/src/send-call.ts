@@ -1,7 +1,6 @@
 import type { Agent, ClientRequest, IncomingMessage, request as httpRequest } from 'node:http';
-import { isOpchainError, OpchainError } from '@opchain/core';
+import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core';
 import type { ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core';
-import { networkError, systemCode } from './network-error.js';
 import { readBody } from './read-body.js';
 import { requestHeaders } from './request-headers.js';
 

@@ -1,20 +1,23 @@
-import { OpchainError } from '@opchain/core';
-import type { ErrorCode } from '@opchain/core';
+import type { ErrorCode } from '../model/error-codes.js';
+import { OpchainError } from '../model/opchain-error.js';
 
 const meanings: Readonly<Record<string, readonly [ErrorCode, (host: string) => string]>> = {
   ECONNREFUSED: ['CONNECTION_REFUSED', (host) => `${host} refused the connection.`],
   ECONNRESET: ['CONNECTION_RESET', (host) => `${host} closed the connection before it had answered.`],
   EPIPE: ['CONNECTION_RESET', (host) => `${host} closed the connection before it had answered.`],
+  UND_ERR_SOCKET: ['CONNECTION_RESET', (host) => `${host} closed the connection before it had answered.`],
   ECONNABORTED: ['CONNECTION_RESET', (host) => `The connection to ${host} was aborted.`],
   ENOTFOUND: ['DNS_FAILED', (host) => `The host name of ${host} is not known.`],
   EAI_AGAIN: ['DNS_FAILED', (host) => `The host name of ${host} could not be looked up.`],
   ETIMEDOUT: ['NETWORK_FAILED', (host) => `${host} did not take the connection in time.`],
+  UND_ERR_CONNECT_TIMEOUT: ['NETWORK_FAILED', (host) => `${host} did not take the connection in time.`],
   EHOSTUNREACH: ['NETWORK_FAILED', (host) => `${host} cannot be reached from here.`],
   ENETUNREACH: ['NETWORK_FAILED', (host) => `The network of ${host} cannot be reached from here.`],
   EPROTO: ['TLS_FAILED', (host) => `${host} does not speak TLS as expected.`],
   ERR_INVALID_CHAR: ['REQUEST_INVALID', () => 'A header field holds a character that may not be sent.'],
   ERR_INVALID_HTTP_TOKEN: ['REQUEST_INVALID', () => 'The method or the name of a header field holds a character that may not be sent.'],
   ERR_UNESCAPED_CHARACTERS: ['REQUEST_INVALID', () => 'The address holds a character that must be encoded.'],
+  UND_ERR_HEADERS_OVERFLOW: ['RESPONSE_BROKEN', (host) => `The header fields that ${host} answered are too large.`],
   HPE_HEADER_OVERFLOW: ['RESPONSE_BROKEN', (host) => `The header fields that ${host} answered are too large.`],
 };
 
@@ -29,7 +32,8 @@ const families: readonly (readonly [RegExp, ErrorCode, (host: string, detail: st
 ];
 
 /**
- * An error of node:http or node:tls in our words. Says which host, never the whole address: its query may hold a secret.
+ * For executors: an error of Node's network modules, or of its fetch, in our words. Says which host, never the whole address: its query may
+ * hold a secret.
  */
 export function networkError(error: unknown, host: string): OpchainError {
   const code = systemCode(error) ?? '';

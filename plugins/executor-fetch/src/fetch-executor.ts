@@ -1,0 +1,36 @@
+import type { Executor, Plugin } from '@opchain/core';
+import { explainFailure } from './explain-failure.js';
+import { readAnswer } from './read-answer.js';
+import { watchBlockedOrigins } from './watch-blocked-origins.js';
+import { writeRequest } from './write-request.js';
+
+/**
+ * A plugin that sends calls with `fetch`, in a browser or in Node. It sends no cookies and no credentials but those of the call. What a browser
+ * does not allow is `CALL_NOT_POSSIBLE`: a `Cookie` and other header fields that belong to the browser, a body with `GET`,
+ * and looking at a redirect.
+ */
+export function fetchExecutor(): Plugin {
+  return {
+    name: 'executor-fetch',
+    apply(context) {
+      const blocked = watchBlockedOrigins();
+      context.onDispose(() => blocked.stop());
+      const executor: Executor = {
+        name: 'fetch',
+        handles: ({ url }) => /^https?:/i.test(url),
+        async execute(call, scope) {
+          scope.signal.throwIfAborted();
+          const request = writeRequest(call, scope.signal);
+          scope.onSent();
+          try {
+            return await readAnswer(await fetch(request), new URL(call.url).host, scope.maxBodyBytes);
+          } catch (error) {
+            if (scope.signal.aborted) throw scope.signal.reason;
+            throw await explainFailure(error, new URL(call.url), blocked);
+          }
+        },
+      };
+      context.addExecutor(executor);
+    },
+  };
+}

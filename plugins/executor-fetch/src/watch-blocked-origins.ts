@@ -1,0 +1,20 @@
+/** What the page's content security policy kept from being called. */
+export interface BlockedOrigins {
+  has(origin: string): boolean;
+  stop(): void;
+}
+
+/** Listens where there is a page; elsewhere there is no policy. */
+export function watchBlockedOrigins(): BlockedOrigins {
+  const origins = new Set<string>();
+  const note = (event: Event): void => {
+    const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent;
+    if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) origins.add(new URL(blockedURI).origin);
+  };
+  const page = 'addEventListener' in globalThis ? globalThis : undefined;
+  page?.addEventListener('securitypolicyviolation', note);
+  return {
+    has: (origin) => origins.has(origin),
+    stop: () => page?.removeEventListener('securitypolicyviolation', note),
+  };
+}
