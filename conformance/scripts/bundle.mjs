@@ -1,5 +1,6 @@
 // Bundles the `opchain` command: one entry, with the parts that are not always needed in chunks of their own.
 import { readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -15,7 +16,11 @@ await build({
   bundle: true,
   splitting: true,
   format: 'esm',
-  platform: 'node',
+  // Not `node`: packages then offer their ES modules, which are bundled without what is not used, and can be imported late.
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  conditions: ['import', 'default'],
+  external: ['node:*', ...builtinModules],
   target: 'node20.19',
   minify: true,
   keepNames: true,
