@@ -37,4 +37,4 @@ function run(command, args, cwd) {
   throw new Error(`${command} ${args.join(' ')} failed: ${result.error?.message ?? result.stderr.trim()}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await githubDescription());
+if (process.argv[1] === fileURLToPath(import.meta.url)) void githubDescription().then(console.log);

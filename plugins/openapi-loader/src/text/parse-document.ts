@@ -5,6 +5,7 @@ import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';
 import type { ParsedText } from './parse-yaml.js';
 import { parseYaml } from './parse-yaml.js';
+import { refuseDenseText } from './refuse-dense-text.js';
 
 /** A brace followed by a bare word is YAML in flow style. */
 const startsLikeJson = /^\s*(?:\{\s*["}]|\[)/;
@@ -23,7 +24,9 @@ export async function parseDocument(content: Uint8Array | string, location: stri
   if (content.length > maxBytes) throw tooLarge(location, maxBytes);
   const text = decodeText(content, location);
   const refersOutside = outsideReference.test(text);
-  if (!startsLikeJson.test(text)) return { ...(await parseYaml(text, location)), refersOutside };
+  const language = startsLikeJson.test(text) ? 'json' : 'yaml';
+  refuseDenseText(text, location, language);
+  if (language === 'yaml') return { ...(await parseYaml(text, location)), refersOutside };
   return { value: parseJson(text, location), warnings: [], refersOutside };
 }
 

@@ -1,0 +1,330 @@
+import { describe, expect, test } from '@jest/globals';
+import { loadText, openLoader, scopeOf } from '../test/load-text.js';
+
+const orders = `
+openapi: 3.1.0
+info: { title: Orders, version: 1.2.0 }
+servers:
+  - url: https://{region}.example.com/{base}
+    description: Production
+    variables: { region: { default: eu }, base: { default: v1 } }
+tags: [{ name: Orders, description: What was bought. }]
+security: [{ key: [] }]
+paths:
+  /orders:
+    parameters: [{ in: query, name: trace, schema: { type: boolean } }]
+    get:
+      operationId: listOrders
+      summary: Lists orders
+      tags: [Orders]
+      parameters:
+        - { $ref: '#/components/parameters/Limit' }
+        - { in: query, name: trace, required: true, schema: { type: string } }
+      responses: { '200': { description: ok } }
+    post:
+      deprecated: true
+      security: []
+      responses: { '201': { description: made } }
+  /orders/{id}:
+    get:
+      operationId: getOrder
+      security: [{ key: [], user: [read] }, {}]
+      responses: { default: { $ref: '#/components/responses/Order' } }
+components:
+  parameters:
+    Limit: { in: query, name: limit, schema: { type: integer, default: 50 }, example: 10 }
+  responses:
+    Order:
+      description: The order.
+      headers: { Location: { required: true, schema: { type: string } } }
+      links: { again: { operationId: getOrder, parameters: { id: $response.body#/id } } }
+      content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
+  schemas:
+    Order: { type: object, properties: { id: { type: string }, parent: { $ref: '#/components/schemas/Order' } } }
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
+    user: { type: oauth2, flows: { password: { tokenUrl: https://id.example.com/token, scopes: { read: Reads } } } }
+`;
+
+describe('loading a description', () => {
+  test('lists what it holds without resolving anything', async () => {
+    const description = await loadText(orders);
+    expect(description).toMatchObject({
+      title: 'Orders',
+      version: '1.2.0',
+      format: 'OpenAPI 3.1.0',
+      servers: [{ url: 'https://eu.example.com/v1', description: 'Production' }],
+      tags: [{ name: 'Orders', description: 'What was bought.' }],
+      warnings: [],
+    });
+    expect(description.operations).toEqual([
+      {
+        id: 'listOrders',
+        operationId: 'listOrders',
+        method: 'GET',
+        path: '/orders',
+        summary: 'Lists orders',
+        tags: ['Orders'],
+        deprecated: false,
+        security: [{ key: [] }],
+      },
+      { id: 'POST /orders', method: 'POST', path: '/orders', tags: [], deprecated: true, security: [] },
+      {
+        id: 'getOrder',
+        operationId: 'getOrder',
+        method: 'GET',
+        path: '/orders/{id}',
+        tags: [],
+        deprecated: false,
+        security: [{ key: [], user: ['read'] }, {}],
+      },
+    ]);
+    expect(description.find('getOrder')).toBe(description.operations[2]);
+    expect(description.find('constructor')).toBeUndefined();
+  });
+
+  test('resolves an operation on demand, once', async () => {
+    const description = await loadText(orders);
+    const detail = await description.operation('listOrders');
+    expect(await description.operation('listOrders')).toBe(detail);
+    expect(detail.parameters).toEqual([
+      { in: 'query', name: 'trace', required: true, deprecated: false, schema: { type: 'string' }, style: 'form', explode: true, allowReserved: false },
+      {
+        in: 'query',
+        name: 'limit',
+        required: false,
+        deprecated: false,
+        schema: { type: 'integer', default: 50 },
+        example: 10,
+        style: 'form',
+        explode: true,
+        allowReserved: false,
+      },
+    ]);
+  });
+
+  test('keeps circles, and resolves them a step at a time', async () => {
+    const detail = await (await loadText(orders)).operation('getOrder');
+    const [response] = detail.responses;
+    expect(response).toMatchObject({
+      status: 'default',
+      description: 'The order.',
+      headers: [{ name: 'Location', required: true, schema: { type: 'string' } }],
+      links: [{ name: 'again', operationId: 'getOrder', parameters: { id: '$response.body#/id' } }],
+    });
+    const schema = response?.content[0]?.schema ?? false;
+    expect(schema).toEqual({ $ref: '#/components/schemas/Order' });
+    const order = detail.resolve(schema);
+    expect(order).toEqual({ type: 'object', properties: { id: { type: 'string' }, parent: { $ref: '#/components/schemas/Order' } } });
+    expect(detail.resolve({ $ref: '#/components/schemas/Order' })).toBe(order);
+  });
+
+  test('keeps what stands beside a reference', async () => {
+    const detail = await (await loadText(orders)).operation('getOrder');
+    expect(detail.resolve({ $ref: '#/components/schemas/Order', description: 'The first.' })).toMatchObject({ type: 'object', description: 'The first.' });
+    expect(detail.resolve({ $ref: '#/components/schemas/Order', required: ['id'] })).toMatchObject({ allOf: [{ type: 'object' }, { required: ['id'] }] });
+  });
+
+  test('reports operations that are unknown and references that lead nowhere', async () => {
+    const description = await loadText({
+      openapi: '3.0.3',
+      info: {},
+      paths: {
+        '/a': {
+          get: { parameters: [{ $ref: '#/components/parameters/Missing' }], responses: {} },
+          put: { responses: { 200: { content: { 'a/b': { schema: { $ref: '#/nowhere' } } } } } },
+        },
+      },
+    });
+    await expect(description.operation('toString')).rejects.toMatchObject({ code: 'OPERATION_UNKNOWN' });
+    await expect(description.operation('GET /a')).rejects.toMatchObject({
+      code: 'REF_UNRESOLVED',
+      message: 'The reference "#/components/parameters/Missing" in api.json leads nowhere.',
+    });
+    const put = await description.operation('PUT /a');
+    expect(() => put.resolve(put.responses[0]?.content[0]?.schema ?? true)).toThrow('leads nowhere');
+  });
+
+  test('gives operations with the same operationId names of their own, and warns', async () => {
+    const description = await loadText({
+      openapi: '3.0.3',
+      info: {},
+      paths: { '/a': { get: { operationId: 'same' }, put: { operationId: 'same' } }, '/b': { get: { operationId: 'same' } } },
+    });
+    expect(description.operations.map(({ id, operationId }) => [id, operationId])).toEqual([
+      ['same', 'same'],
+      ['PUT /a', undefined],
+      ['GET /b', undefined],
+    ]);
+    expect(description.warnings.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['SPEC_DUPLICATE', '/paths/~1a'],
+      ['SPEC_DUPLICATE', '/paths/~1b'],
+    ]);
+    expect((await description.operation('GET /b')).path).toBe('/b');
+  });
+
+  test('warns about schemes that are demanded but not declared, once each', async () => {
+    const security = [{ ghost: [] }];
+    const description = await loadText({ openapi: '3.0.3', info: {}, security, paths: { '/a': { get: {}, put: { security } } } });
+    expect(description.warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['SCHEME_UNKNOWN', 'The security scheme "ghost" is demanded but not declared.'],
+    ]);
+  });
+
+  test.each([
+    ['https://api.example.com/v2/openapi.json', '/v1', 'https://api.example.com/v1'],
+    ['https://api.example.com/v2/openapi.json', 'v1', 'https://api.example.com/v2/v1'],
+    ['https://api.example.com/openapi.json', undefined, 'https://api.example.com/'],
+    ['/files/openapi.json', '/v1', '/v1'],
+    ['/files/openapi.json', 'http://localhost:3000', 'http://localhost:3000'],
+  ])('reads a server beside %s: %s', async (location, url, expected) => {
+    const description = await loadText({ openapi: '3.0.3', info: {}, ...(url === undefined ? {} : { servers: [{ url }] }), paths: {} }, { location });
+    expect(description.servers).toEqual([{ url: expected }]);
+  });
+
+  test('reads every kind of security scheme', async () => {
+    const { securitySchemes, warnings } = await loadText({
+      openapi: '3.2.0',
+      info: {},
+      paths: {},
+      components: {
+        securitySchemes: {
+          key: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'A session.' },
+          basic: { type: 'http', scheme: 'Basic' },
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          oauth: {
+            type: 'oauth2',
+            flows: {
+              clientCredentials: { tokenUrl: '/token', scopes: {} },
+              deviceAuthorization: { deviceAuthorizationUrl: '/device', tokenUrl: '/token', scopes: { a: 'A' } },
+            },
+          },
+          oidc: { type: 'openIdConnect', openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration' },
+          tls: { type: 'mutualTLS' },
+          again: { $ref: '#/components/securitySchemes/bearer' },
+          broken: { type: 'apiKey' },
+        },
+      },
+    });
+    expect(securitySchemes).toEqual([
+      { name: 'key', type: 'apiKey', in: 'cookie', parameterName: 'sid', description: 'A session.' },
+      { name: 'basic', type: 'http', scheme: 'basic' },
+      { name: 'bearer', type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      {
+        name: 'oauth',
+        type: 'oauth2',
+        flows: [
+          { kind: 'clientCredentials', tokenUrl: '/token', scopes: {} },
+          { kind: 'deviceAuthorization', tokenUrl: '/token', authorizationUrl: '/device', scopes: { a: 'A' } },
+        ],
+      },
+      { name: 'oidc', type: 'openIdConnect', openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration' },
+      { name: 'tls', type: 'other', originalType: 'mutualTLS' },
+      { name: 'again', type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    ]);
+    expect(warnings).toEqual([
+      { code: 'SPEC_ODD', message: 'The security scheme "broken" lacks what its type needs and is left out.', pointer: '/components/securitySchemes/broken' },
+    ]);
+  });
+
+  test('reads parameters in all their ways', async () => {
+    const detail = await (
+      await loadText({
+        openapi: '3.1.0',
+        info: {},
+        paths: {
+          '/a/{id}': {
+            get: {
+              servers: [{ url: 'https://other.example.com' }],
+              parameters: [
+                { in: 'path', name: 'id', style: 'label', explode: true, schema: { type: 'array' } },
+                { in: 'query', name: 'filter', content: { 'application/json': { schema: { type: 'object' }, example: { a: 1 } } } },
+                { in: 'query', name: 'ids', style: 'pipeDelimited', allowReserved: true, schema: {}, examples: { one: { value: [1, 2] } } },
+                { in: 'header', name: 'X-Trace', schema: { type: 'string', examples: ['abc'] } },
+                { in: 'header', name: 'Authorization', schema: {} },
+                { in: 'cookie', name: 'sid', schema: {} },
+              ],
+              responses: {},
+            },
+          },
+        },
+      })
+    ).operation('GET /a/{id}');
+    expect(detail.servers).toEqual([{ url: 'https://other.example.com' }]);
+    const shared = { deprecated: false, allowReserved: false };
+    expect(detail.parameters).toEqual([
+      { ...shared, in: 'path', name: 'id', required: true, schema: { type: 'array' }, style: 'label', explode: true },
+      {
+        ...shared,
+        in: 'query',
+        name: 'filter',
+        required: false,
+        schema: { type: 'object' },
+        example: { a: 1 },
+        style: 'form',
+        explode: true,
+        contentType: 'application/json',
+      },
+      { ...shared, in: 'query', name: 'ids', required: false, schema: {}, example: [1, 2], style: 'pipeDelimited', explode: false, allowReserved: true },
+      {
+        ...shared,
+        in: 'header',
+        name: 'X-Trace',
+        required: false,
+        schema: { type: 'string', examples: ['abc'] },
+        example: 'abc',
+        style: 'simple',
+        explode: false,
+      },
+      { ...shared, in: 'cookie', name: 'sid', required: false, schema: {}, style: 'form', explode: true },
+    ]);
+  });
+
+  test('reads the additions of OpenAPI 3.2', async () => {
+    const description = await loadText({
+      openapi: '3.2.0',
+      info: {},
+      paths: {
+        '/search': {
+          query: {
+            operationId: 'search',
+            parameters: [
+              {
+                in: 'querystring',
+                name: 'all',
+                content: { 'application/x-www-form-urlencoded': { schema: { properties: { q: { type: 'string' } }, required: ['q'] } } },
+              },
+            ],
+          },
+          additionalOperations: { COPY: { operationId: 'copy', requestBody: { content: { 'application/json': { $ref: '#/components/mediaTypes/Thing' } } } } },
+        },
+      },
+      components: { mediaTypes: { Thing: { schema: { type: 'object' } } } },
+    });
+    expect(description.operations.map(({ method, id }) => `${method} ${id}`)).toEqual(['QUERY search', 'COPY copy']);
+    expect((await description.operation('search')).parameters).toMatchObject([{ in: 'query', name: 'q', required: true, style: 'form' }]);
+    expect((await description.operation('copy')).requestBody).toEqual({
+      required: false,
+      content: [{ contentType: 'application/json', schema: { type: 'object' } }],
+    });
+  });
+
+  test('accepts descriptions, and leaves other documents to others', async () => {
+    const loader = await openLoader();
+    const accepts = (content: string) =>
+      loader.accepts({ location: 'x', content }) && loader.accepts({ location: 'x', content: new TextEncoder().encode(content) });
+    expect(accepts('{"openapi": "3.1.0"}')).toBe(true);
+    expect(accepts(`{"info": {"description": ${JSON.stringify('x'.repeat(10_000))}}, "swagger": "2.0"}`)).toBe(true);
+    expect(accepts('# A comment\ninfo: {}\nopenapi: 3.0.0\n')).toBe(true);
+    expect(accepts('{openapi: 3.0.0}')).toBe(true);
+    expect(accepts('arazzo: 1.1.0\nsourceDescriptions: [{type: openapi}]\n')).toBe(false);
+    expect(accepts('<html></html>')).toBe(false);
+    expect(accepts('')).toBe(false);
+  });
+
+  test('stops when it is told to', async () => {
+    const loader = await openLoader();
+    const scope = { ...scopeOf(), signal: AbortSignal.abort(new Error('enough')) };
+    await expect(loader.load({ location: 'x', content: '{"openapi": "3.1.0"}' }, scope)).rejects.toThrow('enough');
+  });
+});

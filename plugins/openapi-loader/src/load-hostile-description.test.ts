@@ -1,0 +1,204 @@
+import { describe, expect, test } from '@jest/globals';
+import { loadText } from '../test/load-text.js';
+
+const path = {
+  '/a': {
+    get: { operationId: 'a', responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } } } },
+  },
+};
+
+/** Five times what people are promised: machines are noisy. */
+async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  expect(performance.now() - started).toBeLessThan(milliseconds);
+  return result;
+}
+
+describe('a hostile description', () => {
+  test.each([
+    ['JSON', '{"openapi": "3.1.0",\n "info": {"title": "A",}}', 2, 'line 2, column 24: expected a name in double quotes, found "}"'],
+    ['YAML', 'openapi: 3.1.0\ninfo:\n  title: "A\n', 4, 'line 4'],
+    ['YAML with a tab', 'openapi: 3.1.0\ninfo:\n\ttitle: A\n', 3, 'line 3'],
+  ])('with a fault in its %s is refused with the line', async (_name, content, line, message) => {
+    await expect(loadText(content, { location: 'a.txt' })).rejects.toMatchObject({
+      code: 'SPEC_SYNTAX',
+      message: expect.stringContaining(message) as string,
+      place: { file: 'a.txt', line },
+    });
+  });
+
+  test('that is not UTF-8 is refused with the line', async () => {
+    const content = new Uint8Array([...new TextEncoder().encode('openapi: 3.1.0\ninfo: { title: "�" }\nx: '), 0xc3, 0x28]);
+    await expect(loadText(content)).rejects.toMatchObject({
+      code: 'SPEC_SYNTAX',
+      message: 'api.json is not valid UTF-8 text: line 3 holds a broken character.',
+      place: { line: 3 },
+    });
+  });
+
+  test('in UTF-16 is read', async () => {
+    const text = '\ufeff{"openapi": "3.1.0", "info": {"title": "é"}}';
+    const content = new Uint8Array(new Uint16Array([...text].map((char) => char.charCodeAt(0))).buffer);
+    expect((await loadText(content)).title).toBe('é');
+  });
+
+  test.each([
+    ['{}', 'neither "openapi" nor "swagger"'],
+    ['[1]', 'no object'],
+    ['null', 'no object'],
+    ['{"openapi": "4.0.0"}', 'OpenAPI 4.0.0'],
+    ['{"swagger": "1.2"}', 'Swagger 1.2'],
+    ['{"openapi": {"a": 1}}', 'neither'],
+  ])('of the wrong shape is not recognised: %s', async (content, message) => {
+    await expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_NOT_RECOGNISED', message: expect.stringContaining(message) as string });
+  });
+
+  test('with aliases that stand for billions of values is refused', async () => {
+    const levels = Array.from({ length: 26 }, (_, level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`);
+    await within(5_000, () => expect(loadText(`openapi: 3.1.0\nx0: &x0 lol\n${levels.join('\n')}\n`)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' }));
+  });
+
+  test('with an alias within what it names is refused', async () => {
+    await expect(loadText('openapi: 3.1.0\nx: &x\n  y: [*x]\n')).rejects.toMatchObject({
+      code: 'SPEC_TOO_COMPLEX',
+      message: expect.stringContaining('within what it names') as string,
+    });
+  });
+
+  test('with a few aliases and merges is read', async () => {
+    const description = await loadText('openapi: 3.1.0\nx: &x { summary: S, tags: [t] }\npaths:\n  /a: { get: *x, put: { <<: *x, operationId: p } }\n');
+    expect(description.operations.map(({ id, summary }) => [id, summary])).toEqual([
+      ['GET /a', 'S'],
+      ['p', 'S'],
+    ]);
+  });
+
+  test('with the same name twice is read with a warning where it is YAML', async () => {
+    const description = await loadText('openapi: 3.1.0\ninfo:\n  title: A\n  title: B\n');
+    expect(description.title).toBe('B');
+    expect(description.warnings).toEqual([{ code: 'SPEC_DUPLICATE', message: 'A name stands twice at line 4; the last one counts.' }]);
+  });
+
+  test.each([
+    ['YAML in flow style', `openapi: 3.1.0\nx: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`],
+    ['YAML in block style', `openapi: 3.1.0\nx:\n${Array.from({ length: 2_000 }, (_, level) => `${' '.repeat(level + 1)}a:`).join('\n')} 1\n`],
+  ])('nested in thousands of levels is refused: %s', async (_name, content) => {
+    await within(5_000, () => expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' }));
+  });
+
+  test('nested in 20,000 levels where nobody needs to look is read, and elsewhere refused', async () => {
+    const deep = `${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`;
+    const content = `{"openapi": "3.1.0", "x-deep": ${deep}, "paths": ${JSON.stringify(path)}, "components": {"schemas": {"S0": ${deep}}}}`;
+    const description = await within(5_000, () => loadText(content));
+    const detail = await within(5_000, () => description.operation('a'));
+    expect(() => detail.resolve({ $ref: '#/components/schemas/S0' })).toThrow('nested deeper than');
+    const inline = await loadText(
+      `{"openapi": "3.1.0", "paths": {"/a": {"get": {"operationId": "a", "requestBody": {"content": {"a/b": {"schema": ${deep}}}}}}}}`,
+    );
+    await expect(inline.operation('a')).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
+    const shown = await loadText(
+      `{"openapi": "3.1.0", "paths": {"/a": {"get": {"operationId": "a", "requestBody": {"content": {"a/b": {"example": ${deep}}}}}}}}`,
+    );
+    expect((await shown.operation('a')).requestBody?.content).toEqual([{ contentType: 'a/b' }]);
+  });
+
+  test('whose references double at each of 26 levels is read at once', async () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 26 }, (_, level) => [
+        `S${level}`,
+        { allOf: [{ $ref: `#/components/schemas/S${level + 1}` }, { $ref: `#/components/schemas/S${level + 1}` }] },
+      ]),
+    );
+    const description = await within(5_000, () => loadText({ openapi: '3.1.0', paths: path, components: { schemas } }));
+    const detail = await within(5_000, () => description.operation('a'));
+    expect(detail.resolve({ $ref: '#/components/schemas/S0' })).toEqual({ allOf: [{ $ref: '#/components/schemas/S1' }, { $ref: '#/components/schemas/S1' }] });
+  });
+
+  test('whose references lead back to themselves is refused where it is asked', async () => {
+    const description = await loadText({
+      openapi: '3.1.0',
+      paths: { ...path, '/self': { $ref: '#/paths/~1self' } },
+      components: {
+        schemas: { S0: { $ref: '#/components/schemas/S1' }, S1: { $ref: '#/components/schemas/S0' } },
+        securitySchemes: { s: { $ref: '#/components/securitySchemes/s' } },
+      },
+    });
+    expect(description.warnings.map(({ code }) => code)).toEqual(['REF_UNRESOLVED', 'REF_UNRESOLVED']);
+    const detail = await description.operation('a');
+    expect(() => detail.resolve({ $ref: '#/components/schemas/S0' })).toThrow('leads back to itself');
+  });
+
+  test('with names such as __proto__ changes no other object', async () => {
+    const content = `{"openapi": "3.0.0", "paths": {"/a": {"get": {"operationId": "__proto__", "security": [{"__proto__": ["constructor"]}], "requestBody": {"content": {"__proto__":
+      {"schema": {"type": "object", "properties": {"__proto__": {"type": "string", "nullable": true}}}, "encoding": {"__proto__": {"style": "polluted"}}}}},
+      "responses": {"200": {"headers": {"__proto__": {"required": true}}, "links": {"__proto__": {"parameters": {"__proto__": {"polluted": true}}}}}}}}},
+      "components": {"securitySchemes": {"__proto__": {"type": "http", "scheme": "basic"}}}, "__proto__": {"polluted": true}}`;
+    const description = await loadText(content);
+    const detail = await description.operation('__proto__');
+    const schema = detail.requestBody?.content[0]?.schema;
+    expect(Object.keys(typeof schema === 'object' ? (schema.properties ?? {}) : {})).toEqual(['__proto__']);
+    expect(description.securitySchemes.map(({ name }) => name)).toEqual(['__proto__']);
+    expect(Object.keys(detail.security[0] ?? {})).toEqual(['__proto__']);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(({} as Record<string, unknown>).style).toBeUndefined();
+  });
+
+  test('of 100,000 operations is listed', async () => {
+    const paths = Object.fromEntries(Array.from({ length: 100_000 }, (_, number) => [`/p${number}`, { get: { operationId: `o${number}`, tags: ['t'] } }]));
+    const content = JSON.stringify({ openapi: '3.1.0', paths });
+    expect((await within(5_000, () => loadText(content))).operations).toHaveLength(100_000);
+  });
+
+  test('of more text than is read is refused before it is parsed', async () => {
+    const content = new Uint8Array(50_000_000).fill(0x20);
+    await within(1_000, () => expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX', message: 'api.json is larger than 40 MB.' }));
+    await expect(loadText('{"openapi": "3.1.0"}', { limits: { maxBytes: 10 } })).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
+  });
+
+  test.each([
+    ['JSON objects', '{"openapi": "3.1.0", "x": [', '{},', '1]}'],
+    ['JSON lists within lists', '{"openapi": "3.1.0", "x": ', '[', ''],
+    ['YAML lines', 'openapi: 3.1.0\n', '# a\n', ''],
+    ['YAML flows', 'openapi: 3.1.0\nx: [', 'a,', 'a]\n'],
+  ])('packed with millions of %s is refused before it is parsed', async (_name, start, piece, end) => {
+    const content = start + piece.repeat(12_000_000 / piece.length) + end;
+    await within(2_000, () =>
+      expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX', message: expect.stringContaining('million values') as string }),
+    );
+  });
+
+  test.each<[string, unknown]>([
+    ['numbers', 5],
+    ['texts', 'x'],
+    ['null', null],
+    ['lists', [[]]],
+    ['objects', { a: {} }],
+  ])('with %s where something else belongs is read as far as it goes', async (_name, odd) => {
+    const description = await loadText({
+      openapi: '3.0.0',
+      info: odd,
+      servers: odd,
+      tags: odd,
+      security: odd,
+      paths: {
+        '/a': {
+          parameters: odd,
+          get: {
+            operationId: odd,
+            tags: odd,
+            summary: odd,
+            parameters: odd,
+            requestBody: odd,
+            responses: { 200: odd, 201: { headers: odd, content: { 'a/b': odd }, links: odd } },
+          },
+          put: odd,
+        },
+        '/b': odd,
+      },
+      components: { securitySchemes: odd },
+    });
+    for (const { id } of description.operations) expect((await description.operation(id)).id).toBe(id);
+    expect(description.operations[0]?.path).toBe('/a');
+  });
+});

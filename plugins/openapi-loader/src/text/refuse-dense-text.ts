@@ -1,0 +1,37 @@
+import { OpchainError } from '@opchain/core';
+
+/** Values that may stand in a document: a few megabytes of brackets make gigabytes of objects. */
+const maxJsonValues = 4_000_000;
+/** YAML is parsed ten times as slowly. */
+const maxYamlValues = 2_000_000;
+const windows = 256;
+const windowLength = 256;
+
+/** Throws `SPEC_TOO_COMPLEX` for a text that holds more values than can be read in reasonable time and memory, before parsing it. */
+export function refuseDenseText(text: string, location: string, language: 'json' | 'yaml'): void {
+  const lines = language === 'yaml';
+  const most = lines ? maxYamlValues : maxJsonValues;
+  if (text.length <= most) return;
+  // Looks at a few places, chosen so that nobody can foresee them, and at all of it only where those raise suspicion.
+  if (estimateMarks(text, lines) < most / 2 || countMarks(text, 0, text.length, lines) <= most) return;
+  throw new OpchainError('SPEC_TOO_COMPLEX', `${location} holds more than ${most / 1e6} million values.`, { file: location });
+}
+
+function estimateMarks(text: string, lines: boolean): number {
+  let count = 0;
+  for (let window = 0; window < windows; window++) {
+    const start = Math.floor(Math.random() * (text.length - windowLength));
+    count += countMarks(text, start, start + windowLength, lines);
+  }
+  return (count / (windows * windowLength)) * text.length;
+}
+
+/** Commas and opening brackets; in YAML ends of lines, too. */
+function countMarks(text: string, start: number, end: number, lines: boolean): number {
+  let count = 0;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0x5b || code === 0x7b || (lines && code === 0x0a)) count++;
+  }
+  return count;
+}
