@@ -40,9 +40,10 @@ async function play(script: ScriptedAnswer, response: ServerResponse, socket: So
     return;
   }
   response.writeHead(script.status ?? 200, [['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', '*'], ...(script.headers ?? [])].flat());
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  let closed: Promise<unknown> | undefined;
   for (let count = 0; count < (script.times ?? 1); count += 1) {
     const more = response.write(script.body ?? '');
+    closed ??= more ? undefined : new Promise((resolve) => socket.once('close', resolve));
     if (!more) await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
     if (socket.destroyed) return;
   }

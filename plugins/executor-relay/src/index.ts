@@ -1,1 +1,2 @@
-export {};
+export type { RelayExecutorOptions } from './relay-executor.js';
+export { relayExecutor } from './relay-executor.js';

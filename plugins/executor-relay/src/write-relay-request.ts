@@ -1,0 +1,27 @@
+import type { HeaderField, HttpCall } from '@opchain/core';
+
+/** What the relay is sent, as JSON. Credentials are on the call already, its cookies included; the browser's own are not. */
+interface RelayRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly HeaderField[];
+  readonly cookies: readonly HeaderField[];
+  /** At most one of the two. */
+  readonly text?: string;
+  readonly base64?: string;
+  readonly maxBodyBytes: number;
+}
+
+export function writeRelayRequest({ method, url, headers, cookies, body }: HttpCall, maxBodyBytes: number): string {
+  const content = body === undefined ? {} : typeof body === 'string' ? { text: body } : { base64: toBase64(body) };
+  return JSON.stringify({ method, url, headers, cookies, ...content, maxBodyBytes } satisfies RelayRequest);
+}
+
+const pieceLength = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  // In pieces: a function takes only so many arguments.
+  for (let start = 0; start < bytes.length; start += pieceLength) binary += String.fromCharCode(...bytes.subarray(start, start + pieceLength));
+  return btoa(binary);
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HeaderField, HttpCall } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { openPlugin } from '@opchain/core/testing';
+import { nodeExecutor } from '@opchain/executor-node';
+
+export interface RelayHost {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The least that a host does by the contract, over the Node executor; it relays anywhere, so it is for tests alone. */
+export async function serveRelay(token: string): Promise<RelayHost> {
+  const opened = await openPlugin(nodeExecutor());
+  const server = createServer((request, response) => void relay(request, response).catch(() => request.socket.destroy()));
+
+  const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    if (request.headers['x-opchain-relay-token'] !== token) {
+      response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"message": "This page is not the one that the relay answers to."}');
+      return;
+    }
+    const { text, base64, maxBodyBytes, ...call } = JSON.parse(Buffer.concat(pieces).toString()) as RelayedCall;
+    const body = text ?? (base64 === undefined ? undefined : Buffer.from(base64, 'base64'));
+    const controller = new AbortController();
+    response.on('close', () => controller.abort());
+    try {
+      const result = await opened.executors[0]!.execute(
+        { ...call, ...(body === undefined ? {} : { body }) },
+        { signal: controller.signal, maxBodyBytes, onSent: () => undefined },
+      );
+      const { status, statusText, headers, truncated } = result;
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream' });
+      response.write(`${JSON.stringify({ status, statusText, headers, truncated })}\n`);
+      response.end(result.body);
+    } catch (error) {
+      if (!isOpchainError(error)) throw error;
+      response.writeHead(502, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: error.code, message: error.message }));
+    }
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await opened.close();
+    },
+  };
+}
+
+type RelayedCall = Omit<HttpCall, 'body'> & {
+  readonly headers: readonly HeaderField[];
+  readonly text?: string;
+  readonly base64?: string;
+  readonly maxBodyBytes: number;
+};
