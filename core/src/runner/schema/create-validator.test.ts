@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
@@ -134,7 +134,7 @@ describe('a validator', () => {
   });
 
   test('agrees with ajv on any schema and value', async () => {
-    const ajv = new Ajv2020.default({ strict: false, formats: {}, validateFormats: false, allErrors: false });
+    const ajv = new Ajv2020({ strict: false, formats: {}, validateFormats: false, allErrors: false });
     ajv.addSchema({ $id: 'definitions', $defs: definitions });
     // It generates code that does not run for some combinations with `unevaluated…`; those are no measure.
     const judgeByAjv = (schema: Schema, value: JsonValue): boolean | undefined => {
