@@ -11,7 +11,7 @@ export interface BodyCollector {
 const firstCapacity = 16_384;
 
 /**
- * For executors. Copies into one growing buffer, because a server may send a body in millions of tiny pieces, each of which
+ * For executors. Copies all but a single piece into one growing buffer, because a server may send a body in millions of tiny pieces, each of which
  * would cost far more memory than its bytes.
  */
 export function collectBody(maxBytes: number): BodyCollector {
@@ -31,8 +31,13 @@ export function collectBody(maxBytes: number): BodyCollector {
       const room = maxBytes - length;
       if (piece.length > room) truncated = true;
       const taken = piece.length > room ? piece.subarray(0, room) : piece;
-      makeRoomFor(length + taken.length);
-      buffer.set(taken, length);
+      if (length === 0) {
+        // Most answers come in one piece, which is kept as it is.
+        buffer = taken;
+      } else {
+        makeRoomFor(length + taken.length);
+        buffer.set(taken, length);
+      }
       length += taken.length;
       return !truncated;
     },

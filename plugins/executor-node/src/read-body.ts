@@ -69,7 +69,11 @@ function decode(response: IncomingMessage, openDecoders: (first: Uint8Array) => 
 function collect(stream: IncomingMessage | Transform, maxBytes: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const collector = collectBody(maxBytes);
-    const finish = () => resolve({ body: collector.body(), truncated: collector.truncated });
+    let complete = false;
+    const finish = () => {
+      complete = true;
+      resolve({ body: collector.body(), truncated: collector.truncated });
+    };
     stream.on('data', (piece: Uint8Array) => {
       if (collector.add(piece)) return;
       finish();
@@ -77,7 +81,10 @@ function collect(stream: IncomingMessage | Transform, maxBytes: number): Promise
     });
     stream.on('end', finish);
     stream.on('error', reject);
-    stream.on('close', () => reject(Object.assign(new Error('closed too early'), { code: 'ECONNRESET' })));
+    stream.on('close', () => {
+      // An error is made only where it is one: its stack trace would cost more than all the rest of a small answer.
+      if (!complete) reject(Object.assign(new Error('closed too early'), { code: 'ECONNRESET' }));
+    });
   });
 }
 

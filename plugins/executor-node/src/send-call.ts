@@ -33,12 +33,19 @@ export async function sendCall(call: HttpCall, scope: ExecuteScope, transport: T
 
 function readAddress(call: HttpCall): URL {
   if (call.method === 'CONNECT') throw new OpchainError('CALL_NOT_POSSIBLE', 'The method CONNECT opens a tunnel, it is no call.');
-  if (!URL.canParse(call.url)) throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
-  const url = new URL(call.url);
+  const url = parseUrl(call.url);
   if (url.username !== '' || url.password !== '') {
     throw new OpchainError('REQUEST_INVALID', `The address of ${url.host} holds a user name or a password; attach a credential instead.`);
   }
   return url;
+}
+
+function parseUrl(text: string): URL {
+  try {
+    return new URL(text);
+  } catch {
+    throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
+  }
 }
 
 interface Failure {
