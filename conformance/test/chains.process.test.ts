@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
+import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
 import type { RunningServer } from './start-command.js';
 import { runOpchain, startSample } from './start-command.js';
+import { readTokenUrl } from './start-targets.js';
 
 const frameworks = ['express', 'fastify', 'hapi', 'koa'] as const;
 const chain = (name: string) => `conformance/chains/${name}.arazzo.yaml`;
@@ -25,7 +27,7 @@ describe.each(frameworks)('on %s', (framework) => {
     const server = await startSample(framework, ['--store', store === 'sqlite' ? `sqlite:${join(folder, `${framework}.sqlite`)}` : store]);
     try {
       await expectGreen(['run', chain('R1'), '--server', `shop=${server.url}`, '--quiet']);
-      await expectGreen(['run', chain('R2'), '--server', `shop=${server.url}`, '--quiet']);
+      await expectGreen(['run', chain('R2'), '--server', `shop=${server.url}`, '--description', `shop=${server.url}/openapi.json`, '--quiet']);
     } finally {
       await server.stop();
     }
@@ -44,17 +46,12 @@ describe.each(frameworks)('on %s', (framework) => {
   );
 });
 
-interface Demo {
-  readonly name: string;
-  readonly scheme: string;
-}
-
-/** The demo credentials as environment variables, under the names that a chain uses for their schemes. */
-function asArguments(credentials: readonly Demo[], names: Readonly<Record<string, string>>): { args: string[]; env: Record<string, string> } {
-  const given = credentials.flatMap(({ name, ...stored }) => (names[name] === undefined ? [] : [[names[name], stored] as const]));
+/** Demo credentials as arguments, handed over in environment variables. */
+function asArguments(credentials: readonly { readonly name: string }[], names: readonly string[]): { args: string[]; env: Record<string, string> } {
+  const given = credentials.filter(({ name }) => names.includes(name));
   return {
-    args: given.flatMap(([name]) => ['--credential', `${name}=env:CREDENTIAL_${name.replaceAll('-', '_')}`]),
-    env: Object.fromEntries(given.map(([name, stored]) => [`CREDENTIAL_${name.replaceAll('-', '_')}`, JSON.stringify(stored)])),
+    args: given.flatMap(({ name }) => ['--credential', `${name}=env:CREDENTIAL_${name}`]),
+    env: Object.fromEntries(given.map(({ name, ...stored }) => [`CREDENTIAL_${name}`, JSON.stringify(stored)])),
   };
 }
 
@@ -63,20 +60,12 @@ describe('on bundled', () => {
   let tokenUrl: string;
   beforeAll(async () => {
     server = await startSample('bundled', ['--issuer-port', '0']);
-    const description = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
-      components: { securitySchemes: { passwordAuth: { flows: { password: { tokenUrl: string } } } } };
-    };
-    tokenUrl = description.components.securitySchemes.passwordAuth.flows.password.tokenUrl;
+    tokenUrl = await readTokenUrl(server.url);
   });
   afterAll(() => server.stop());
 
   test('R2 runs green with four credentials, B and C overlap, D never waits for B', async () => {
-    const { args, env } = asArguments(bundledCredentials(tokenUrl), {
-      'demo-key': 'demo-key',
-      'demo-staff': 'demo-staff',
-      'demo-client': 'demo-client',
-      ada: 'ada',
-    });
+    const { args, env } = asArguments(bundledCredentials(tokenUrl), ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth']);
     const json = join(folder, 'r2.json');
     await expectGreen(['run', chain('R2'), '--server', `shop=${server.url}`, ...args, '--json', json], env);
     const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
@@ -87,29 +76,33 @@ describe('on bundled', () => {
   });
 
   test('R1 runs green with --auto-credentials', async () => {
-    const { args, env } = asArguments(
-      bundledCredentials(tokenUrl).filter(({ name }) => name !== 'shortLived'),
-      Object.fromEntries(bundledCredentials(tokenUrl).map(({ name }) => [name, name])),
+    const { args, env } = asArguments(bundledCredentials(tokenUrl), ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth']);
+    await expectGreen(
+      ['run', chain('R1'), '--server', `shop=${server.url}`, '--description', `shop=${server.url}/openapi.json`, '--auto-credentials', ...args],
+      env,
     );
-    await expectGreen(['run', chain('R1'), '--server', `shop=${server.url}`, '--auto-credentials', ...args], env);
   });
 });
 
 describe('on reference', () => {
-  test('R3 runs green on SQLite', async () => {
-    const server = await startSample('reference', ['--issuer-port', '0', '--database', join(folder, 'reference.sqlite')]);
+  const runR3 = async (database: string) => {
+    const server = await startSample('reference', ['--issuer-port', '0', '--database', database]);
     try {
-      const description = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
-        components: { securitySchemes: { adminAuth: { flows: { clientCredentials: { tokenUrl: string } } } } };
-      };
-      const { args, env } = asArguments(referenceCredentials(description.components.securitySchemes.adminAuth.flows.clientCredentials.tokenUrl), {
-        customer: 'customer',
-        admin: 'admin',
-        carrier: 'carrier',
-      });
+      const { args, env } = asArguments(referenceCredentials(await readTokenUrl(server.url)), ['customer', 'admin', 'carrier']);
       await expectGreen(['run', chain('R3'), '--server', `reference=${server.url}`, ...args], env);
     } finally {
       await server.stop();
+    }
+  };
+
+  test('R3 runs green on SQLite', () => runR3(join(folder, 'reference.sqlite')));
+
+  (hasPostgres() ? test : test.skip)(`R3 runs green on PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`, async () => {
+    const postgres = await startPostgres();
+    try {
+      await runR3(postgres.url);
+    } finally {
+      await postgres.stop();
     }
   });
 });

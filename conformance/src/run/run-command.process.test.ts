@@ -33,7 +33,7 @@ describe('opchain run', () => {
     const json = join(folder, 'r1.json');
     await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--json', json]);
     const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
-    const [one, other] = results.filter(({ nodeId }) => /product/i.test(nodeId));
+    const [one, other] = results.filter(({ nodeId }) => /^create(Notebook|Pencil)$/.test(nodeId));
     expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
   });
 
