@@ -150,7 +150,7 @@ function footOf({ run, editedSince, waitsFor, elapsed, texts }: CardFacts): { no
 
 function factsOf(run: NodeRun): string {
   const status = run.result?.response?.status;
-  const time = run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - (run.tokenAt ?? run.startedAt)) : undefined;
+  const time = run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
   const facts = [status, time].filter((fact) => fact !== undefined);
   if (status === undefined && run.reason !== undefined) return run.reason.message;
   return facts.join(' · ');

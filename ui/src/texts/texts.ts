@@ -1,7 +1,10 @@
 import { canvasTexts } from './canvas-texts.js';
 import { chainTexts } from './chain-texts.js';
 import { dialogTexts } from './dialog-texts.js';
+import { inspectorTexts } from './inspector-texts.js';
 import { paletteTexts } from './palette-texts.js';
+import { credentialTexts } from './credential-texts.js';
+import { resultsTexts } from './results-texts.js';
 import { shellTexts } from './shell-texts.js';
 
 /** Every text of the interface, by area. A host replaces some or all of them; functions get the facts they speak of. */
@@ -10,7 +13,17 @@ export interface Texts {
   readonly chain: typeof chainTexts;
   readonly palette: typeof paletteTexts;
   readonly dialogs: typeof dialogTexts;
+  readonly inspector: typeof inspectorTexts;
   readonly canvas: typeof canvasTexts;
+  readonly results: typeof resultsTexts;
+  readonly credentials: typeof credentialTexts;
 }
 
-export const englishTexts: Texts = { shell: shellTexts, chain: chainTexts, canvas: canvasTexts, palette: paletteTexts, dialogs: dialogTexts };
+export const englishTexts: Texts = {
+  shell: shellTexts,
+  chain: chainTexts,
+  canvas: canvasTexts, results: resultsTexts, credentials: credentialTexts,
+  palette: paletteTexts,
+  dialogs: dialogTexts,
+  inspector: inspectorTexts,
+};

@@ -27,6 +27,7 @@ export function waterfallBar(item: WaterfallItem, now: number): WaterfallBar {
   const tries = (item.attempts ?? []).slice(0, -1).map(({ endedAt }) => endedAt);
   if (startedAt === undefined) return { nodeId, state, tries };
   const end = Math.max(startedAt, item.endedAt ?? now);
+  if (item.gettingToken === true) return { nodeId, state, tries, token: [startedAt, end], call: [end, end] };
   const lead = tokenAt !== undefined && tokenAt - startedAt >= SHORTEST_LEAD ? Math.min(tokenAt, end) : startedAt;
   return { nodeId, state, tries, ...(lead > startedAt ? { token: [startedAt, lead] as const } : {}), call: [lead, end] };
 }

@@ -269,6 +269,11 @@ export const cardStyles = css`
     box-shadow: 0 0 0 2px var(--opchain-line-strong);
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
   }
+  .world[data-detail='name'] .node.draft {
+    background:
+      linear-gradient(90deg, var(--_c) 14px, transparent 14px),
+      var(--opchain-surface);
+  }
   .world[data-detail='name'] .node.is-selected,
   .world[data-detail='painted'] .node.is-selected {
     box-shadow: 0 0 0 8px var(--opchain-accent);

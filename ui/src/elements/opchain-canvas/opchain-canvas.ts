@@ -97,7 +97,7 @@ export class OpchainCanvas extends OpchainElement {
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
         ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#ghost(parts)}`}
-        ${empty ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
+        ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
       ${outline ? this.#outline?.render() : nothing} ${parts === undefined ? nothing : toolbarTemplate(parts)}

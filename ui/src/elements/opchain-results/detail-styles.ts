@@ -1,0 +1,129 @@
+import { css } from 'lit';
+
+export const detailStyles = css`
+  :host {
+    background: var(--opchain-surface);
+  }
+  .banner {
+    margin: var(--opchain-space-3) var(--opchain-space-4) var(--opchain-space-2);
+    padding: 10px var(--opchain-space-3);
+    border-radius: var(--opchain-radius-lg);
+    background: var(--_s);
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+  }
+  .banner .state {
+    font-size: var(--opchain-size-md);
+    font-weight: 600;
+    white-space: normal;
+    align-items: flex-start;
+  }
+  .banner .state svg {
+    margin-top: 1px;
+  }
+  .banner p {
+    margin: 2px 0 0 22px;
+    overflow-wrap: anywhere;
+  }
+  .banner .row {
+    margin: var(--opchain-space-2) 0 0 22px;
+    flex-wrap: wrap;
+  }
+  .tabs {
+    align-items: center;
+  }
+  .tabs .btn {
+    margin-left: auto;
+  }
+  .sec {
+    padding: var(--opchain-space-2) var(--opchain-space-4);
+    border-bottom: 1px solid var(--opchain-line);
+  }
+  .sec:last-child {
+    border-bottom: 0;
+  }
+  .sec > header {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    min-height: 28px;
+  }
+  .sec > header h3 {
+    font-weight: 600;
+    font-size: var(--opchain-size-sm);
+  }
+  .sec > header .end {
+    margin-left: auto;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+  }
+  .call {
+    font: 400 var(--opchain-size-code) / 20px var(--opchain-font-code);
+    letter-spacing: -0.02em;
+    overflow-wrap: anywhere;
+  }
+  .kv {
+    display: grid;
+    grid-template-columns: minmax(90px, 136px) minmax(0, 1fr);
+    gap: 0 var(--opchain-space-2);
+    font: 400 var(--opchain-size-code) / 22px var(--opchain-font-code);
+    font-variant-ligatures: none;
+    letter-spacing: -0.02em;
+  }
+  .kv dt {
+    color: var(--opchain-text-muted);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .kv dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    line-height: 16px;
+    padding: 3px 0;
+  }
+  .kv.words dt {
+    font-family: var(--opchain-font);
+    letter-spacing: 0;
+    font-size: var(--opchain-size-sm);
+  }
+  .raw {
+    max-height: 420px;
+    overflow: auto;
+    padding: var(--opchain-space-2);
+    border-radius: var(--opchain-radius-md);
+    background: var(--opchain-surface-sunken);
+    font: 400 var(--opchain-size-code) / 18px var(--opchain-font-code);
+    font-variant-ligatures: none;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  .find {
+    display: flex;
+    gap: var(--opchain-space-2);
+    padding: 6px 0;
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+  }
+  .find svg {
+    flex: none;
+    width: 14px;
+    height: 14px;
+    margin-top: 1px;
+    color: var(--_c);
+  }
+  .find code {
+    font-size: var(--opchain-size-code);
+    overflow-wrap: anywhere;
+  }
+  .find small {
+    display: block;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-muted);
+    overflow-wrap: anywhere;
+  }
+  .note {
+    padding: var(--opchain-space-4);
+    color: var(--opchain-text-muted);
+  }
+`;

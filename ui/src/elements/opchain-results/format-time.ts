@@ -1,0 +1,13 @@
+/** Time of day in the browser's zone, to the millisecond: `14:07:22.104`. */
+export function formatTime(epoch: number): string {
+  const date = new Date(epoch);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}
+
+/** A duration for a column: always one decimal below a second, so that digits stand under digits. */
+export function formatPrecise(milliseconds: number): string {
+  if (milliseconds < 1000) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
+  return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
+}

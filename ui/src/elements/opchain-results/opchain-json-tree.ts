@@ -1,0 +1,236 @@
+import type { JsonValue } from '@opchain/core';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
+import { base } from '../../styles/base.js';
+import type { Texts } from '../../texts/texts.js';
+import { icon } from '../parts/icon.js';
+import type { JsonLine } from './flatten-json.js';
+import { flattenJson, PAGE } from './flatten-json.js';
+
+/** A value of the tree was chosen: its place and what stands there. */
+export class OpchainPickEvent extends Event {
+  readonly path: readonly string[];
+  readonly value: JsonValue;
+
+  constructor(path: readonly string[], value: JsonValue) {
+    super('opchain-pick', { bubbles: true, composed: true });
+    this.path = path;
+    this.value = value;
+  }
+}
+
+/** A JSON value as a tree that is walked with the arrow keys; a click on a value, or Enter, picks it. Part of a result. */
+export class OpchainJsonTree extends LitElement {
+  static override properties = { value: { attribute: false }, texts: { attribute: false }, label: {}, current: { state: true } };
+  static override styles = [
+    base,
+    css`
+      .tree {
+        font: 400 var(--opchain-size-code) / 22px var(--opchain-font-code);
+        font-variant-ligatures: none;
+        letter-spacing: -0.02em;
+        margin: 0 calc(-1 * var(--opchain-space-2));
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+        min-height: 22px;
+        padding-inline: calc(var(--opchain-space-2) + var(--_depth) * 14px) var(--opchain-space-2);
+        border-radius: var(--opchain-radius-sm);
+        cursor: default;
+      }
+      .line:hover,
+      .line:focus-visible {
+        background: var(--opchain-hover);
+      }
+      .line:focus-visible {
+        outline-offset: -2px;
+      }
+      .twist {
+        width: 14px;
+        flex: none;
+        color: var(--opchain-text-faint);
+      }
+      .twist svg {
+        width: 12px;
+        height: 12px;
+      }
+      .k {
+        color: var(--opchain-text-muted);
+        flex: none;
+      }
+      .v {
+        min-width: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: pre;
+      }
+      .string {
+        color: var(--opchain-code-string);
+      }
+      .number {
+        color: var(--opchain-code-number);
+      }
+      .count {
+        color: var(--opchain-text-faint);
+      }
+      .use {
+        visibility: hidden;
+        margin-inline-start: auto;
+        padding-inline-start: var(--opchain-space-2);
+        flex: none;
+        font: 500 var(--opchain-size-xs) / 22px var(--opchain-font);
+        letter-spacing: 0;
+        color: var(--opchain-accent-text);
+      }
+      .line:hover .use,
+      .line:focus-visible .use {
+        visibility: visible;
+      }
+    `,
+  ];
+
+  declare value: JsonValue | undefined;
+  declare texts: Texts;
+  declare label: string;
+  /** Id of the line that has the focus, or would get it. */
+  declare current: string;
+
+  readonly #toggled = new Set<string>();
+  readonly #shown = new Map<string, number>();
+  #lines: readonly JsonLine[] = [];
+
+  constructor() {
+    super();
+    this.current = '';
+    this.label = '';
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('value')) return;
+    this.#toggled.clear();
+    this.#shown.clear();
+    this.current = '';
+  }
+
+  override render(): TemplateResult {
+    if (this.value === undefined) return html``;
+    this.#lines = flattenJson(this.value, { toggled: this.#toggled, shown: this.#shown });
+    if (!this.#lines.some(({ id }) => id === this.current)) this.current = this.#lines[0]?.id ?? '';
+    return html`<div class="tree" role="tree" aria-label=${this.label} @keydown=${this.#onKey}>${this.#lines.map((line) => this.#line(line))}</div>`;
+  }
+
+  override updated(): void {
+    for (const element of this.renderRoot.querySelectorAll<HTMLElement>('.line')) element.style.setProperty('--_depth', element.dataset['depth'] ?? '0');
+  }
+
+  #line(line: JsonLine): TemplateResult {
+    const words = this.texts.results;
+    if (line.rest !== undefined) {
+      return html`<div
+        class="line"
+        role="treeitem"
+        data-id=${line.id}
+        data-depth=${line.depth}
+        aria-level=${line.depth + 1}
+        tabindex=${line.id === this.current ? 0 : -1}
+        @click=${() => this.#act(line)}
+      >
+        <span class="twist"></span><span class="count">${words.showMore(Math.min(PAGE, line.rest))}</span>
+      </div>`;
+    }
+    return html`<div
+      class="line"
+      role="treeitem"
+      data-id=${line.id}
+      data-depth=${line.depth}
+      aria-level=${line.depth + 1}
+      aria-posinset=${line.position}
+      aria-setsize=${line.siblings}
+      aria-expanded=${line.open === undefined ? nothing : line.open}
+      tabindex=${line.id === this.current ? 0 : -1}
+      @click=${(event: Event) => this.#click(line, event)}
+    >
+      <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
+      ${line.key === undefined ? nothing : html`<span class="k">${line.key}</span>`} ${this.#value(line)}
+      <span class="use" data-use>${words.useAsMapping}</span>
+    </div>`;
+  }
+
+  #value({ value, open }: JsonLine): TemplateResult {
+    const words = this.texts.results;
+    if (open !== undefined) {
+      const many = Object.keys(value as object).length;
+      return html`<span class="count">${Array.isArray(value) ? words.items(many) : words.fields(many)}</span>`;
+    }
+    const text = JSON.stringify(value);
+    return html`<span class="v ${typeof value}" title=${text.length > 40 ? text : nothing}>${text}</span>`;
+  }
+
+  #click(line: JsonLine, event: Event): void {
+    const onUse = event.composedPath().some((each) => each instanceof HTMLElement && each.dataset['use'] !== undefined);
+    this.current = line.id;
+    if (line.open !== undefined && !onUse) this.#toggle(line);
+    else this.#pick(line);
+  }
+
+  #act(line: JsonLine): void {
+    if (line.rest === undefined) return this.#pick(line);
+    const id = line.id.slice(0, -2);
+    this.#shown.set(id, (this.#shown.get(id) ?? PAGE) + PAGE);
+    this.requestUpdate();
+  }
+
+  #pick(line: JsonLine): void {
+    this.dispatchEvent(new OpchainPickEvent(line.path, line.value));
+  }
+
+  #toggle(line: JsonLine): void {
+    if (!this.#toggled.delete(line.id)) this.#toggled.add(line.id);
+    this.requestUpdate();
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const at = this.#lines.findIndex(({ id }) => id === this.current);
+    const line = this.#lines[at];
+    if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+        this.#go(at + 1);
+        break;
+      case 'ArrowUp':
+        this.#go(at - 1);
+        break;
+      case 'Home':
+        this.#go(0);
+        break;
+      case 'End':
+        this.#go(this.#lines.length - 1);
+        break;
+      case 'ArrowRight':
+        if (line.open === false) this.#toggle(line);
+        else if (line.open === true) this.#go(at + 1);
+        break;
+      case 'ArrowLeft':
+        if (line.open === true) this.#toggle(line);
+        else this.#go(this.#lines.findLastIndex((other, index) => index < at && other.depth < line.depth));
+        break;
+      case 'Enter':
+      case ' ':
+        this.#act(line);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #go(index: number): void {
+    const line = this.#lines[index];
+    if (line === undefined) return;
+    this.current = line.id;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.line[tabindex="0"]')?.focus());
+  }
+}

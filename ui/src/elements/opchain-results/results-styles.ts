@@ -1,0 +1,249 @@
+import { css } from 'lit';
+
+export const resultsStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+    background: var(--opchain-surface);
+    overflow: hidden;
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    height: 36px;
+    padding-right: var(--opchain-space-2);
+    border-bottom: 1px solid var(--opchain-line);
+    flex: none;
+    min-width: 0;
+  }
+  .bar .tabs {
+    border: 0;
+  }
+  .bar .tab[aria-selected='true']::after {
+    bottom: -1px;
+  }
+  .sum {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    margin-left: auto;
+    min-width: 0;
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-muted);
+    white-space: nowrap;
+    overflow: hidden;
+  }
+  .sum .dot::before {
+    content: '·';
+    margin-right: var(--opchain-space-2);
+    color: var(--opchain-text-faint);
+  }
+  .sum .counts {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .legend {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    margin-right: var(--opchain-space-3);
+    color: var(--opchain-text-faint);
+  }
+  .legend svg {
+    width: 16px;
+    height: 10px;
+  }
+  .legend rect,
+  .token {
+    stroke-dasharray: 2 2;
+  }
+  .legend rect {
+    fill: var(--opchain-surface-sunken);
+    stroke: var(--opchain-text-faint);
+  }
+  .sep {
+    width: 1px;
+    height: 20px;
+    margin: 0 6px 0 10px;
+    background: var(--opchain-line);
+    flex: none;
+  }
+  .pane {
+    flex: 1;
+    min-height: 0;
+    overflow: auto;
+    position: relative;
+  }
+  .pane:focus-visible {
+    outline-offset: -2px;
+  }
+  .table {
+    min-width: 780px;
+    position: relative;
+  }
+  .tr {
+    display: grid;
+    grid-template-columns: 108px minmax(150px, 200px) 56px 100px 100px 78px minmax(120px, 1fr);
+    align-items: center;
+    height: 36px;
+    padding: 0 var(--opchain-space-4);
+    border-bottom: 1px solid var(--opchain-line);
+    font-size: var(--opchain-size-sm);
+  }
+  .tr > * {
+    min-width: 0;
+    white-space: nowrap;
+  }
+  .tr.th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    height: 28px;
+    font-size: var(--opchain-size-xs);
+    font-weight: 500;
+    color: var(--opchain-text-faint);
+    background: var(--opchain-surface-sunken);
+  }
+  .body {
+    position: relative;
+  }
+  .body .tr {
+    position: absolute;
+    left: 0;
+    right: 0;
+    cursor: default;
+  }
+  .body .tr:hover,
+  .body .tr.lit {
+    background: var(--opchain-hover);
+  }
+  .body .tr[aria-selected='true'] {
+    background: var(--opchain-accent-soft);
+  }
+  .body .tr:focus-visible {
+    outline-offset: -2px;
+  }
+  .tr code {
+    font-size: var(--opchain-size-code);
+  }
+  .tr .r {
+    text-align: right;
+  }
+  .tr .op {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    font-weight: 500;
+    padding-right: var(--opchain-space-2);
+  }
+  .tr .op .m {
+    width: 48px;
+    padding: 0;
+  }
+  .tr .op > svg {
+    margin: 0 16px;
+    color: var(--opchain-text-muted);
+  }
+  .tr .bad {
+    color: var(--opchain-failed);
+  }
+  .wf {
+    position: relative;
+    height: 36px;
+    margin-left: 28px;
+    color: var(--_c);
+  }
+  .th .wf {
+    height: 28px;
+    color: inherit;
+  }
+  .wf svg {
+    display: block;
+    width: 100%;
+    height: 100%;
+    overflow: visible;
+  }
+  .wf .tick {
+    stroke: var(--opchain-line);
+    shape-rendering: crispEdges;
+  }
+  [aria-selected='true'] .wf .tick {
+    stroke: var(--opchain-accent-line);
+  }
+  .wf .call {
+    fill: var(--_c);
+  }
+  .wf .token {
+    fill: var(--_s);
+    stroke: var(--_c);
+  }
+  .wf .try {
+    stroke: var(--opchain-surface);
+    stroke-width: 2;
+  }
+  .wf text {
+    font: 500 var(--opchain-size-xs) var(--opchain-font);
+    fill: var(--opchain-text-faint);
+  }
+  .wf .why {
+    position: absolute;
+    inset: 0;
+    padding-left: 6px;
+    line-height: 36px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .note {
+    padding: var(--opchain-space-4);
+    color: var(--opchain-text-muted);
+  }
+  .list {
+    padding: var(--opchain-space-1) var(--opchain-space-2);
+  }
+  .item {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--opchain-space-2);
+    width: 100%;
+    min-height: 32px;
+    padding: 6px var(--opchain-space-2);
+    border-radius: var(--opchain-radius-md);
+    line-height: 20px;
+    font-size: var(--opchain-size-sm);
+  }
+  .item:hover {
+    background: var(--opchain-hover);
+  }
+  .item[aria-current='true'] {
+    background: var(--opchain-accent-soft);
+  }
+  .item b {
+    font-weight: 600;
+    flex: none;
+  }
+  .item svg {
+    margin-top: 2px;
+  }
+  .item .end {
+    margin-left: auto;
+    color: var(--opchain-text-faint);
+    white-space: nowrap;
+  }
+  .item .warn svg {
+    color: var(--opchain-skipped);
+  }
+  .item .err svg {
+    color: var(--opchain-failed);
+  }
+  .split {
+    flex: 1;
+    min-height: 0;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(320px, 420px);
+  }
+  .split > opchain-result-detail {
+    border-left: 1px solid var(--opchain-line);
+    overflow: auto;
+  }
+`;

@@ -1,0 +1,41 @@
+import { axisTicks, tickLabel } from '@opchain/core';
+import type { WaterfallBar } from '@opchain/core';
+import { nothing, svg } from 'lit';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import { html } from 'lit';
+
+/** The axis that all lines of a waterfall share. */
+export interface Axis {
+  /** Milliseconds at its right end. */
+  readonly end: number;
+  readonly ticks: readonly number[];
+}
+
+export function makeAxis(length: number, width: number): Axis {
+  const ticks = axisTicks(length, Math.max(2, Math.floor(width / 84)));
+  return { end: ticks.at(-1) as number, ticks };
+}
+
+/** Places are percentages, so that a change of width draws nothing anew. */
+function at(time: number, { end }: Axis): string {
+  return `${Math.round((time / end) * 1e5) / 1e3}%`;
+}
+
+function grid(axis: Axis): SVGTemplateResult[] {
+  return axis.ticks.map((tick) => svg`<line class="tick" x1=${at(tick, axis)} x2=${at(tick, axis)} y1="0" y2="100%" />`);
+}
+
+export function axisTemplate(axis: Axis): TemplateResult {
+  return html`<svg aria-hidden="true">
+    ${grid(axis)} ${axis.ticks.slice(0, -1).map((tick, index) => svg`<text x=${at(tick, axis)} y="18" dx="5">${tickLabel(tick, axis.end, index === 0)}</text>`)}
+  </svg>`;
+}
+
+export function barTemplate({ token, call, tries }: WaterfallBar, axis: Axis): TemplateResult {
+  return html`<svg aria-hidden="true">
+    ${grid(axis)}
+    ${token === undefined ? nothing : svg`<rect class="token" x=${at(token[0], axis)} width=${at(token[1] - token[0], axis)} y="13" height="10" rx="2" />`}
+    ${call === undefined || (token !== undefined && call[0] === call[1]) ? nothing : svg`<rect class="call" x=${at(call[0], axis)} width=${at(Math.max(call[1] - call[0], axis.end / 400), axis)} y="12" height="12" rx="2.5" />`}
+    ${tries.map((end) => svg`<line class="try" x1=${at(end, axis)} x2=${at(end, axis)} y1="12" y2="24" />`)}
+  </svg>`;
+}
