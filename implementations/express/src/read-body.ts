@@ -1,4 +1,4 @@
-import { bodyLimit } from '@opchain/contract';
+import { bodyLimit, jsonMediaType } from '@opchain/contract';
 import type { Request } from 'express';
 import express from 'express';
 import type { z } from 'zod';
@@ -14,11 +14,9 @@ export const readJson = express.json({
   verify: (request, _response, bytes) => checkDeclaration(request as Request, bytes.length),
 });
 
-/** `request.is` would deny the type of a request without a body, which is malformed, not mistyped. */
-const jsonInUtf8 = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
-
 function checkDeclaration(request: Request, length: number): void {
-  if (!jsonInUtf8.test(request.get('Content-Type') ?? '')) throw new HttpProblem('unsupported-media-type');
+  // Not `request.is`, which denies the type of a request without a body: that is malformed, not mistyped.
+  if (!jsonMediaType.test(request.get('Content-Type') ?? '')) throw new HttpProblem('unsupported-media-type');
   if (length === 0) throw new HttpProblem('malformed-json');
 }
 

@@ -1,1 +1,4 @@
-export {};
+export { createApp } from './create-app.js';
+export type { AppOptions } from './create-app.js';
+export { startServer } from './start-server.js';
+export type { RunningServer, ServerOptions } from './start-server.js';

@@ -1,0 +1,51 @@
+import { bodyLimit, corsHeaders, loadContract, problemDocument } from '@opchain/contract';
+import type { ShopStore } from '@opchain/shop';
+import { createShop } from '@opchain/shop';
+import type { FastifyInstance } from 'fastify';
+import { fastify } from 'fastify';
+import { buildValidators, sharedSchema } from './build-validators.js';
+import { fieldMessages } from './field-messages.js';
+import { allowedMethodsPlugin } from './plugins/allowed-methods.js';
+import { corsPlugin } from './plugins/cors.js';
+import { customersPlugin } from './plugins/customers.js';
+import { descriptionPlugin } from './plugins/description.js';
+import { errorsPlugin, sendProblem } from './plugins/errors.js';
+import { jsonBodiesPlugin } from './plugins/json-bodies.js';
+import { ordersPlugin } from './plugins/orders.js';
+import { productsPlugin } from './plugins/products.js';
+import { toolPlugin } from './plugins/tool.js';
+
+/** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
+export interface AppOptions {
+  store: ShopStore;
+  uiPath?: string;
+}
+
+/** The `shop` contract as a Fastify instance, ready for `inject` and not yet listening. */
+export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<FastifyInstance> {
+  const contract = await loadContract('shop');
+  const shop = createShop(store);
+  const app = fastify({
+    bodyLimit,
+    // Ids are opaque, whatever their length.
+    routerOptions: { maxParamLength: 16_384 },
+    // A path that cannot be decoded; no hook runs for it.
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply.headers(corsHeaders), problemDocument('unknown-path'));
+    },
+  });
+
+  app.addSchema(sharedSchema(contract));
+  app.setValidatorCompiler(buildValidators(contract));
+  await app.register(allowedMethodsPlugin);
+  await app.register(corsPlugin);
+  await app.register(errorsPlugin, { describeErrors: fieldMessages(contract) });
+  await app.register(jsonBodiesPlugin);
+
+  await app.register(customersPlugin, { shop });
+  await app.register(productsPlugin, { shop });
+  await app.register(ordersPlugin, { shop });
+  await app.register(descriptionPlugin, { contract });
+  await app.register(toolPlugin, { prefix: uiPath });
+  return app;
+}

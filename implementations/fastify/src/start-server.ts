@@ -1,0 +1,31 @@
+import type { AppOptions } from './create-app.js';
+import { createApp } from './create-app.js';
+
+export interface ServerOptions extends AppOptions {
+  /** 4002 unless given; 0 takes a free one. */
+  port?: number;
+  /** 127.0.0.1 unless given. */
+  host?: string;
+}
+
+export interface RunningServer {
+  url: string;
+  /** Takes no more requests and resolves when those under way are answered, after five seconds at the latest. */
+  close(): Promise<void>;
+}
+
+const patienceMs = 5000;
+
+/** Listens; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
+export async function startServer({ port = 4002, host = '127.0.0.1', ...options }: ServerOptions): Promise<RunningServer> {
+  const app = await createApp(options);
+  const url = await app.listen({ port, host });
+  return {
+    url,
+    async close() {
+      const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+      await app.close();
+      clearTimeout(timer);
+    },
+  };
+}

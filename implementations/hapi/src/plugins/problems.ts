@@ -1,0 +1,42 @@
+import Boom from '@hapi/boom';
+import type { Plugin } from '@hapi/hapi';
+import type { ProblemCode, ProblemDocument } from '@opchain/contract';
+import { problemDocument, problemMediaType } from '@opchain/contract';
+import { ShopFault } from '@opchain/shop';
+import type { ProblemData } from '../routes/route-options.js';
+
+/** What a Boom of this status means here. Only our own body step throws 400; see `toDocument` for hapi's own. */
+const codes: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed-json',
+  404: 'unknown-path',
+  405: 'method-not-allowed',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
+  422: 'invalid-fields',
+};
+
+function toDocument(error: Boom.Boom<Partial<ProblemData> | null>, wasRouted: boolean): ProblemDocument {
+  if (error instanceof ShopFault) return problemDocument(error.code, { detail: error.message, errors: error.errors });
+  // hapi's own 400 for a path that it cannot decode.
+  if (!wasRouted && error.output.statusCode === 400) return problemDocument('unknown-path');
+  const code = codes[error.output.statusCode];
+  if (code) return problemDocument(code, { errors: error.data?.errors ?? [] });
+  console.error(error);
+  return problemDocument('internal-error');
+}
+
+/** Turns every Boom into an `application/problem+json` answer. */
+export const problemsPlugin: Plugin<void> = {
+  name: 'problems',
+  register(server) {
+    server.ext('onPreResponse', ({ response, route }, h) => {
+      if (!Boom.isBoom(response)) return h.continue;
+      const document = toDocument(response as Boom.Boom<Partial<ProblemData> | null>, (route.method as string) !== '_special');
+      const answer = h.response(document).code(document.status).type(problemMediaType);
+      answer.charset('');
+      const allow = response.output.headers['Allow'];
+      if (allow !== undefined) answer.header('Allow', String(allow));
+      return answer;
+    });
+  },
+};

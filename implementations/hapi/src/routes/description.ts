@@ -1,0 +1,16 @@
+import type { ServerRoute } from '@hapi/hapi';
+import type { ContractDocument } from '@opchain/contract';
+import { withServer } from '@opchain/contract';
+import { refuseOtherMethods } from './refuse-other-methods.js';
+
+/** `/openapi.json`: the contract with the address that this request came to. */
+export function descriptionRoutes(contract: ContractDocument): ServerRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/openapi.json',
+      handler: (request) => withServer(contract, `${request.server.info.protocol}://${request.info.host}`),
+    },
+    refuseOtherMethods('/openapi.json', 'GET'),
+  ];
+}

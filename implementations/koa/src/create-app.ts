@@ -1,0 +1,41 @@
+import { loadContract } from '@opchain/contract';
+import type { ShopStore } from '@opchain/shop';
+import { createShop } from '@opchain/shop';
+import Koa from 'koa';
+import { answerProblems } from './answer-problems.js';
+import { checkPath } from './check-path.js';
+import { compileContract } from './compile-contract.js';
+import { refuseUnknown } from './refuse-unknown.js';
+import { customersRouter } from './routes/customers.js';
+import { descriptionRouter } from './routes/description.js';
+import { ordersRouter } from './routes/orders.js';
+import { productsRouter } from './routes/products.js';
+import { toolRouter } from './routes/tool.js';
+import { shareWithAnyOrigin } from './share-with-any-origin.js';
+
+/** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
+export interface AppOptions {
+  store: ShopStore;
+  uiPath?: string;
+}
+
+/** The `shop` contract as a Koa application, not yet listening. */
+export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<Koa> {
+  const contract = await loadContract('shop');
+  const checks = compileContract(contract);
+  const shop = createShop(store);
+  const app = new Koa();
+
+  app.use(shareWithAnyOrigin).use(answerProblems).use(checkPath);
+  for (const router of [
+    customersRouter(shop, checks),
+    productsRouter(shop, checks),
+    ordersRouter(shop, checks),
+    descriptionRouter(contract),
+    toolRouter(uiPath),
+  ]) {
+    app.use(router.routes());
+  }
+  app.use(refuseUnknown);
+  return app;
+}

@@ -1,0 +1,12 @@
+import Router from '@koa/router';
+import type { ContractDocument } from '@opchain/contract';
+import { withServer } from '@opchain/contract';
+
+/** `/openapi.json`: the contract with the address that this request came to. */
+export function descriptionRouter(contract: ContractDocument): Router {
+  const router = new Router({ sensitive: true, strict: true });
+  router.get('/openapi.json', (context) => {
+    context.body = withServer(contract, `${context.protocol}://${context.host}`);
+  });
+  return router;
+}
