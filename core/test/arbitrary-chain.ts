@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Capture, Chain, ChainNode, Check, Connection, JsonObject, JsonValue, Mapping, OperationNode, TemplatePart } from '../src/index.js';
-import { formatMapping, formatTemplate } from '../src/index.js';
+import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/index.js';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
 /** Never a number: JavaScript objects put such keys first. */
@@ -166,7 +166,7 @@ function value(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<JsonValue> {
     value: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
       template(mapping),
-      json(),
+      json().map((drawn) => mapStrings(drawn, escapeTemplateText)),
       fc.array(tie('value'), { maxLength: 3 }),
       fc.dictionary(key, tie('value'), { maxKeys: 3 }),
     ),

@@ -2,6 +2,7 @@ import type { Check, CheckResult } from '../model/check.js';
 import type { Condition } from '../model/condition.js';
 import { listConditionReferences, parseCondition } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
+import { describeCheck } from '../model/describe-check.js';
 import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
 import { expressionMapping } from '../model/node-mappings.js';
 import { isOpchainError } from '../model/opchain-error.js';
@@ -36,18 +37,6 @@ export function namesStatus(check: Check): boolean {
   } catch (error) {
     if (isOpchainError(error)) return false;
     throw error;
-  }
-}
-
-/** The check in one line of text. */
-export function describeCheck(check: Check): string {
-  switch (check.kind) {
-    case 'simple':
-      return check.condition;
-    case 'regex':
-      return `${check.context} matches /${check.pattern}/`;
-    case 'jsonpath':
-      return `${check.context} has ${check.expression}`;
   }
 }
 

@@ -22,7 +22,13 @@ export interface Chain {
   readonly connections: readonly Connection[];
   /** Top left corner of each node on the canvas, in CSS pixels at 100 %; nodes without an entry are placed by the canvas. */
   readonly layout: Readonly<Record<string, Point>>;
-  /** What else the file held at known places (`x-…` keys by JSON pointer of their owner), kept for writing it back. */
+  /** Named results of the whole chain. */
+  readonly outputs?: readonly ChainOutput[];
+  /**
+   * What else the file held (`x-…` keys, and texts that a chain has no place for), kept for writing it back. The keys name the owner:
+   * `` (the document), `/info`, `/sources/{name}`, `/workflow`, `/inputs`, `/components`, `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`,
+   * `/checks/{text}`, `/retries/{name}`, each name escaped as in a JSON Pointer.
+   */
   readonly extensions?: Readonly<Record<string, JsonObject>>;
 }
 
@@ -45,6 +51,14 @@ export interface ChainInput {
   /** JSON Schema of the value; its `default` is used when a run gives none. */
   readonly schema: JsonObject;
   readonly required: boolean;
+}
+
+/** A named result of the chain, e.g. for those who call it from elsewhere. */
+export interface ChainOutput {
+  /** Letters, digits, `.`, `_` and `-`. */
+  readonly name: string;
+  /** Mapping text: `{{createOrder.id}}`. */
+  readonly value: string;
 }
 
 /** The target runs after the source. */

@@ -15,7 +15,7 @@ export type Condition =
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Condition[] }
   | { readonly kind: 'compare'; readonly operator: ComparisonOperator; readonly left: Condition; readonly right: Condition };
 
-/** A mapping or a runtime expression in a condition's text, from `start` to before `end`. */
+/** A mapping or a runtime expression in a condition's text, from `start` to before `end`; `[index]` and `.property` after a value of elsewhere are part of it. */
 export interface ConditionReference {
   readonly start: number;
   readonly end: number;
@@ -96,22 +96,40 @@ function readOperand(text: string, at: number): { readonly token: Token; readonl
 
 function readMappingOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
   const { mapping, end } = parseMappingAt(text, at + 2);
-  const path = readAccessors(text, end);
-  const reference: ConditionReference = { start: at, end, reference: { kind: 'mapping', mapping } };
-  return operand({ kind: 'mapping', mapping, path: path.keys }, at, path.end, reference);
+  const accessors = readAccessors(text, end);
+  if (mapping.kind === 'response' || mapping.kind === 'input') {
+    const whole: Mapping = { ...mapping, path: [...mapping.path, ...accessors.keys] };
+    return operand({ kind: 'mapping', mapping: whole, path: [] }, at, accessors.end, {
+      start: at,
+      end: accessors.end,
+      reference: { kind: 'mapping', mapping: whole },
+    });
+  }
+  return operand({ kind: 'mapping', mapping, path: accessors.keys }, at, accessors.end, { start: at, end, reference: { kind: 'mapping', mapping } });
 }
 
 /**
- * An expression ends at white space or an operator, and its `[index]` and `.property` are read off its end. A pointer goes on through dots: a key may hold them.
+ * An expression ends at white space or an operator, and `[index]` and `.property` are read off its end. A pointer goes on through dots: a key may hold them.
  */
 function readExpressionOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
   const written = match(/\$[^\s=!<>&|()'[\]]+/y, text, at) ?? '$';
   const { expression, length } = longestExpression(written) ?? {};
   if (expression === undefined || length === undefined) throw fault(text, at, `${JSON.stringify(written)} is no runtime expression`);
   const end = at + length;
-  const path = readAccessors(text, end);
-  const reference: ConditionReference = { start: at, end, reference: { kind: 'expression', expression } };
-  return operand({ kind: 'expression', expression, path: path.keys }, at, path.end, reference);
+  const accessors = readAccessors(text, end);
+  if (expression.kind === 'inputs' || expression.kind === 'stepOutput') {
+    const whole: RuntimeExpression = { ...expression, path: [...expression.path, ...accessors.keys] };
+    return operand({ kind: 'expression', expression: whole, path: [] }, at, accessors.end, {
+      start: at,
+      end: accessors.end,
+      reference: { kind: 'expression', expression: whole },
+    });
+  }
+  return operand({ kind: 'expression', expression, path: accessors.keys }, at, accessors.end, {
+    start: at,
+    end,
+    reference: { kind: 'expression', expression },
+  });
 }
 
 /** `$response.body.items` is `$response.body`, then `.items`: the longest beginning that is an expression. */

@@ -216,7 +216,7 @@ class MappingReader {
   }
 
   #readJsonString(): string | undefined {
-    const literal = this.#match(/"(?:[^"\\]|\\.)*"/sy);
+    const literal = this.#match(/"[^"\\]*(?:\\.[^"\\]*)*"/sy);
     if (literal === undefined) return undefined;
     try {
       return JSON.parse(literal) as string;

@@ -12,6 +12,15 @@ export interface ErrorPlace {
   /** The plugin at fault. */
   readonly plugin?: string;
   readonly cause?: unknown;
+  /** Where several things are at fault: each of them. */
+  readonly problems?: readonly DocumentProblem[];
+}
+
+/** One thing that is wrong, or not supported, in a document. */
+export interface DocumentProblem {
+  /** JSON pointer of its place. */
+  readonly pointer: string;
+  readonly message: string;
 }
 
 /** Every error that Opchain raises: a stable code, one sentence, and the way out. */
@@ -20,6 +29,8 @@ export class OpchainError extends Error {
   /** What to do about it. */
   readonly help: string;
   readonly place: ErrorPlace;
+  /** Every problem found in a document; empty for errors of anything else. */
+  readonly problems: readonly DocumentProblem[];
 
   constructor(code: ErrorCode, message: string, place: ErrorPlace = {}) {
     super(message, place.cause === undefined ? undefined : { cause: place.cause });
@@ -27,6 +38,7 @@ export class OpchainError extends Error {
     this.code = code;
     this.help = errorCodes[code];
     this.place = place;
+    this.problems = place.problems ?? [];
   }
 }
 

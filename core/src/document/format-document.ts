@@ -1,0 +1,34 @@
+import type { Chain } from '../model/chain.js';
+import type { JsonObject } from '../model/json.js';
+import { writeChain } from './write-chain.js';
+
+export type DocumentFormat = 'yaml' | 'json';
+
+/** The text of a document, its keys in the order in which they stand. */
+export async function formatDocument(document: JsonObject, format: DocumentFormat): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(document, null, 2)}\n`;
+  const { Document, Scalar, visit } = await import('yaml');
+  // Texts that older readers of YAML take for something else are quoted; long lines are left as they are.
+  const yaml = new Document(document, { version: '1.2', compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  visit(yaml, {
+    Scalar: (_, scalar) => {
+      // Left to itself the writer loses white space at the beginning of a block.
+      if (typeof scalar.value === 'string' && /[\n\r]/.test(scalar.value))
+        scalar.type = isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return yaml.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
+}
+
+/** The text of a chain's file. Rejects with `DOCUMENT_UNWRITABLE` as `writeChain` does. */
+export async function formatChain(chain: Chain, format: DocumentFormat = 'yaml'): Promise<string> {
+  return formatDocument(writeChain(chain), format);
+}
+
+/** Several lines, none of them empty, with white space at an end, or with characters that YAML may change. */
+function isPlainBlock(text: string): boolean {
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .every((line) => line !== '' && line.trim() === line && !/[\p{Cc}\ufeff\u2028\u2029]/u.test(line));
+}

@@ -1,0 +1,128 @@
+import type { JsonObject, JsonValue } from '../model/json.js';
+
+const deepest = 500;
+
+/** A fault of a text, with its place from 1. */
+export class TextFault extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, line: number, column: number) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/**
+ * Reads JSON (RFC 8259) as `JSON.parse` does, but a key that stands twice in an object is a fault, nesting is bounded, and every fault
+ * has its place. Throws `TextFault`.
+ */
+export function parseJson(text: string): JsonValue {
+  return new JsonReader(text).readAll();
+}
+
+class JsonReader {
+  readonly #text: string;
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  readAll(): JsonValue {
+    const value = this.#readValue();
+    this.#skipSpace();
+    if (this.#at < this.#text.length) throw this.#fault('something stands after the end of the document');
+    return value;
+  }
+
+  #readValue(): JsonValue {
+    this.#skipSpace();
+    const start = this.#text[this.#at];
+    if (start === '{') return this.#nested(() => this.#readObject());
+    if (start === '[') return this.#nested(() => this.#readArray());
+    if (start === '"') return this.#readString();
+    const word = this.#match(/-?\d[\d.eE+-]*|[a-z]+/y);
+    if (word === undefined) throw this.#fault(start === undefined ? 'the document ends too early' : `${JSON.stringify(start)} is not expected here`);
+    return this.#parseScalar(word);
+  }
+
+  #nested<T>(read: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw this.#fault(`it is nested more than ${deepest} levels deep`);
+    this.#at += 1;
+    const value = read();
+    this.#depth -= 1;
+    return value;
+  }
+
+  #readObject(): JsonObject {
+    const object: JsonObject = {};
+    this.#skipSpace();
+    if (this.#take('}')) return object;
+    do {
+      this.#skipSpace();
+      const start = this.#at;
+      if (this.#text[start] !== '"') throw this.#fault('a key in double quotes is expected');
+      const key = this.#readString();
+      if (Object.hasOwn(object, key)) throw this.#fault(`the key ${JSON.stringify(key)} stands here a second time`, start);
+      this.#skipSpace();
+      if (!this.#take(':')) throw this.#fault('":" is expected after the key');
+      Object.defineProperty(object, key, { value: this.#readValue(), enumerable: true, writable: true, configurable: true });
+      this.#skipSpace();
+    } while (this.#take(','));
+    if (!this.#take('}')) throw this.#fault('"," or "}" is expected');
+    return object;
+  }
+
+  #readArray(): JsonValue[] {
+    const array: JsonValue[] = [];
+    this.#skipSpace();
+    if (this.#take(']')) return array;
+    do {
+      array.push(this.#readValue());
+      this.#skipSpace();
+    } while (this.#take(','));
+    if (!this.#take(']')) throw this.#fault('"," or "]" is expected');
+    return array;
+  }
+
+  #readString(): string {
+    const start = this.#at;
+    const literal = this.#match(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"/y);
+    if (literal === undefined) throw this.#fault('the text in quotes is not closed on its line', start);
+    return this.#parseScalar(literal) as string;
+  }
+
+  #parseScalar(literal: string): JsonValue {
+    try {
+      return JSON.parse(literal) as JsonValue;
+    } catch {
+      throw this.#fault(`${JSON.stringify(literal.slice(0, 40))} is no JSON value`, this.#at - literal.length);
+    }
+  }
+
+  #skipSpace(): void {
+    this.#match(/[ \t\r\n]+/y);
+  }
+
+  #take(expected: string): boolean {
+    if (this.#text[this.#at] !== expected) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #fault(message: string, at: number = this.#at): TextFault {
+    const before = this.#text.slice(0, at).split('\n');
+    return new TextFault(message, before.length, (before.at(-1) ?? '').length + 1);
+  }
+}

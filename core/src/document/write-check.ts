@@ -1,0 +1,38 @@
+import type { Check } from '../model/check.js';
+import { replaceConditionReferences } from '../model/condition.js';
+import type { JsonObject } from '../model/json.js';
+import { asWholeMapping } from '../model/mapping-text.js';
+import { isOpchainError } from '../model/opchain-error.js';
+import { parseExpression } from '../model/runtime-expression.js';
+import type { WriteContext } from './write-context.js';
+
+/** A check as a criterion (Arazzo 1.1, "Criterion Object"). */
+export function writeCheck(check: Check, nodeId: string, context: WriteContext): JsonObject {
+  try {
+    if (check.kind === 'simple') return { condition: writeCondition(check.condition, nodeId, context) };
+    const written = { context: writeContextOf(check.context, nodeId, context) };
+    return check.kind === 'regex' ? { ...written, condition: check.pattern, type: 'regex' } : { ...written, condition: check.expression, type: 'jsonpath' };
+  } catch (error) {
+    if (!isOpchainError(error)) throw error;
+    context.refuse(error.message, nodeId);
+    return {};
+  }
+}
+
+function writeCondition(condition: string, nodeId: string, context: WriteContext): string {
+  return replaceConditionReferences(condition, ({ reference }) => {
+    if (reference.kind === 'expression') return undefined;
+    const written = context.expressionOf(reference.mapping, nodeId);
+    if (/[\s=!<>&|()'[\]]/.test(written))
+      context.refuse(`a condition cannot hold ${JSON.stringify(written)}, as its field has characters that mean something else there`, nodeId);
+    return written;
+  });
+}
+
+function writeContextOf(text: string, nodeId: string, context: WriteContext): string {
+  if (parseExpression(text) !== undefined) return text;
+  const mapping = asWholeMapping(text);
+  if (mapping !== undefined) return context.expressionOf(mapping, nodeId);
+  context.refuse(`${JSON.stringify(text)} is no runtime expression and no mapping`, nodeId);
+  return text;
+}

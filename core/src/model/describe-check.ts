@@ -1,0 +1,13 @@
+import type { Check } from './check.js';
+
+/** The check in one line of text. */
+export function describeCheck(check: Check): string {
+  switch (check.kind) {
+    case 'simple':
+      return check.condition;
+    case 'regex':
+      return `${check.context} matches /${check.pattern}/`;
+    case 'jsonpath':
+      return `${check.context} has ${check.expression}`;
+  }
+}
