@@ -16,6 +16,8 @@ export interface WaterfallBar {
 export type WaterfallItem = Pick<NodeResult, 'nodeId' | 'startedAt' | 'tokenAt' | 'endedAt'> & {
   readonly state: NodeState;
   readonly attempts?: NodeResult['attempts'];
+  /** It runs, and its credentials are still being fetched. */
+  readonly gettingToken?: boolean;
 };
 
 /** A lead shorter than this is no token being fetched, only one that was at hand. */
