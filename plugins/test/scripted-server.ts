@@ -14,6 +14,10 @@ export async function serveScript(script: Readonly<Record<string, ScriptedAnswer
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
+    if (request.headers['access-control-request-method'] !== undefined) {
+      allowCall(request, response);
+      return;
+    }
     received.push({ method: request.method!, target: request.url!, headers: pairs(request.rawHeaders), body: Buffer.concat(pieces).toString() });
     await play(script[request.url!.split('?')[0]!] ?? { status: 404 }, response, request.socket);
   };
@@ -27,6 +31,17 @@ export async function serveScript(script: Readonly<Record<string, ScriptedAnswer
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Answers a browser that asks whether a page may make its call. */
+function allowCall(request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(204, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': request.headers['access-control-request-method'],
+      'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '',
+    })
+    .end();
 }
 
 async function play(script: ScriptedAnswer, response: ServerResponse, socket: Socket): Promise<void> {

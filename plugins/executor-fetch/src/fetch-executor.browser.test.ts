@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { executorCases } from '@opchain/core/testing';
+import type { ScriptedServer } from '@opchain/core/testing';
+import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { findDeadUrl } from '../../test/dead-url.js';
+import { findChromium } from '../../test/find-chromium.js';
+import { serveScript } from '../../test/scripted-server.js';
+import type { PageSide, SentAnswer } from '../test/kit-page.js';
+import { fetchExecutor } from './index.js';
+
+const chromiumPath = findChromium();
+if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_PATH)');
+const inBrowser = chromiumPath === undefined ? describe.skip : describe;
+const titles = executorCases({ plugin: () => fetchExecutor(), serve: serveScript, deadUrl: findDeadUrl }).map(({ title }) => title);
+
+inBrowser('in Chromium', () => {
+  let browser: Browser;
+  let page: Page;
+  let host: Server;
+  const servers = new Map<string, ScriptedServer>();
+
+  beforeAll(async () => {
+    const script = await bundleKit();
+    host = createServer((request, response) => {
+      const isScript = request.url === '/kit.js';
+      // No code from strings, and only the servers of the cases may be called: the other one is for the blocked call.
+      response.writeHead(200, {
+        'Content-Type': isScript ? 'text/javascript' : 'text/html',
+        'Content-Security-Policy': "default-src 'self'; connect-src http://127.0.0.1:*; require-trusted-types-for 'script'",
+      });
+      response.end(isScript ? script : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>');
+    });
+    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+    browser = await chromium.launch({ ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }), args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    await page.exposeFunction('findDeadUrl', findDeadUrl);
+    await page.exposeFunction('startServer', async (sent: Record<string, SentAnswer>) => {
+      const server = await serveScript(Object.fromEntries(Object.entries(sent).map(([path, answer]) => [path, unpack(answer)])));
+      servers.set(server.url, server);
+      return server.url;
+    });
+    await page.exposeFunction('listReceived', (url: string) => servers.get(url)!.received());
+    await page.exposeFunction('stopServer', (url: string) => servers.get(url)!.close());
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    host.closeAllConnections();
+    host.close();
+  });
+
+  describe('passes the executor kit, but for what a page may not do', () => {
+    test.each(titles.map((title) => [title]))('%s', async (title) => {
+      const wrong = await page.evaluate((wanted) => (globalThis as unknown as { page: PageSide }).page.runKitCase(wanted), title);
+      expect(wrong).toBeUndefined();
+    });
+  });
+
+  test("names the option that lets the page call what its host's policy blocks", async () => {
+    const message = await page.evaluate(() => (globalThis as unknown as { page: PageSide }).page.callBlocked('http://localhost:9/'));
+    expect(message).toContain('CALL_NOT_POSSIBLE');
+    expect(message).toContain('--connect http://localhost:9');
+  });
+});
+
+async function bundleKit(): Promise<string> {
+  const root = resolve(__dirname, '../../..');
+  const { outputFiles } = await build({
+    entryPoints: [`${__dirname}/../test/kit-page.ts`],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    alias: {
+      '@opchain/core/testing': `${root}/core/src/testing/index.ts`,
+      '@opchain/core': `${root}/core/src/index.ts`,
+      '@opchain/executor-fetch': `${__dirname}/index.ts`,
+    },
+  });
+  return outputFiles[0]!.text;
+}
+
+function unpack({ text, base64, ...answer }: SentAnswer) {
+  if (base64 !== undefined) return { ...answer, body: Buffer.from(base64, 'base64') };
+  return text === undefined ? answer : { ...answer, body: text };
+}

@@ -1,0 +1,66 @@
+// Runs in a page: the executor kit, with servers that the test starts outside of it.
+import { isOpchainError } from '@opchain/core';
+import { executorCases, openPlugin } from '@opchain/core/testing';
+import type { ReceivedRequest, ScriptedAnswer } from '@opchain/core/testing';
+import { fetchExecutor } from '@opchain/executor-fetch';
+
+/** An answer as it crosses the border of the page: bytes in base64. */
+export type SentAnswer = Omit<ScriptedAnswer, 'body'> & { readonly text?: string; readonly base64?: string };
+
+/** What the test puts on the page. */
+export interface TestSide {
+  startServer(script: Record<string, SentAnswer>): Promise<string>;
+  listReceived(url: string): Promise<ReceivedRequest[]>;
+  stopServer(url: string): Promise<void>;
+  findDeadUrl(): Promise<string>;
+}
+
+/** What the page offers to the test. */
+export interface PageSide {
+  readonly kitTitles: readonly string[];
+  /** Resolves with what went wrong, if anything. */
+  runKitCase(title: string): Promise<string | undefined>;
+  /** Resolves with code and message of the error that a call to that address ends with. */
+  callBlocked(url: string): Promise<string>;
+}
+
+const side = globalThis as unknown as TestSide & { page: PageSide };
+
+const cases = executorCases({
+  plugin: () => fetchExecutor(),
+  deadUrl: () => side.findDeadUrl(),
+  cannot: ['cookies', 'redirects', 'reasons'],
+  async serve(script) {
+    const url = await side.startServer(Object.fromEntries(Object.entries(script).map(([path, answer]) => [path, pack(answer)])));
+    return { url, received: () => side.listReceived(url), close: () => side.stopServer(url) };
+  },
+});
+
+side.page = {
+  kitTitles: cases.map(({ title }) => title),
+  async runKitCase(title) {
+    try {
+      await cases.find((one) => one.title === title)!.run();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  },
+  async callBlocked(url) {
+    const opened = await openPlugin(fetchExecutor());
+    const scope = { signal: new AbortController().signal, maxBodyBytes: 1000, onSent: () => undefined };
+    try {
+      await opened.executors[0]!.execute({ method: 'GET', url, headers: [], cookies: [] }, scope);
+      return 'no error';
+    } catch (error) {
+      return isOpchainError(error) ? `${error.code} ${error.message}` : String(error);
+    } finally {
+      await opened.close();
+    }
+  },
+};
+
+function pack({ body, ...answer }: ScriptedAnswer): SentAnswer {
+  if (body === undefined) return answer;
+  return typeof body === 'string' ? { ...answer, text: body } : { ...answer, base64: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')) };
+}
