@@ -7,7 +7,14 @@ import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources
 import { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
 import { OpchainTopBar } from './elements/opchain-builder/opchain-top-bar.js';
 import { OpchainWelcome } from './elements/opchain-builder/opchain-welcome.js';
+import { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
+import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
+import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
+import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
 import { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
+import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js';
+import { OpchainResultDetail } from './elements/opchain-results/opchain-result-detail.js';
+import { OpchainResults } from './elements/opchain-results/opchain-results.js';
 import { OpchainDialog } from './elements/parts/opchain-dialog.js';
 import { OpchainPopover } from './elements/parts/opchain-popover.js';
 import { OpchainSplitter } from './elements/parts/opchain-splitter.js';
@@ -25,6 +32,13 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-failure-dialog': OpchainFailureDialog,
   'opchain-approval-dialog': OpchainApprovalDialog,
   'opchain-palette': OpchainPalette,
+  'opchain-value-field': OpchainValueField,
+  'opchain-json-editor': OpchainJsonEditor,
+  'opchain-inspector': OpchainInspector,
+  'opchain-canvas': OpchainCanvas,
+  'opchain-json-tree': OpchainJsonTree,
+  'opchain-result-detail': OpchainResultDetail,
+  'opchain-results': OpchainResults,
   'opchain-builder': OpchainBuilder,
 };
 

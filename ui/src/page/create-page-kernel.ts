@@ -1,9 +1,13 @@
+import { apiKeyAuth } from '@opchain/auth-api-key';
+import { httpAuth } from '@opchain/auth-http';
+import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Kernel } from '@opchain/core';
 import { createKernel } from '@opchain/core';
+import { fetchExecutor } from '@opchain/executor-fetch';
 import { openApiLoader } from '@opchain/openapi-loader';
 import type { PageConfig } from '../page-config.js';
 
 /** The kernel of the page: the only place of the interface that knows the plugins. */
 export function createPageKernel(_config: PageConfig): Promise<Kernel> {
-  return createKernel({ plugins: [openApiLoader()] });
+  return createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), fetchExecutor()] });
 }

@@ -1,0 +1,29 @@
+import { isOpchainError, parseTemplate } from '@opchain/core';
+import { showMapping } from '../picker/picker-model.js';
+
+export interface FieldPart {
+  readonly mapping: boolean;
+  readonly text: string;
+}
+
+/** The chips and texts of a field; undefined where the text is not understood, so that it is shown as typed. */
+export function splitParts(text: string): readonly FieldPart[] | undefined {
+  try {
+    const parts = parseTemplate(text);
+    if (!parts.some((part) => part.kind === 'mapping')) return undefined;
+    return parts.map((part) => (part.kind === 'mapping' ? { mapping: true, text: showMapping(part.mapping) } : { mapping: false, text: part.text }));
+  } catch (error) {
+    if (isOpchainError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Where `{{` was opened before the caret and not closed yet, and what was typed since. */
+export function openBraces(text: string, caret: number): { readonly start: number; readonly query: string } | undefined {
+  const before = text.slice(0, caret);
+  const start = before.lastIndexOf('{{');
+  if (start < 0 || before.indexOf('}}', start) >= 0) return undefined;
+  let slashes = 0;
+  while (before[start - 1 - slashes] === '\\') slashes += 1;
+  return slashes % 2 === 1 ? undefined : { start, query: before.slice(start + 2) };
+}

@@ -1,0 +1,315 @@
+import type { JsonValue, Mapping } from '@opchain/core';
+import { formatMapping } from '@opchain/core';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { describeType } from '../../../schema/describe-type.js';
+import { formatTyped, parseTyped } from '../../../schema/parse-typed.js';
+import type { MappingTarget } from '../../../schema/rank-fields.js';
+import type { SchemaView } from '../../../schema/schema-view.js';
+import { viewSchema } from '../../../schema/schema-view.js';
+import type { Unsubscribe } from '../../../stores/create-state.js';
+import type { Stores } from '../../../stores/stores.js';
+import { base } from '../../../styles/base.js';
+import { OpchainElement } from '../../opchain-element.js';
+import { icon } from '../../parts/icon.js';
+import { pickerStyles } from '../picker/picker-styles.js';
+import { openBraces, splitParts } from './field-parts.js';
+import { valueFieldStyles } from './value-field-styles.js';
+import { PickerController } from '../picker/picker-controller.js';
+
+const anything = viewSchema(undefined, (schema) => schema);
+
+/**
+ * One value that a node needs: typed in, or mapped. Typing `{{` opens the picker; a mapping shows as a chip and is text again when edited.
+ * It emits `value-change` with the new value, undefined where it was emptied.
+ */
+export class OpchainValueField extends OpchainElement {
+  static override properties = {
+    ...OpchainElement.properties,
+    nodeId: { attribute: false },
+    label: { attribute: false },
+    value: { attribute: false },
+    view: { attribute: false },
+    target: { attribute: false },
+    problem: { attribute: false },
+    hint: { attribute: false },
+    multiline: { type: Boolean },
+    editing: { state: true },
+    text: { state: true },
+  };
+  static override shadowRootOptions: ShadowRootInit = { ...OpchainElement.shadowRootOptions, delegatesFocus: true };
+  static override styles = [base, valueFieldStyles, pickerStyles];
+
+  declare nodeId: string;
+  /** The accessible name: what the value is for. */
+  declare label: string;
+  declare value: JsonValue | undefined;
+  declare view: SchemaView;
+  declare target: MappingTarget;
+  /** What is wrong with the value. */
+  declare problem: string | undefined;
+  declare hint: string | undefined;
+  declare multiline: boolean;
+  declare editing: boolean;
+  declare text: string;
+
+  readonly #input = createRef<HTMLInputElement | HTMLTextAreaElement>();
+  readonly #picker = new PickerController(this, {
+    insert: (mapping) => this.#insert(mapping),
+    close: () => this.#input.value?.focus(),
+  });
+  #emitted: JsonValue | undefined;
+  #focused = false;
+
+  constructor() {
+    super();
+    this.view = anything;
+    this.label = '';
+    this.multiline = false;
+    this.editing = false;
+    this.text = '';
+  }
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    return [
+      stores.view.subscribe((value, previous) => {
+        if (value.offered !== previous.offered) this.requestUpdate();
+      }),
+      stores.run.subscribe((change) => {
+        if (this.#picker.open && change.changed === undefined) this.requestUpdate();
+      }),
+    ];
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    // Text being typed stays as it is, unless the value was changed by somebody else.
+    if (changed.has('value') && !(this.#focused && same(this.value, this.#emitted))) this.text = formatTyped(this.value);
+  }
+
+  override render(): TemplateResult {
+    const words = this.stores?.texts.inspector;
+    if (!words) return html``;
+    const hasMapping = typeof this.value === 'string' && this.value.includes('{{');
+    const chips = hasMapping && !this.editing ? splitParts(this.value as string) : undefined;
+    const offered = this.stores?.view.value.offered;
+    return html`
+      <div class="field ${this.problem === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}" title=${this.problem ?? nothing}>
+        ${
+          chips
+            ? html`<button class="face" aria-label=${words.editMapping(this.label, this.value as string)} @click=${this.#edit} @keydown=${this.#onFaceKey}>
+                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${part.text}</span>` : html`<span class="lit">${part.text}</span>`))}
+              </button>`
+            : this.#renderInput(words)
+        }
+        ${this.#renderEnd(words, chips !== undefined)}
+      </div>
+      ${
+        offered && offered.mapping.kind !== 'input' && offered.mapping.node !== this.nodeId && !chips
+          ? html`<button class="btn sm link offer" @click=${() => this.#take(offered.mapping)}>
+              ${icon('plus', 'small')}${words.putHere(formatMapping(offered.mapping))}
+            </button>`
+          : nothing
+      }
+      ${this.#picker.render()}
+    `;
+  }
+
+  #renderInput(words: Stores['texts']['inspector']): TemplateResult {
+    const placeholder = this.#placeholder(words);
+    if (this.multiline) {
+      return html`<textarea
+        ${ref(this.#input)}
+        aria-label=${this.label}
+        aria-invalid=${this.problem !== undefined}
+        spellcheck="false"
+        placeholder=${placeholder}
+        .value=${live(this.text)}
+        @input=${this.#onInput}
+        @keydown=${this.#onKey}
+        @focus=${this.#onFocus}
+        @blur=${this.#onBlur}
+      ></textarea>`;
+    }
+    const isNumber = this.view.types.some((type) => type === 'integer' || type === 'number') && !this.view.types.includes('string');
+    return html`<input
+      ${ref(this.#input)}
+      class="code"
+      aria-label=${this.label}
+      aria-description=${this.hint ?? nothing}
+      aria-invalid=${this.problem !== undefined}
+      aria-haspopup="listbox"
+      aria-expanded=${this.#picker.open}
+      aria-activedescendant=${this.#picker.activeId ?? nothing}
+      role="combobox"
+      aria-controls=${this.#picker.open ? 'leaves' : nothing}
+      inputmode=${isNumber ? 'decimal' : 'text'}
+      autocomplete="off"
+      spellcheck="false"
+      placeholder=${placeholder}
+      .value=${live(this.text)}
+      @input=${this.#onInput}
+      @keydown=${this.#onKey}
+      @focus=${this.#onFocus}
+      @blur=${this.#onBlur}
+      @click=${this.#watchBraces}
+    />`;
+  }
+
+  #renderEnd(words: Stores['texts']['inspector'], chips: boolean): TemplateResult {
+    const choices = this.#choices();
+    return html`<span class="end">
+      ${chips || this.text !== '' ? nothing : html`<span class="type">${describeType(this.view)}</span>`}
+      ${
+        chips
+          ? html`<button class="icon sm" aria-label=${words.clear(this.label)} title=${words.clear(this.label)} @click=${() => this.#set('')}>
+              ${icon('close', 'small')}
+            </button>`
+          : html`<button
+              class="icon sm map"
+              tabindex="-1"
+              aria-label=${words.map(this.label)}
+              title=${`${words.map(this.label)}  {{`}
+              @pointerdown=${(event: Event) => event.preventDefault()}
+              @click=${this.#openPicker}
+            >
+              ${icon('braces', 'small')}
+            </button>`
+      }
+      ${
+        choices.length > 0 && !chips
+          ? html`<opchain-popover .look=${'icon sm'} .label=${words.choose(this.label)} .align=${'end'}>
+              <span slot="button">${icon('down', 'small')}</span>
+              ${choices.map((choice) => html`<button class="mi" role="menuitem" @click=${() => this.#set(formatTyped(choice))}><code>${formatTyped(choice)}</code></button>`)}
+            </opchain-popover>`
+          : nothing
+      }
+    </span>`;
+  }
+
+  #choices(): readonly JsonValue[] {
+    if (this.view.choices) return this.view.choices.filter((choice) => choice === null || typeof choice !== 'object');
+    return this.view.types.includes('boolean') ? [true, false] : [];
+  }
+
+  #placeholder(words: Stores['texts']['inspector']): string {
+    const { view } = this;
+    if (view.default !== undefined) return words.byDefault(formatTyped(view.default));
+    const example = view.example ?? view.choices?.[0];
+    return example === undefined || (example !== null && typeof example === 'object') ? '' : words.forExample(formatTyped(example));
+  }
+
+  readonly #edit = (): void => {
+    this.editing = true;
+    this.text = formatTyped(this.value);
+    void this.updateComplete.then(() => {
+      this.#input.value?.focus();
+      this.#input.value?.select();
+    });
+  };
+
+  readonly #onFaceKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      this.#set('');
+      this.#edit();
+    } else if (event.key !== 'Enter' && event.key !== 'F2' && event.key !== ' ') return;
+    else this.#edit();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly #onFocus = (): void => {
+    this.#focused = true;
+    this.#emitted = this.value;
+  };
+
+  readonly #onBlur = (event: FocusEvent): void => {
+    if (event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget)) return;
+    this.#focused = false;
+    this.editing = false;
+    this.#picker.hide();
+    this.text = formatTyped(this.value);
+  };
+
+  readonly #onInput = (): void => {
+    const input = this.#input.value;
+    if (!input) return;
+    this.editing = true;
+    this.text = input.value;
+    this.#emit(parseTyped(input.value, this.view));
+    this.#watchBraces();
+  };
+
+  /** Opens the picker where the caret stands behind `{{`, and closes it where it does not. */
+  readonly #watchBraces = (): void => {
+    const input = this.#input.value;
+    const caret = input?.selectionStart ?? 0;
+    const open = input ? openBraces(input.value, caret) : undefined;
+    if (open && input && this.nodeId !== '') this.#picker.show(input, open.query);
+    else this.#picker.hide();
+  };
+
+  readonly #openPicker = (): void => {
+    this.editing = true;
+    void this.updateComplete.then(() => {
+      const input = this.#input.value;
+      if (!input) return;
+      input.focus();
+      const at = input.selectionStart ?? input.value.length;
+      const text = `${input.value.slice(0, at)}{{${input.value.slice(at)}`;
+      this.text = text;
+      input.value = text;
+      input.setSelectionRange(at + 2, at + 2);
+      this.#picker.show(input, '', true);
+    });
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (this.#picker.open) {
+      this.#picker.onKey(event);
+      return;
+    }
+    if (event.key === 'Escape' && this.editing && typeof this.value === 'string' && this.value.includes('{{')) {
+      this.editing = false;
+      event.stopPropagation();
+      return;
+    }
+    if (event.key === 'ArrowDown' && event.altKey) {
+      this.#openPicker();
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  #insert(mapping: Mapping): void {
+    const input = this.#input.value;
+    const caret = input?.selectionStart ?? this.text.length;
+    const open = openBraces(this.text, caret);
+    const start = open?.start ?? caret;
+    const after = this.text.slice(caret).replace(/^[^{}]*\}\}/, '');
+    this.#set(this.text.slice(0, start) + formatMapping(mapping) + after);
+    this.editing = false;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.face')?.focus());
+  }
+
+  #take(mapping: Mapping): void {
+    this.#set(this.text === '' ? formatMapping(mapping) : this.text + formatMapping(mapping));
+    this.stores?.view.patch({ offered: undefined });
+  }
+
+  #set(text: string): void {
+    this.text = text;
+    this.#emit(parseTyped(text, this.view));
+  }
+
+  #emit(value: JsonValue | undefined): void {
+    this.#emitted = value;
+    this.dispatchEvent(new CustomEvent<JsonValue | undefined>('value-change', { detail: value }));
+  }
+}
+
+function same(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}

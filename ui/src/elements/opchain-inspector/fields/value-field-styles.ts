@@ -1,0 +1,96 @@
+import { css } from 'lit';
+
+export const valueFieldStyles = css`
+  :host {
+    display: block;
+    flex: 1;
+    min-width: 0;
+  }
+  .field {
+    position: relative;
+    padding-inline-end: 2px;
+  }
+  .field.tall {
+    height: auto;
+    align-items: flex-start;
+  }
+  .field > input,
+  textarea {
+    font-size: var(--opchain-size-sm);
+  }
+  textarea {
+    flex: 1;
+    min-width: 0;
+    min-height: 88px;
+    border: 0;
+    padding: 6px 0;
+    background: none;
+    outline: none;
+    resize: vertical;
+    font: 400 var(--opchain-size-code) / 16px var(--opchain-font-code);
+  }
+  .field.chipd {
+    padding-inline-start: var(--opchain-space-1);
+  }
+  .face {
+    flex: 1;
+    min-width: 0;
+    display: flex;
+    align-items: center;
+    gap: 2px;
+    height: 100%;
+    overflow: hidden;
+    outline: none;
+    white-space: pre;
+  }
+  .face .chip {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    display: inline-block;
+  }
+  .end {
+    display: inline-flex;
+    align-items: center;
+    flex: none;
+    max-width: 55%;
+    min-width: 0;
+  }
+  .type {
+    font-size: var(--opchain-size-xs);
+    color: var(--opchain-text-faint);
+    padding-inline-end: 6px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    pointer-events: none;
+  }
+  .icon.map {
+    display: none;
+  }
+  .field:hover .icon.map,
+  .field:focus-within .icon.map {
+    display: inline-grid;
+  }
+  .field:hover .type,
+  .field:focus-within .type {
+    padding-inline-end: 2px;
+  }
+  .mi {
+    display: flex;
+    align-items: center;
+    width: 100%;
+    min-height: 28px;
+    padding: 0 var(--opchain-space-2);
+    border-radius: var(--opchain-radius-md);
+  }
+  .mi:hover,
+  .mi:focus-visible {
+    background: var(--opchain-hover);
+  }
+  .mi code {
+    font-size: var(--opchain-size-sm);
+  }
+  .offer {
+    margin: 2px 0 0 -2px;
+  }
+`;

@@ -1,0 +1,43 @@
+import type { JsonValue, Schema } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import type { ValuePath } from '../../../schema/edit-value.js';
+import type { Resolve } from '../../../schema/schema-view.js';
+import type { Stores } from '../../../stores/stores.js';
+
+export interface ValueSpec {
+  readonly path: ValuePath;
+  /** How it is called in the form: `customerId`, `[0]`. */
+  readonly name: string;
+  readonly schema: Schema | undefined;
+  readonly required: boolean;
+  readonly depth: number;
+  /** Removes it, where it is no field of its own. */
+  readonly remove?: () => void;
+}
+
+/** What a form of one value (a parameter's, or a body) is rendered with. */
+export interface FormContext {
+  readonly stores: Stores;
+  readonly nodeId: string;
+  /** Start of the places of its problems: `body`, `parameters/path/id`. */
+  readonly place: string;
+  readonly resolve: Resolve;
+  /** What the whole value's fields belong to, for finding likely mappings: the operation's resource. */
+  readonly owner: string | undefined;
+  /** True where values become text: in a path, a query, a header. */
+  readonly asText: boolean;
+  readonly value: JsonValue | undefined;
+  set(path: ValuePath, value: JsonValue | undefined): void;
+  replace(value: JsonValue | undefined): void;
+  /** Parts of the form that were opened or closed by hand, by place. */
+  readonly shown: ReadonlyMap<string, boolean | number | string>;
+  show(place: string, state: boolean | number | string): void;
+  /** Renders a value within this one. */
+  renderValue(context: FormContext, spec: ValueSpec): TemplateResult;
+}
+
+/** The sentence about a place that is at fault, if it is. */
+export function problemAt(context: FormContext, path: string): string | undefined {
+  const place = context.place + path;
+  return context.stores.problems.of(context.nodeId).find((problem) => problem.place === place && problem.severity === 'error')?.message;
+}

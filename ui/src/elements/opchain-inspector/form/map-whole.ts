@@ -1,0 +1,12 @@
+import type { TemplateResult } from 'lit';
+import { html } from 'lit';
+import { icon } from '../../parts/icon.js';
+import type { FormContext, ValueSpec } from './form-context.js';
+
+/** Turns an object or an array into one mapped value: its line becomes a field, where `{{` is typed. */
+export function mapWhole(context: FormContext, spec: ValueSpec): TemplateResult {
+  const words = context.stores.texts.inspector;
+  return html`<button class="icon sm quiet-icon" aria-label=${words.map(spec.name)} title=${words.map(spec.name)} @click=${() => context.set(spec.path, '{{')}>
+    ${icon('braces', 'small')}
+  </button>`;
+}

@@ -1,0 +1,48 @@
+import type { JsonValue } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { placeOf, withoutItem } from '../../../schema/edit-value.js';
+import type { SchemaView } from '../../../schema/schema-view.js';
+import { viewSchema } from '../../../schema/schema-view.js';
+import { icon } from '../../parts/icon.js';
+import type { FormContext, ValueSpec } from './form-context.js';
+import { problemAt } from './form-context.js';
+import { mapWhole } from './map-whole.js';
+import { renderLabel, renderRemove } from './render-leaf.js';
+
+/** An array: its items with add and remove. */
+export function renderArray(context: FormContext, spec: ValueSpec, view: SchemaView, list: readonly JsonValue[]): TemplateResult {
+  const words = context.stores.texts.inspector;
+  const place = placeOf(spec.path);
+  const problem = problemAt(context, place);
+  const itemOf = (index: number): ValueSpec => ({
+    path: [...spec.path, index],
+    name: `${spec.name}[${index}]`,
+    schema: view.prefixItems[index] ?? view.items,
+    required: false,
+    depth: spec.depth + 1,
+    remove: () => context.replace(withoutItem(context.value, spec.path, index)),
+  });
+  return html`<div class="group" data-place=${context.place + place} role="group" aria-label=${spec.name}>
+    <div class="f">
+      ${renderLabel(context, spec, view)}<span class="type ${problem === undefined ? '' : 'bad'}" title=${problem ?? ''}>${words.items(list.length)}</span
+      >${mapWhole(context, spec)}${renderRemove(context, spec)}
+    </div>
+    ${repeat(
+      list,
+      (_, index) => index,
+      (_, index) => html`<div class="item">${context.renderValue(context, itemOf(index))}</div>`,
+    )}
+    <button class="btn sm link" @click=${() => context.set([...spec.path, list.length], emptyItem(view, context))}>
+      ${icon('plus', 'small')}${words.addItem}
+    </button>
+  </div>`;
+}
+
+function emptyItem(view: SchemaView, context: FormContext): JsonValue {
+  const item = viewSchema(view.items, context.resolve);
+  if (item.types.includes('array')) return [];
+  if (item.types.includes('object') || item.properties.length > 0) return {};
+  return item.types.includes('string') || item.types.length === 0 ? '' : null;
+}

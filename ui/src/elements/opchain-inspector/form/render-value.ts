@@ -1,0 +1,31 @@
+import type { TemplateResult } from 'lit';
+import { html } from 'lit';
+import { valueAt } from '../../../schema/edit-value.js';
+import type { SchemaView } from '../../../schema/schema-view.js';
+import { viewSchema } from '../../../schema/schema-view.js';
+import { chooseVariant } from './choose-variant.js';
+import type { FormContext, ValueSpec } from './form-context.js';
+import { renderArray } from './render-array.js';
+import { renderLeaf } from './render-leaf.js';
+import { renderObject } from './render-object.js';
+
+/** Objects deeper than this are edited as JSON. */
+const deepest = 7;
+
+/** A value's line, and the lines of what is in it. */
+export function renderValue(context: FormContext, spec: ValueSpec): TemplateResult {
+  const value = valueAt(context.value, spec.path);
+  const view = chooseVariant(context, spec, viewSchema(spec.schema, context.resolve), value);
+  const isText = typeof value === 'string';
+  if (view.readOnly && value === undefined) return html``;
+  if (spec.depth <= deepest && !isText) {
+    if (view.types.includes('array') || (Array.isArray(value) && view.types.length === 0))
+      return renderArray(context, spec, view, Array.isArray(value) ? value : []);
+    if (takesFields(view) || (value !== null && typeof value === 'object')) return renderObject(context, spec, view, value);
+  }
+  return renderLeaf(context, spec, view, value);
+}
+
+function takesFields(view: SchemaView): boolean {
+  return view.types.includes('object') && (view.properties.length > 0 || view.additional !== false || view.variants.length > 0);
+}

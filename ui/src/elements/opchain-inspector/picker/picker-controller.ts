@@ -1,0 +1,229 @@
+import type { Mapping, OperationNode } from '@opchain/core';
+import { formatMapping } from '@opchain/core';
+import type { ReactiveController, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { MappingTarget } from '../../../schema/rank-fields.js';
+import type { OpchainElement } from '../../opchain-element.js';
+import type { PickerRow, PickerView, SourceId } from './picker-model.js';
+import { viewPicker } from './picker-model.js';
+import { renderPicker } from './picker-view.js';
+
+interface PickerHost extends OpchainElement {
+  readonly nodeId: string;
+  readonly target: MappingTarget;
+}
+
+/** The mapping picker of a field: it follows what is typed after `{{`, and takes the keys while it is open. */
+export class PickerController implements ReactiveController {
+  readonly #host: PickerHost;
+  readonly #on: { insert(mapping: Mapping): void; close(): void };
+  readonly #panel = createRef<HTMLElement>();
+  #anchor: HTMLElement | undefined;
+  #query = '';
+  #source: SourceId | undefined;
+  #column: 'sources' | 'fields' = 'fields';
+  #active = 0;
+  #folded = new Set<string>();
+  #view: PickerView | undefined;
+  /** Closed by Esc: it stays closed until `{{` is typed anew. */
+  #dismissed = false;
+
+  constructor(host: PickerHost, on: { insert(mapping: Mapping): void; close(): void }) {
+    this.#host = host;
+    this.#on = on;
+    host.addController(this);
+  }
+
+  get open(): boolean {
+    return this.#anchor !== undefined;
+  }
+
+  get activeId(): string | undefined {
+    return this.open && this.#column === 'fields' && this.#rows().length > 0 ? `leaf-${this.#active}` : undefined;
+  }
+
+  show(anchor: HTMLElement, query: string, anew = false): void {
+    if (anew || query === '') this.#dismissed = false;
+    if (this.#dismissed) return;
+    const opening = !this.open;
+    if (opening) {
+      this.#source = undefined;
+      this.#column = 'fields';
+      this.#folded = new Set();
+      void this.#loadDetails();
+    }
+    if (opening || query !== this.#query) this.#active = 0;
+    this.#anchor = anchor;
+    this.#query = query;
+    this.#host.requestUpdate();
+  }
+
+  hide(): void {
+    if (!this.open) {
+      this.#dismissed = false;
+      return;
+    }
+    this.#anchor = undefined;
+    this.#view = undefined;
+    this.#host.stores?.selection.preview(undefined);
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.hide();
+  }
+
+  hostUpdated(): void {
+    const panel = this.#panel.value;
+    if (!panel || !this.#anchor) return;
+    if (!panel.matches(':popover-open')) panel.showPopover();
+    this.#place(panel, this.#anchor);
+    panel.querySelector('.leaf.on, .src.focus')?.scrollIntoView({ block: 'nearest' });
+    const row = this.#rows()[this.#active];
+    const preview = row && row.kind !== 'new-input' && this.#column === 'fields' ? { mapping: row.mapping, target: this.#host.nodeId } : undefined;
+    const shown = this.#host.stores?.selection.value.preview;
+    if (preview === undefined ? shown !== undefined : shown === undefined || formatMapping(shown.mapping) !== formatMapping(preview.mapping)) {
+      this.#host.stores?.selection.preview(preview);
+    }
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { stores } = this.#host;
+    if (!this.open || !stores) return nothing;
+    const { target, nodeId } = this.#host;
+    this.#view = viewPicker(stores, { nodeId, target, query: this.#query, source: this.#source, folded: this.#folded });
+    this.#active = Math.min(this.#active, Math.max(0, this.#rows().length - 1));
+    return html`<div
+      ${ref(this.#panel)}
+      class="picker"
+      popover="manual"
+      role="dialog"
+      aria-label=${stores.texts.inspector.pickerTitle}
+      @pointerdown=${keepFocus}
+    >
+      ${renderPicker(
+        { view: this.#view, target, query: this.#query, column: this.#column, active: this.#active, words: stores.texts.inspector },
+        {
+          chooseSource: (id) => this.#choose(id),
+          pick: (row) => this.#pick(row),
+          hover: (row) => this.#setActive(this.#rows().indexOf(row)),
+          fold: (row) => this.#fold(row),
+          search: (query) => {
+            this.#query = query;
+            this.#active = 0;
+            this.#host.requestUpdate();
+          },
+          key: (event) => this.onKey(event),
+        },
+      )}
+    </div>`;
+  }
+
+  onKey(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = this.#rows();
+    if (key === 'ArrowDown' || key === 'ArrowUp') this.#step(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'ArrowLeft') this.#setColumn('sources');
+    else if (key === 'ArrowRight') {
+      if (this.#column === 'fields') this.#toggleFold(rows[this.#active]);
+      else this.#setColumn('fields');
+    } else if (key === 'Enter') {
+      const row = rows[this.#active];
+      if (this.#column === 'sources') this.#setColumn('fields');
+      else if (row) this.#pick(row);
+    } else if (key === 'Escape') {
+      this.hide();
+      this.#dismissed = true;
+      this.#on.close();
+    } else if (key === 'Tab') {
+      this.hide();
+      return;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #rows(): readonly PickerRow[] {
+    return this.#view ? [...this.#view.best, ...this.#view.fields] : [];
+  }
+
+  #setActive(index: number): void {
+    if (index < 0 || (index === this.#active && this.#column === 'fields')) return;
+    this.#active = index;
+    this.#column = 'fields';
+    this.#host.requestUpdate();
+  }
+
+  #setColumn(column: 'sources' | 'fields'): void {
+    this.#column = this.#query.trim() === '' ? column : 'fields';
+    this.#host.requestUpdate();
+  }
+
+  #step(by: number): void {
+    if (this.#column === 'fields') {
+      this.#setActive(Math.max(0, Math.min(this.#rows().length - 1, this.#active + by)));
+      return;
+    }
+    const sources = this.#view?.sources ?? [];
+    const at = sources.findIndex((source) => source.id === this.#view?.source);
+    const next = sources[Math.max(0, Math.min(sources.length - 1, at + by))];
+    if (next) this.#choose(next.id);
+  }
+
+  #choose(id: SourceId): void {
+    this.#source = id;
+    this.#query = '';
+    this.#active = this.#view?.best.length ?? 0;
+    this.#host.requestUpdate();
+  }
+
+  #fold(row: PickerRow): void {
+    const key = formatMapping(row.mapping);
+    if (!this.#folded.delete(key)) this.#folded.add(key);
+    this.#host.requestUpdate();
+  }
+
+  #toggleFold(row: PickerRow | undefined): void {
+    if (row?.hasChildren && row.kind === 'field') this.#fold(row);
+  }
+
+  #pick(row: PickerRow): void {
+    const { stores, target } = this.#host;
+    if (row.kind === 'new-input' && stores) {
+      const [type] = target.types;
+      const input = { name: target.name, required: true, schema: type === undefined ? {} : { type } };
+      stores.chain.setInputs([...stores.chain.chain.inputs, input], 'inspector');
+    }
+    this.hide();
+    this.#on.insert(row.mapping);
+  }
+
+  #place(panel: HTMLElement, anchor: HTMLElement): void {
+    const field = (anchor.closest('.field') ?? anchor).getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = panel;
+    const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
+    const below = field.bottom + 4;
+    const top = below + height <= room.height - 8 ? below : field.top - 4 - height >= 8 ? field.top - 4 - height : Math.max(8, room.height - height - 8);
+    panel.style.setProperty('--_px', `${Math.max(8, Math.min(field.right - width, room.width - width - 8))}px`);
+    panel.style.setProperty('--_py', `${top}px`);
+  }
+
+  async #loadDetails(): Promise<void> {
+    const { stores } = this.#host;
+    if (!stores) return;
+    const wanted = stores.chain.operationNodes().filter((node) => stores.descriptions.find(node.operation) && !stores.descriptions.detail(node.operation));
+    const seen = new Set<string>();
+    const refs = wanted
+      .map((node: OperationNode) => node.operation)
+      .filter((each) => !seen.has(`${each.source} ${each.id}`) && seen.add(`${each.source} ${each.id}`));
+    await Promise.allSettled(refs.slice(0, 200).map((each) => stores.descriptions.loadDetail(each)));
+    if (refs.length > 0) this.#host.requestUpdate();
+  }
+}
+
+/** A click into the picker leaves the caret in the field, unless it is into the search box. */
+function keepFocus(event: Event): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+}

@@ -1,0 +1,87 @@
+import type { RetryRule } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { renderChecks } from './checks-section.js';
+import { renderFold } from './fold.js';
+import type { SectionContext } from './section-context.js';
+
+/** How long a call may take, and whether it is tried again. */
+export function renderLimitsSection(context: SectionContext): TemplateResult {
+  const { stores, node } = context;
+  const words = stores.texts.inspector;
+  const [rule, ...others] = node.retries;
+  const set = (next: RetryRule | undefined): void => stores.chain.setRetries(node.id, next ? [next, ...others] : others, 'inspector');
+  const now = words.limitsNow(node.timeoutMs === undefined ? undefined : node.timeoutMs / 1000, rule?.limit ?? 0);
+  return renderFold(
+    context,
+    'limits',
+    words.limits,
+    now,
+    () =>
+      html`<label class="f">
+          <span class="label plain">${words.timeLimit}</span>
+          <input
+            class="field num"
+            type="number"
+            min="0.1"
+            step="any"
+            placeholder="30"
+            .value=${node.timeoutMs === undefined ? '' : String(node.timeoutMs / 1000)}
+            @change=${(event: Event) => {
+              const seconds = (event.target as HTMLInputElement).valueAsNumber;
+              stores.chain.setTimeLimit(node.id, seconds > 0 ? Math.round(seconds * 1000) : undefined, 'inspector');
+            }}
+          /><span class="unit">${words.seconds}</span>
+        </label>
+        <label class="f">
+          <span class="label plain">${words.retries}</span>
+          <input
+            class="field num"
+            type="number"
+            min="0"
+            max="100"
+            step="1"
+            placeholder="0"
+            .value=${rule ? String(rule.limit) : ''}
+            @change=${(event: Event) => {
+              const limit = Math.floor((event.target as HTMLInputElement).valueAsNumber);
+              set(limit > 0 ? { name: rule?.name ?? 'retry', delayMs: rule?.delayMs ?? 1000, criteria: rule?.criteria ?? [], limit } : undefined);
+            }}
+          /><span class="unit">${words.times}</span>
+        </label>
+        ${
+          rule
+            ? html`<label class="f">
+                  <span class="label plain">${words.pause}</span>
+                  <input
+                    class="field num"
+                    type="number"
+                    min="0"
+                    step="any"
+                    .value=${String(rule.delayMs / 1000)}
+                    @change=${(event: Event) => {
+                      const seconds = (event.target as HTMLInputElement).valueAsNumber;
+                      if (seconds >= 0) set({ ...rule, delayMs: Math.round(seconds * 1000) });
+                    }}
+                  /><span class="unit">${words.seconds}</span>
+                </label>
+                <p class="hint">${words.retryHint}</p>
+                ${renderChecks({
+                  stores,
+                  node,
+                  checks: rule.criteria,
+                  detail: context.detail,
+                  response: stores.run.node(node.id)?.result?.response,
+                  results: [],
+                  title: words.retryOnly,
+                  place: 'retries/0/criteria',
+                  emptyHint: words.retryAny,
+                  fresh: { kind: 'simple', condition: '$statusCode == 503' },
+                  set: (criteria) => set({ ...rule, criteria }),
+                  shown: context.shown,
+                  show: context.show,
+                })}`
+            : nothing
+        }`,
+  );
+}

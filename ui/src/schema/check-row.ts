@@ -1,0 +1,59 @@
+import type { Check, Condition } from '@opchain/core';
+import { formatExpression, formatMapping, isOpchainError, parseCondition } from '@opchain/core';
+
+/** A check as one line: what, how, against what. */
+export interface CheckRow {
+  /** An expression of the node's own exchange, or mapping text of another node. */
+  readonly left: string;
+  readonly operator: RowOperator;
+  /** As typed: a literal, mapping text, a pattern, or a JSONPath. */
+  readonly right: string;
+}
+
+export type RowOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'regex' | 'jsonpath';
+
+export const rowOperators: readonly RowOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'regex', 'jsonpath'];
+
+/** The check as a line; undefined where it is more than one comparison. */
+export function toRow(check: Check): CheckRow | undefined {
+  if (check.kind === 'regex') return { left: check.context, operator: 'regex', right: check.pattern };
+  if (check.kind === 'jsonpath') return { left: check.context, operator: 'jsonpath', right: check.expression };
+  try {
+    const condition = parseCondition(check.condition);
+    if (condition.kind !== 'compare') return undefined;
+    const left = operandText(condition.left);
+    const right = operandText(condition.right);
+    if (left === undefined || right === undefined || condition.left.kind === 'literal') return undefined;
+    return { left, operator: condition.operator, right };
+  } catch (error) {
+    if (isOpchainError(error)) return undefined;
+    throw error;
+  }
+}
+
+export function fromRow({ left, operator, right }: CheckRow): Check {
+  if (operator === 'regex') return { kind: 'regex', context: left, pattern: right };
+  if (operator === 'jsonpath') return { kind: 'jsonpath', context: left, expression: right };
+  return { kind: 'simple', condition: `${left} ${operator} ${literalText(right)}` };
+}
+
+/** What was typed as a condition writes it: numbers, `true`, `false`, `null` and mappings stand bare, anything else in quotes. */
+function literalText(typed: string): string {
+  const text = typed.trim();
+  if (/^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/.test(text)) return text;
+  if (/^\{\{[^{}]+\}\}$/.test(text) || /^\$(?:statusCode|response\.|request\.|inputs\.)/.test(text)) return text;
+  const quoted = /^(["'])(.*)\1$/s.exec(text);
+  return `'${(quoted?.[2] ?? typed).replaceAll("'", "''")}'`;
+}
+
+function operandText(operand: Condition): string | undefined {
+  if (operand.kind === 'literal') return typeof operand.value === 'string' ? showString(operand.value) : String(operand.value);
+  if (operand.kind === 'mapping') return operand.path.length === 0 ? formatMapping(operand.mapping) : undefined;
+  if (operand.kind === 'expression') return operand.path.length === 0 ? formatExpression(operand.expression) : undefined;
+  return undefined;
+}
+
+/** Strings that would read as something else keep their quotes. */
+function showString(text: string): string {
+  return literalText(text) === `'${text.replaceAll("'", "''")}'` && !/^["']/.test(text) ? text : `"${text}"`;
+}

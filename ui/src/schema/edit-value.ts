@@ -1,0 +1,44 @@
+import type { JsonObject, JsonValue } from '@opchain/core';
+
+/** Where in a value: object keys and array indices. */
+export type ValuePath = readonly (string | number)[];
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValue | undefined {
+  let current = value;
+  for (const key of path) {
+    if (current === null || typeof current !== 'object') return undefined;
+    if (Array.isArray(current)) current = typeof key === 'number' ? current[key] : undefined;
+    else current = Object.hasOwn(current, key) ? current[key] : undefined;
+  }
+  return current;
+}
+
+/** The value with something else at a path: objects and arrays on the way are made as the keys want them. Undefined removes a field. */
+export function withValueAt(value: JsonValue | undefined, path: ValuePath, next: JsonValue | undefined): JsonValue | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) return next;
+  if (typeof key === 'number') {
+    const list = Array.isArray(value) ? [...value] : [];
+    const inner = withValueAt(list[key], rest, next);
+    while (list.length < key) list.push(null);
+    list[key] = inner ?? null;
+    return list;
+  }
+  const object: JsonObject = value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+  const inner = withValueAt(Object.hasOwn(object, key) ? object[key] : undefined, rest, next);
+  if (inner === undefined) delete object[key];
+  else Object.defineProperty(object, key, { value: inner, enumerable: true, configurable: true, writable: true });
+  return object;
+}
+
+/** The array with an element less. */
+export function withoutItem(value: JsonValue | undefined, path: ValuePath, index: number): JsonValue | undefined {
+  const list = valueAt(value, path);
+  return Array.isArray(list) ? withValueAt(value, path, list.toSpliced(index, 1)) : value;
+}
+
+/** A path as the places of problems write it: `/items/0/productId`. */
+export function placeOf(path: ValuePath): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,101 @@
+import type { LinkSpec } from '@opchain/core';
+import type { ResponseField } from './response-fields.js';
+
+/** The input that a value is looked for. */
+export interface MappingTarget {
+  /** The parameter's or field's name: `customerId`. */
+  readonly name: string;
+  /** What the name belongs to, where it is short: for `{id}` in `/orders/{id}`, `orders`. */
+  readonly owner?: string | undefined;
+  /** JSON types that it takes; empty: any. */
+  readonly types: readonly string[];
+  readonly format?: string | undefined;
+  /** True where anything becomes text: in a path, a query, a header, or inside other text. */
+  readonly asText: boolean;
+}
+
+export interface RankedField {
+  readonly field: ResponseField;
+  readonly score: number;
+}
+
+/** Whether a field's type can go where the target is. Fields of unknown type can. */
+export function fits(field: Pick<ResponseField, 'types'>, target: MappingTarget): boolean {
+  if (field.types.length === 0 || target.types.length === 0) return true;
+  const scalar = field.types.some((type) => type !== 'object' && type !== 'array' && type !== 'null');
+  if (target.asText && scalar) return true;
+  return field.types.some((type) => target.types.includes(type) || (type === 'integer' && target.types.includes('number')));
+}
+
+const vague = new Set([
+  'create',
+  'get',
+  'list',
+  'update',
+  'add',
+  'set',
+  'new',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'find',
+  'body',
+  'the',
+  'of',
+  'for',
+  'by',
+  'request',
+  'response',
+  'data',
+]);
+
+/** Words of a name, lower case and singular: `customerIds` becomes customer, id. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) =>
+      word
+        .toLowerCase()
+        .replace(/(?<=[a-z]{3})ies$/, 'y')
+        .replace(/(?<=[a-z])(?<!s)s$/, ''),
+    )
+    .filter((word) => word !== '');
+}
+
+/** How likely it is that this value belongs there, from 0. One and more is worth proposing. */
+export function scoreField(field: ResponseField, node: string, operation: string, target: MappingTarget): number {
+  if (!fits(field, target) || field.hasChildren) return 0;
+  const { mapping } = field;
+  const path = mapping.kind === 'response' ? mapping.path.filter((part) => !/^\d+$/.test(part)) : [field.label.replace(/^\$\w+\./, '')];
+  const last = wordsOf(path.at(-1) ?? field.label);
+  const wanted = wordsOf(target.name);
+  const owner = target.owner === undefined ? [] : wordsOf(target.owner);
+  const meant = new Set([...wanted, ...(wanted.length === 1 ? owner : [])]);
+  const context = new Set([...path.slice(0, -1).flatMap(wordsOf), ...wordsOf(node), ...wordsOf(operation)].filter((word) => !vague.has(word)));
+  const sameName = last.join(' ') === wanted.join(' ');
+  const endsAlike = last.at(-1) === wanted.at(-1);
+  if (!sameName && !endsAlike) return 0;
+  let score = sameName ? 1 : 0.4;
+  const rest = [...meant].filter((word) => !last.includes(word));
+  const known = rest.filter((word) => context.has(word));
+  if (rest.length > 0) score += known.length === rest.length ? 1.5 : known.length > 0 ? 0.4 : sameName ? 0 : -0.4;
+  // A plain `id` of something else is another thing's id.
+  if (sameName && rest.length > 0 && known.length === 0) score -= 0.6;
+  if (mapping.kind !== 'response') score -= 0.5;
+  return Math.max(0, score - path.length * 0.05);
+}
+
+/** True where the response's links say that the field is meant for this input of that operation. */
+export function isLinked(links: readonly LinkSpec[], operationId: string | undefined, targetName: string, field: ResponseField): boolean {
+  const { mapping } = field;
+  if (operationId === undefined || mapping.kind !== 'response') return false;
+  const expression = `$response.body#${mapping.path.map((part) => `/${part}`).join('')}`;
+  return links.some(
+    (link) =>
+      link.operationId === operationId &&
+      (link.parameters[targetName] === expression ||
+        (typeof link.requestBody === 'object' && link.requestBody !== null && !Array.isArray(link.requestBody) && link.requestBody[targetName] === expression)),
+  );
+}

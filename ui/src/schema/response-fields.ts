@@ -1,0 +1,141 @@
+import type { JsonValue, Mapping, OperationDetail, RecordedResponse, Schema } from '@opchain/core';
+import type { Resolve, SchemaView } from './schema-view.js';
+import { viewSchema } from './schema-view.js';
+import { typeOfValue } from './describe-type.js';
+
+/** One value of a node's response that can be mapped. */
+export interface ResponseField {
+  readonly mapping: Mapping;
+  /** The last part of its path, as shown: `id`, `[0]`, `$status`, `location`. */
+  readonly label: string;
+  readonly depth: number;
+  /** From the schema, or from the value where there is no schema. Empty: not known. */
+  readonly types: readonly string[];
+  /** Its schema, where the description has one. */
+  readonly schema: Schema | undefined;
+  /** From the run that is shown. */
+  readonly value: JsonValue | undefined;
+  readonly hasChildren: boolean;
+  readonly description?: string | undefined;
+}
+
+export interface FieldSource {
+  readonly node: string;
+  readonly detail: OperationDetail | undefined;
+  readonly response: RecordedResponse | undefined;
+  readonly outputs: Readonly<Record<string, JsonValue | undefined>>;
+}
+
+const deepest = 6;
+const most = 2000;
+
+/** Every value of a response that can be mapped, parents before children: the body, `$status`, `$headers`, and captures. */
+export function listResponseFields({ node, detail, response, outputs }: FieldSource): ResponseField[] {
+  const fields: ResponseField[] = [];
+  const resolve: Resolve = (schema) => detail?.resolve(schema) ?? schema;
+  const documented = successOf(detail);
+  const json = documented?.content.find((each) => /json/i.test(each.contentType)) ?? documented?.content[0];
+  if (json?.schema !== undefined || response?.json !== undefined) walk(fields, node, [], 'body', json?.schema, response?.json, resolve, 0);
+  else if (response?.text !== undefined && response.text !== '')
+    fields.push({
+      mapping: { kind: 'response', node, path: [] },
+      label: 'body',
+      depth: 0,
+      types: ['string'],
+      schema: undefined,
+      value: response.text.slice(0, 200),
+      hasChildren: false,
+    });
+  fields.push({
+    mapping: { kind: 'status', node },
+    label: '$status',
+    depth: 0,
+    types: ['integer'],
+    schema: undefined,
+    value: response?.status,
+    hasChildren: false,
+  });
+  const headers = new Map<string, JsonValue | undefined>();
+  for (const header of documented?.headers ?? []) headers.set(header.name.toLowerCase(), undefined);
+  for (const [name, value] of response?.headers ?? []) headers.set(name.toLowerCase(), value);
+  for (const [name, value] of headers)
+    fields.push({
+      mapping: { kind: 'header', node, name },
+      label: `$headers.${name}`,
+      depth: 0,
+      types: ['string'],
+      schema: undefined,
+      value,
+      hasChildren: false,
+    });
+  for (const [name, value] of Object.entries(outputs))
+    fields.push({
+      mapping: { kind: 'output', node, name },
+      label: `$outputs.${name}`,
+      depth: 0,
+      types: value === undefined ? [] : [typeOfValue(value)],
+      schema: undefined,
+      value,
+      hasChildren: false,
+    });
+  return fields;
+}
+
+/** The response that a mapping counts on: the documented 2xx, else the default. */
+export function successOf(detail: OperationDetail | undefined): OperationDetail['responses'][number] | undefined {
+  return detail?.responses.find((each) => /^2/.test(each.status)) ?? detail?.responses.find((each) => each.status === 'default');
+}
+
+function walk(
+  fields: ResponseField[],
+  node: string,
+  path: readonly string[],
+  label: string,
+  schema: Schema | undefined,
+  value: JsonValue | undefined,
+  resolve: Resolve,
+  depth: number,
+): void {
+  if (fields.length >= most) return;
+  const view = viewSchema(schema, resolve);
+  const children = depth < deepest ? childrenOf(view, value, resolve) : [];
+  fields.push({
+    mapping: { kind: 'response', node, path },
+    label,
+    depth,
+    types: view.types.length > 0 ? view.types : value === undefined ? [] : [typeOfValue(value)],
+    schema,
+    value,
+    hasChildren: children.length > 0,
+    description: view.description,
+  });
+  for (const child of children) walk(fields, node, [...path, child.key], child.label, child.schema, child.value, resolve, depth + 1);
+}
+
+interface Child {
+  readonly key: string;
+  readonly label: string;
+  readonly schema: Schema | undefined;
+  readonly value: JsonValue | undefined;
+}
+
+function childrenOf(view: SchemaView, value: JsonValue | undefined, resolve: Resolve): Child[] {
+  if (Array.isArray(value) || view.types.includes('array')) {
+    const list = Array.isArray(value) ? value : [];
+    const item = (index: number): Child => ({ key: String(index), label: `[${index}]`, schema: view.prefixItems[index] ?? view.items, value: list[index] });
+    return Array.from({ length: Math.max(1, Math.min(3, list.length)) }, (_, index) => item(index));
+  }
+  const children = new Map<string, Child>();
+  const properties = view.properties.length > 0 ? view.properties : view.variants.flatMap((variant) => viewSchema(variant, resolve).properties);
+  const object = value !== null && typeof value === 'object' ? value : undefined;
+  for (const [name, schema] of properties)
+    children.set(name, {
+      key: name,
+      label: name,
+      schema,
+      value: object && Object.hasOwn(object, name) ? (object as Record<string, JsonValue>)[name] : undefined,
+    });
+  for (const [name, inner] of Object.entries(object ?? {}))
+    if (!children.has(name)) children.set(name, { key: name, label: name, schema: undefined, value: inner });
+  return [...children.values()];
+}

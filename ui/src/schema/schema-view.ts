@@ -1,0 +1,132 @@
+import type { JsonObject, JsonValue, Schema } from '@opchain/core';
+
+/** Resolves one `$ref`, as `OperationDetail.resolve` does. */
+export type Resolve = (schema: Schema) => Schema;
+
+/** What a form or a picker wants to know of a schema, its references and `allOf` parts put together. */
+export interface SchemaView {
+  /** Empty: anything. */
+  readonly types: readonly JsonType[];
+  readonly properties: readonly (readonly [name: string, schema: Schema])[];
+  readonly required: ReadonlySet<string>;
+  /** Fields beyond those named: their schema, or false where none is allowed. */
+  readonly additional: Schema;
+  readonly items: Schema | undefined;
+  /** Schemas of an array's first elements. */
+  readonly prefixItems: readonly Schema[];
+  readonly choices: readonly JsonValue[] | undefined;
+  /** `oneOf` or `anyOf`, where they differ in more than being null. */
+  readonly variants: readonly Schema[];
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly format: string | undefined;
+  readonly default: JsonValue | undefined;
+  readonly example: JsonValue | undefined;
+  readonly readOnly: boolean;
+  readonly deprecated: boolean;
+}
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+const jsonTypes: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
+const deepest = 12;
+
+const views = new WeakMap<object, WeakMap<Resolve, SchemaView>>();
+
+/** Memoised by schema and resolver. */
+export function viewSchema(schema: Schema | undefined, resolve: Resolve): SchemaView {
+  if (schema === undefined || typeof schema === 'boolean') return collect([]);
+  const known = views.get(schema)?.get(resolve);
+  if (known) return known;
+  const view = collect(flatten(schema, resolve, 0));
+  const kept = views.get(schema) ?? new WeakMap<Resolve, SchemaView>();
+  kept.set(resolve, view);
+  views.set(schema, kept);
+  return view;
+}
+
+/** The schema, what it refers to, and the parts of its `allOf`, as one list. */
+function flatten(schema: Schema, resolve: Resolve, depth: number): JsonObject[] {
+  if (typeof schema === 'boolean' || depth > deepest) return [];
+  const parts: JsonObject[] = [];
+  let current = schema;
+  for (let hop = 0; typeof current['$ref'] === 'string' && hop < deepest; hop += 1) {
+    const { $ref: _, ...beside } = current;
+    if (Object.keys(beside).length > 0) parts.push(beside);
+    let next: Schema;
+    try {
+      next = resolve(current);
+    } catch {
+      return parts;
+    }
+    if (typeof next === 'boolean' || next === current) return parts;
+    current = next;
+  }
+  parts.push(current);
+  for (const part of listOf(current['allOf'])) parts.push(...flatten(part, resolve, depth + 1));
+  const alternatives = [...listOf(current['oneOf']), ...listOf(current['anyOf'])].filter((each) => !isNull(each));
+  // "This or null" is this.
+  if (alternatives.length === 1 && alternatives[0] !== undefined) parts.push(...flatten(alternatives[0], resolve, depth + 1));
+  return parts;
+}
+
+function collect(parts: readonly JsonObject[]): SchemaView {
+  const properties = new Map<string, Schema>();
+  const required = new Set<string>();
+  let types: readonly JsonType[] | undefined;
+  let variants: readonly Schema[] = [];
+  for (const part of parts) {
+    const declared = part['type'];
+    const own = (Array.isArray(declared) ? declared : [declared]).filter((type): type is JsonType => typeof type === 'string' && jsonTypes.includes(type));
+    if (own.length > 0) types = types ? types.filter((type) => own.includes(type)) : own;
+    for (const [name, schema] of entriesOf(part['properties'])) if (!properties.has(name)) properties.set(name, schema);
+    if (Array.isArray(part['required'])) for (const name of part['required']) if (typeof name === 'string') required.add(name);
+    const alternatives = [...listOf(part['oneOf']), ...listOf(part['anyOf'])].filter((each) => !isNull(each));
+    if (alternatives.length > 1 && variants.length === 0) variants = alternatives;
+  }
+  const first = (key: string): JsonValue | undefined => parts.find((part) => Object.hasOwn(part, key))?.[key];
+  const text = (key: string): string | undefined => {
+    const value = first(key);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const items = first('items');
+  const additional = first('additionalProperties');
+  const examples = first('examples');
+  const constant = first('const');
+  const enumerated = first('enum');
+  const implied: readonly JsonType[] = properties.size > 0 ? ['object'] : items !== undefined ? ['array'] : [];
+  return {
+    types: types ?? implied,
+    properties: [...properties],
+    required,
+    additional: isSchema(additional) ? additional : properties.size === 0 || first('additionalProperties') === undefined,
+    items: isSchema(items) ? items : undefined,
+    prefixItems: listOf(first('prefixItems')),
+    choices: Array.isArray(enumerated) ? enumerated : constant === undefined ? undefined : [constant],
+    variants,
+    title: text('title'),
+    description: text('description'),
+    format: text('format'),
+    default: first('default'),
+    example: first('example') ?? (Array.isArray(examples) ? examples[0] : undefined),
+    readOnly: first('readOnly') === true,
+    deprecated: first('deprecated') === true,
+  };
+}
+
+function listOf(value: JsonValue | undefined): readonly Schema[] {
+  return Array.isArray(value) ? value.filter(isSchema) : [];
+}
+
+function entriesOf(value: JsonValue | undefined): readonly (readonly [string, Schema])[] {
+  if (value === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, schema]) => (isSchema(schema) ? [[name, schema] as const] : []));
+}
+
+function isSchema(value: JsonValue | undefined): value is Schema {
+  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+}
+
+function isNull(schema: Schema): boolean {
+  return typeof schema === 'object' && (schema['type'] === 'null' || schema['const'] === null);
+}
