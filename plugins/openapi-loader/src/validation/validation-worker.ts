@@ -1,0 +1,105 @@
+// Runs in a thread of its own: what stands here may take any time and any memory.
+import type { Finding, JsonObject } from '@opchain/core';
+import { isOpchainError, OpchainError } from '@opchain/core';
+import { parentPort, workerData } from 'node:worker_threads';
+import { asDescription, parseDocument } from '../text/parse-document.js';
+import { recogniseFormat } from '../text/recognise-format.js';
+import type { Failure, FromWorker, ReadAnswer, WorkerTask } from './worker-messages.js';
+
+const maxBytes = 40_000_000;
+let reads = 0;
+const waiting = new Map<number, (answer: ReadAnswer) => void>();
+/** The first document that could not be read: the parser hides why. */
+let refusal: Failure | undefined;
+
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+
+parentPort?.on('message', (answer: ReadAnswer) => {
+  waiting.get(answer.id)?.(answer);
+  waiting.delete(answer.id);
+});
+
+async function read(location: string): Promise<string | Buffer> {
+  const id = ++reads;
+  const answer = await new Promise<ReadAnswer>((resolve) => {
+    waiting.set(id, resolve);
+    tell({ kind: 'read', id, location });
+  });
+  if (answer.failure !== undefined) {
+    refusal ??= answer.failure;
+    throw new Error(answer.failure.message);
+  }
+  const { content = '' } = answer;
+  return typeof content === 'string' ? content : Buffer.from(content);
+}
+
+async function work({ kind, location, content }: WorkerTask): Promise<FromWorker> {
+  const parsed = await parseDocument(content, location, maxBytes);
+  const document = asDescription(parsed, location);
+  const format = recogniseFormat(document, location);
+  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
+  const options = {
+    resolve: {
+      file: false,
+      http: false,
+      host: { order: 1, canRead: true, read: ({ url }: { url: string }) => read(/^[a-z][a-z0-9+.-]+:/i.test(url) ? url : decodeURI(url)) },
+    },
+    dereference: { circular: 'ignore' },
+  } as const;
+  if (kind === 'bundle') {
+    // It refuses versions that it does not know, though bundling is the same in all.
+    const version = document.openapi;
+    if (format.dialect === '3.2') document.openapi = '3.1.0';
+    const bundled = (await SwaggerParser.bundle(location, document as never, options)) as unknown as JsonObject;
+    return { kind: 'bundled', document: version === undefined ? bundled : { ...bundled, openapi: version } };
+  }
+  if (format.dialect === '3.2')
+    return {
+      kind: 'validated',
+      findings: [{ code: 'SPEC_UNSUPPORTED', message: 'OpenAPI 3.2 cannot be validated yet; the description can be used all the same.' }],
+    };
+  try {
+    await SwaggerParser.validate(location, document as never, options);
+    return { kind: 'validated', findings: [] };
+  } catch (error) {
+    if (refusal !== undefined || !(error instanceof SyntaxError)) throw error;
+    return { kind: 'validated', findings: listFindings(error) };
+  }
+}
+
+interface SchemaFault {
+  readonly instancePath: string;
+  readonly message?: string;
+}
+
+function listFindings(error: SyntaxError & { readonly details?: readonly SchemaFault[] }): Finding[] {
+  const { details } = error;
+  if (details === undefined) return [{ code: 'SPEC_INVALID', message: `${oneLine(error.message)}.` }];
+  return details.slice(0, 100).map(({ instancePath, message }) => ({
+    code: 'SPEC_INVALID',
+    message: `At ${instancePath === '' ? 'the top' : instancePath}: ${message ?? 'is not valid'}.`,
+    pointer: instancePath,
+  }));
+}
+
+function describe(error: unknown): Failure {
+  if (refusal !== undefined) return refusal;
+  if (isOpchainError(error)) {
+    const { file, line, pointer } = error.place;
+    return {
+      code: error.code,
+      message: error.message,
+      ...(file === undefined ? {} : { file }),
+      ...(line === undefined ? {} : { line }),
+      ...(pointer === undefined ? {} : { pointer }),
+    };
+  }
+  if (error instanceof RangeError) return describe(new OpchainError('SPEC_TOO_COMPLEX', 'The description is nested too deeply to be gone through.'));
+  return { code: 'REF_UNRESOLVED', message: `${oneLine(error instanceof Error ? error.message : String(error))}.` };
+}
+
+function oneLine(message: string): string {
+  return message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+}
+
+work(workerData as WorkerTask).then(tell, (error: unknown) => tell({ kind: 'failed', failure: describe(error) }));

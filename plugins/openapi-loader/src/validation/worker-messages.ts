@@ -1,0 +1,30 @@
+import type { Finding, JsonValue } from '@opchain/core';
+
+/** What the worker is started with. */
+export interface WorkerTask {
+  readonly kind: 'validate' | 'bundle';
+  readonly location: string;
+  readonly content: Uint8Array | string;
+}
+
+export type FromWorker =
+  | { readonly kind: 'read'; readonly id: number; readonly location: string }
+  | { readonly kind: 'validated'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'bundled'; readonly document: JsonValue }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** The answer to `read`. */
+export interface ReadAnswer {
+  readonly id: number;
+  readonly content?: Uint8Array | string;
+  readonly failure?: Failure;
+}
+
+/** An `OpchainError` as it crosses threads. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly pointer?: string;
+}
