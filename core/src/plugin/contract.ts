@@ -111,7 +111,7 @@ export interface ExecuteScope {
   readonly signal: AbortSignal;
   /** The longest body to read, in bytes; what is longer is cut, with `truncated` set, in memory bounded by this. */
   readonly maxBodyBytes: number;
-  /** To be called at the moment of dispatch. */
+  /** To be called once, at the moment of dispatch: when the connection is there, where an executor can know it. */
   onSent(): void;
 }
 
@@ -121,7 +121,7 @@ export interface Executor {
   handles(call: HttpCall): boolean;
   /**
    * Rejects with an `OpchainError`: `CONNECTION_REFUSED`, `CONNECTION_RESET`, `DNS_FAILED`, `TLS_FAILED`,
-   * `RESPONSE_BROKEN`, `CALL_NOT_POSSIBLE` or `NETWORK_FAILED`; with the signal's reason when aborted.
+   * `RESPONSE_BROKEN`, `REQUEST_INVALID`, `CALL_NOT_POSSIBLE` or `NETWORK_FAILED`; with the signal's reason when aborted.
    */
   execute(call: HttpCall, scope: ExecuteScope): Promise<HttpResult>;
 }
