@@ -26,5 +26,6 @@ export interface HttpResult {
 /** The first field of that name, in any case. */
 export function findHeader(headers: readonly HeaderField[], name: string): string | undefined {
   const wanted = name.toLowerCase();
-  return headers.find(([field]) => field.toLowerCase() === wanted)?.[1];
+  for (const [field, value] of headers) if (field.length === wanted.length && field.toLowerCase() === wanted) return value;
+  return undefined;
 }

@@ -100,7 +100,7 @@ test('an ancestor that is no direct source can be mapped, also when nodes betwee
 });
 
 describe('hostile values', () => {
-  test.each(['x/../../admin?y#z', '%2e%2e', '..%2f', '{{make.id}}', '$inputs.x', 'a;b=c', '\u{1f600}', 'x'.repeat(3_000), 'é/ü'])(
+  test.each(['x/../../admin?y#z', '%2e%2e', '..%2f', '{{make.id}}', '$inputs.x', 'a;b=c', '\u{1f600}', 'é/ü'])(
     '%j arrives as exactly one place',
     async (id) => {
       const bench = await openBench({ operations }, { '/make': answerJson({ id }), '*': answerJson({}) });

@@ -3,7 +3,6 @@ import type { Finding } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck, namesStatus } from '../../checks/evaluate-check.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
-import { findHeader } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import type { NodeReason, RecordedRequest, RecordedResponse } from '../../model/run.js';
@@ -31,8 +30,6 @@ export interface CallAttempt {
   endedAt?: number;
   request?: RecordedRequest;
   response?: RecordedResponse;
-  /** The first field of that name in the response. */
-  retryAfter?: string;
   exchange?: CallExchange;
   body?: DecodedBody;
   result?: HttpResult;
@@ -119,17 +116,16 @@ async function exchangeMessages(
   attempt.body = body;
   attempt.response = recordResponse(result, body, redirects, redactor, context.bodies);
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
-  const retryAfter = findHeader(result.headers, 'retry-after');
-  if (retryAfter !== undefined) attempt.retryAfter = retryAfter;
 }
 
 const DEFAULT_BODY_BYTES = 10_000_000;
 
 function redactRequest(request: RecordedRequest, { redactor }: RunContext): RecordedRequest {
+  if (redactor.isIdle) return request;
   return {
     method: request.method,
     url: redactor.text(request.url),
-    headers: request.headers.map(([name, value]) => [name, redactor.text(value)] as const),
+    headers: redactor.headers(request.headers),
     ...(request.body === undefined ? {} : { body: redactor.text(request.body) }),
   };
 }
@@ -149,13 +145,17 @@ async function judge(
   if (node.checks.length > 0) {
     attempt.checks = await interruption.race(Promise.all(node.checks.map((check) => evaluateCheck(check, { exchange, resolve }))));
   }
-  if (options.checkResponses ?? true) attempt.findings = [...attempt.findings, ...(await interruption.race(listFindings(operation, result, body)))];
+  if (options.checkResponses ?? true) addFindings(attempt, await interruption.race(listFindings(operation, result, body)));
   if (node.captures.length > 0) {
     const { captures, findings } = readCaptures(node, exchange);
     attempt.captures = captures;
-    attempt.findings = [...attempt.findings, ...findings];
+    addFindings(attempt, findings);
   }
   return findFailure(attempt, node.checks.some(namesStatus), result, body, options.failOnFindings ?? false);
+}
+
+function addFindings(attempt: CallAttempt, findings: readonly Finding[]): void {
+  if (findings.length > 0) attempt.findings = [...attempt.findings, ...findings];
 }
 
 function tooLarge(limit: number): NodeReason {

@@ -1,4 +1,5 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
+import { findHeader } from '../../model/http.js';
 import type { OperationNode, RetryRule } from '../../model/chain.js';
 import type { CallAttempt } from './attempt-call.js';
 import { readRetryAfter } from './read-retry-after.js';
@@ -32,7 +33,8 @@ export async function chooseRetry(
   for (const rule of node.retries) {
     if (!(await applies(rule, attempt, context))) continue;
     if ((used.get(rule) ?? 0) >= rule.limit) return undefined;
-    const asked = attempt.retryAfter === undefined ? undefined : readRetryAfter(attempt.retryAfter, context.ports.clock.wallTime());
+    const field = attempt.result === undefined ? undefined : findHeader(attempt.result.headers, 'retry-after');
+    const asked = field === undefined ? undefined : readRetryAfter(field, context.ports.clock.wallTime());
     return { rule, delayMs: asked ?? rule.delayMs };
   }
   return undefined;

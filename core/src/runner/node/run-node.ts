@@ -22,7 +22,7 @@ export async function runNode(task: RunningNode, context: RunContext): Promise<N
   const outcome = await runKind(task, scope, context);
   const reason = task.stopped === undefined ? outcome.reason : { code: task.stopped.code, message: task.stopped.message };
   const state = task.stopped !== undefined ? 'cancelled' : reason === undefined ? 'succeeded' : 'failed';
-  const result = { ...outcome, nodeId, state, startedAt, endedAt: outcome.endedAt ?? context.now() } as const;
+  const result: NodeResult = Object.assign(outcome, { nodeId, state, startedAt, endedAt: outcome.endedAt ?? context.now() } as const);
   return redactResult(reason === undefined ? result : { ...result, reason }, context);
 }
 
@@ -32,7 +32,7 @@ async function runKind(task: RunningNode, scope: NodeScope, context: RunContext)
     if (node.kind === 'operation') return await runOperation(node, task, scope, context);
     return node.kind === 'wait' ? await wait(node, task, context) : await assert(node, task, context);
   } catch (error) {
-    return { ...emptyOutcome, reason: reasonOf(error) };
+    return { ...emptyOutcome(), reason: reasonOf(error) };
   }
 }
 
@@ -54,14 +54,14 @@ async function prepareNode(task: RunningNode, scope: NodeScope, { ports, options
 
 async function wait({ durationMs }: WaitNode, task: RunningNode, { ports }: RunContext): Promise<NodeOutcome> {
   await pause(durationMs, ports.clock, task.openInterruption());
-  return emptyOutcome;
+  return emptyOutcome();
 }
 
 async function assert({ checks }: AssertNode, task: RunningNode, { outputs }: RunContext): Promise<NodeOutcome> {
   const resolve = outputs.find.bind(outputs);
   const results = await task.openInterruption().race(Promise.all(checks.map((check) => evaluateCheck(check, { resolve }))));
   const reason = findFailedCheck(results);
-  return { ...emptyOutcome, checks: results, ...(reason === undefined ? {} : { reason }) };
+  return { ...emptyOutcome(), checks: results, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** The first check that does not hold, as a node's reason. */

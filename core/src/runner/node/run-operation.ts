@@ -19,12 +19,12 @@ export async function runOperation(node: OperationNode, task: RunningNode, scope
   const attempts: Attempt[] = [];
   for (;;) {
     const attempt = await attemptInTime(planned, task, scope, context);
-    attempts.push(summarize(attempt));
-    if (attempt.reason === undefined || task.stopped !== undefined || node.retries.length === 0) return conclude(node, attempt, attempts, context);
+    if (node.retries.length > 0) attempts.push(summarize(attempt));
+    if (attempt.reason === undefined || task.stopped !== undefined || node.retries.length === 0) return conclude(node, attempt, several(attempts), context);
     try {
       const interruption = task.openInterruption();
       const retry = await interruption.race(chooseRetry(node, attempt, used, context));
-      if (retry === undefined) return conclude(node, attempt, attempts, context);
+      if (retry === undefined) return conclude(node, attempt, several(attempts), context);
       used.set(retry.rule, (used.get(retry.rule) ?? 0) + 1);
       const reason = context.redactor.text(attempt.reason.message);
       context.emit({
@@ -41,7 +41,7 @@ export async function runOperation(node: OperationNode, task: RunningNode, scope
       await interruption.race(task.takeSlot());
     } catch (error) {
       // The run was stopped between two tries.
-      return conclude(node, { ...attempt, reason: reasonOf(error), endedAt: context.now() }, attempts, context);
+      return conclude(node, { ...attempt, reason: reasonOf(error), endedAt: context.now() }, several(attempts), context);
     }
   }
 }
@@ -63,6 +63,11 @@ async function attemptInTime(planned: PlannedOperation, task: RunningNode, scope
   }
 }
 
+/** One try alone says nothing that the result does not say. */
+function several(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.length > 1 ? attempts : [];
+}
+
 function summarize({ startedAt, sentAt, endedAt, response, reason }: CallAttempt): Attempt {
   return {
     startedAt,
@@ -78,16 +83,13 @@ function conclude(node: OperationNode, attempt: CallAttempt, attempts: readonly 
   if (reason === undefined && result !== undefined && exchange !== undefined) {
     outputs.keep(node.id, { status: result.status, headers: result.headers, body: exchange.responseBody, isJson: body?.json !== undefined, captures });
   }
-  return {
-    checks,
-    findings,
-    captures,
-    attempts: attempts.length > 1 ? attempts : [],
-    ...(tokenAt === undefined ? {} : { tokenAt }),
-    ...(sentAt === undefined ? {} : { sentAt }),
-    ...(endedAt === undefined ? {} : { endedAt }),
-    ...(request === undefined ? {} : { request }),
-    ...(response === undefined ? {} : { response }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  // Written out one by one: this is done for every node, and copying objects costs more than all the rest of it.
+  const outcome: { -readonly [Key in keyof NodeOutcome]: NodeOutcome[Key] } = { checks, findings, captures, attempts };
+  if (tokenAt !== undefined) outcome.tokenAt = tokenAt;
+  if (sentAt !== undefined) outcome.sentAt = sentAt;
+  if (endedAt !== undefined) outcome.endedAt = endedAt;
+  if (request !== undefined) outcome.request = request;
+  if (response !== undefined) outcome.response = response;
+  if (reason !== undefined) outcome.reason = reason;
+  return outcome;
 }

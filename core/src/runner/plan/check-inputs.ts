@@ -1,17 +1,14 @@
-import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
+import type { OperationDetail } from '../../model/api-description.js';
 import type { OperationNode } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainProblem } from '../../model/run.js';
-import { listPathNames, parsePathTemplate } from '../request/build-url.js';
 import { chooseContentType } from '../request/build-body.js';
+import { ignoredHeaders, outlineOperation } from '../request/outline-operation.js';
 import { specOf } from '../request/compile-call.js';
 import { listMissingFields } from '../request/list-missing-fields.js';
 import { readJsonText } from '../request/read-json-text.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import { makeError, makeWarning } from './make-problem.js';
-
-/** Header parameters that OpenAPI leaves to the message itself ("Parameter Object", `name`). */
-const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /** Inputs that the operation demands and the node lacks, and inputs that the operation does not know. */
 export function checkInputs(node: OperationNode, operation: OperationDetail, suppliedByCredentials: ReadonlySet<string>): ChainProblem[] {
@@ -20,22 +17,14 @@ export function checkInputs(node: OperationNode, operation: OperationDetail, sup
 
 function findMissingParameters(node: OperationNode, operation: OperationDetail, supplied: ReadonlySet<string>): ChainProblem[] {
   const given = new Set(node.parameters.filter(({ value }) => !isEmpty(value)).map(keyOf));
-  return listDemanded(operation)
-    .filter((spec) => !given.has(keyOf(spec)) && !supplied.has(keyOf(spec)))
+  return outlineOperation(operation)
+    .demanded.filter((spec) => !given.has(keyOf(spec)) && !supplied.has(keyOf(spec)))
     .map((spec) =>
       makeError('INPUT_MISSING', `The node "${node.id}" lacks the required ${spec.in} parameter "${spec.name}".`, {
         nodeId: node.id,
         place: `parameters/${spec.in}/${spec.name}`,
       }),
     );
-}
-
-function listDemanded(operation: OperationDetail): readonly Pick<ParameterSpec, 'in' | 'name'>[] {
-  const documented = operation.parameters.filter(
-    (spec) => spec.required && spec.in !== 'path' && !(spec.in === 'header' && ignoredHeaders.has(spec.name.toLowerCase())),
-  );
-  // The path cannot be built without its parameters, whatever the description says of them.
-  return [...listPathNames(parsePathTemplate(operation.path)).map((name) => ({ in: 'path' as const, name })), ...documented];
 }
 
 /** How a parameter is told from the others: header names do not differ by case. */
@@ -48,7 +37,7 @@ function isEmpty(value: JsonValue): boolean {
 }
 
 function findUnknownParameters(node: OperationNode, operation: OperationDetail): ChainProblem[] {
-  const inPath = new Set(listPathNames(parsePathTemplate(operation.path)));
+  const inPath = outlineOperation(operation).pathNames;
   return node.parameters.flatMap(({ in: place, name }) => {
     const isKnown = place === 'path' ? inPath.has(name) : operation.parameters.includes(specOf(operation, { in: place, name }));
     if (isKnown || (place === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];

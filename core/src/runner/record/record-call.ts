@@ -4,10 +4,11 @@ import type { RecordedRequest } from '../../model/run.js';
 const HIDDEN = '•••••';
 
 /** A call as it is shown: cookies as the header that carries them, a binary body as a note of its length. */
-export function recordCall(call: HttpCall): RecordedRequest {
-  const cookies: HeaderField[] = call.cookies.length === 0 ? [] : [['Cookie', call.cookies.map(([name, value]) => `${name}=${value}`).join('; ')]];
-  const body = typeof call.body === 'object' ? `(${String(call.body.length)} bytes)` : call.body;
-  return { method: call.method, url: call.url, headers: [...call.headers, ...cookies], ...(body === undefined ? {} : { body }) };
+export function recordCall({ method, url, headers, cookies, body }: HttpCall): RecordedRequest {
+  const fields: readonly HeaderField[] =
+    cookies.length === 0 ? headers : [...headers, ['Cookie', cookies.map(([name, value]) => `${name}=${value}`).join('; ')]];
+  if (body === undefined) return { method, url, headers: fields };
+  return { method, url, headers: fields, body: typeof body === 'string' ? body : `(${String(body.length)} bytes)` };
 }
 
 /**

@@ -10,31 +10,44 @@ export interface BodyBudget {
   take(characters: number): boolean;
 }
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 const TRIMMED_LENGTH = 1_000;
 
 /** A response as it is shown: secrets removed, the body cut where the run's results have no room for more. */
 export function recordResponse(result: HttpResult, body: DecodedBody, redirects: readonly string[], redactor: Redactor, budget: BodyBudget): RecordedResponse {
-  const headers = result.headers.map(([name, value]) => [name, redactor.text(value)] as const);
-  const recorded: Record<string, unknown> = { status: result.status, statusText: redactor.text(result.statusText), headers };
-  if (body.contentType !== undefined) recorded['contentType'] = redactor.text(body.contentType);
-  if (body.text !== undefined) addText(recorded, body.text, body.json !== undefined, redactor, budget);
-  recorded['size'] = result.body.length;
-  recorded['truncated'] = result.truncated;
-  if (redirects.length > 0) recorded['redirects'] = redirects.map((url) => redactor.text(url));
-  return recorded as unknown as RecordedResponse;
+  const { text } = body;
+  const isWhole = text === undefined || text.length <= TRIMMED_LENGTH || budget.take(text.length);
+  const recorded = isWhole && text !== undefined && body.json !== undefined ? startJson(result, text, redactor) : start(result, redactor);
+  if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
+  // Secrets are removed before it is cut: half a secret would not be known.
+  if (text !== undefined) recorded.text = isWhole ? redactor.text(text) : redactor.text(text).slice(0, TRIMMED_LENGTH);
+  if (!isWhole) recorded.trimmed = true;
+  if (redirects.length > 0) recorded.redirects = redirects.map((url) => redactor.text(url));
+  return recorded;
 }
 
-function addText(recorded: Record<string, unknown>, text: string, isJson: boolean, redactor: Redactor, budget: BodyBudget): void {
-  const isWhole = text.length <= TRIMMED_LENGTH || budget.take(text.length);
-  // Secrets are removed before it is cut: half a secret would not be known.
-  const shown = redactor.text(text);
-  recorded['text'] = isWhole ? shown : shown.slice(0, TRIMMED_LENGTH);
-  if (!isWhole) recorded['trimmed'] = true;
-  else if (isJson) defineJson(recorded, text, redactor);
+function start(result: HttpResult, redactor: Redactor): Writable<RecordedResponse> {
+  return {
+    status: result.status,
+    statusText: redactor.text(result.statusText),
+    headers: redactor.headers(result.headers),
+    size: result.body.length,
+    truncated: result.truncated,
+  };
 }
 
 /** The value is made of the text when it is first looked at: a run keeps one of both for each response. */
-function defineJson(recorded: Record<string, unknown>, text: string, redactor: Redactor): void {
-  let value: { readonly of: JsonValue } | undefined;
-  Object.defineProperty(recorded, 'json', { enumerable: true, get: () => (value ??= { of: redactor.json(JSON.parse(text) as JsonValue) }).of });
+function startJson(result: HttpResult, text: string, redactor: Redactor): Writable<RecordedResponse> {
+  let made: { readonly value: JsonValue } | undefined;
+  return {
+    status: result.status,
+    statusText: redactor.text(result.statusText),
+    headers: redactor.headers(result.headers),
+    size: result.body.length,
+    truncated: result.truncated,
+    get json() {
+      return (made ??= { value: redactor.json(JSON.parse(text) as JsonValue) }).value;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { RunRequest } from '../contract.js';
 import type { SecurityScheme } from '../../model/api-description.js';
 import type { Credential } from '../../model/credential.js';
+import type { HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { createMask } from '../mask-secrets.js';
 import type { RunnerPorts } from '../ports.js';
@@ -29,6 +30,10 @@ export class Redactor {
 
   json<T extends JsonValue>(value: T): T {
     return this.#known.size === 0 ? value : (this.#mask.json(value) as T);
+  }
+
+  headers(fields: readonly HeaderField[]): readonly HeaderField[] {
+    return this.#known.size === 0 ? fields : fields.map(([name, value]) => [name, this.#mask.text(value)] as const);
   }
 
   /** True for text that holds a secret in any form. */

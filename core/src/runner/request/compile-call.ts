@@ -7,9 +7,10 @@ import type { BuiltBody } from './build-body.js';
 import { buildBody, chooseContentType } from './build-body.js';
 import { buildCookies, buildHeader } from './build-headers.js';
 import type { ParameterValue, PathSegment } from './build-url.js';
-import { buildUrl, parsePathTemplate } from './build-url.js';
+import { buildUrl } from './build-url.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
 import { compileValue } from './compile-value.js';
+import { outlineOperation } from './outline-operation.js';
 import { readJsonText } from './read-json-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
 
@@ -47,11 +48,11 @@ const defaultStyles: Readonly<Record<ParameterPlace, string>> = { path: 'simple'
 
 /** Prepares a node's call of an operation at a server. Throws `MAPPING_SYNTAX`. */
 export function compileCall(node: OperationNode, operation: OperationDetail, server: string): CompiledCall {
-  const segments = parsePathTemplate(operation.path);
+  const { segments, accept: accepted } = outlineOperation(operation);
   const parameters = node.parameters.map((input): CompiledParameter => ({ spec: specOf(operation, input), value: compileValue(input.value) }));
   const at = (place: ParameterPlace): CompiledParameter[] => parameters.filter(({ spec }) => spec.in === place);
   const [path, query, headers, cookies] = [at('path'), at('query'), at('header'), at('cookie')];
-  const accept = headers.some(({ spec }) => spec.name.toLowerCase() === 'accept') ? undefined : listAccepted(operation);
+  const accept = headers.some(({ spec }) => spec.name.toLowerCase() === 'accept') ? undefined : accepted;
   const body = node.body === undefined ? undefined : compileBody(node.body, operation);
   const fixedUrl = memoizeFixed(segments, server, path, query);
   return {
@@ -173,10 +174,4 @@ function naming<T>(input: string, work: () => T): T {
     // Nesting deeper than the engine's stack: the only other thing that writing a value can throw.
     throw new OpchainError('REQUEST_INVALID', `${input} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
   }
-}
-
-/** The media types that the description documents, so that servers with several answer in one of them. */
-function listAccepted(operation: OperationDetail): string {
-  const types = new Set(operation.responses.flatMap(({ content }) => content.map((media) => media.contentType)));
-  return types.size === 0 || [...types].some((type) => /[^\x20-\x7e]/.test(type)) ? '*/*' : [...types].join(', ');
 }

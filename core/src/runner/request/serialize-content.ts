@@ -8,6 +8,7 @@ export function mediaTypeOf(contentType: string): string {
 
 /** `application/json`, `text/json` and everything that ends in `+json`. */
 export function isJsonType(contentType: string): boolean {
+  if (contentType === 'application/json' || contentType.startsWith('application/json;')) return true;
   const type = mediaTypeOf(contentType);
   return type === 'application/json' || type === 'text/json' || type.endsWith('+json');
 }

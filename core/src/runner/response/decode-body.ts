@@ -21,36 +21,33 @@ const textTypes = /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql
 /** Decodes a body by its content type: JSON, text in its charset, or binary. Without a type, by what it looks like. */
 export function decodeBody(result: HttpResult): DecodedBody {
   const contentType = findHeader(result.headers, 'content-type');
-  const typed = contentType === undefined ? {} : { contentType };
-  if (result.body.length === 0) return typed;
+  if (result.body.length === 0) return contentType === undefined ? {} : { contentType };
   if (contentType === undefined) return guess(result);
-  if (isJsonType(contentType)) return { ...typed, ...decodeJson(result, contentType) };
-  return textTypes.test(mediaTypeOf(contentType)) ? { ...typed, text: decodeText(result.body, contentType) } : typed;
+  if (isJsonType(contentType)) return decodeJson(result, contentType);
+  return textTypes.test(mediaTypeOf(contentType)) ? { contentType, text: decodeText(result.body, contentType) } : { contentType };
 }
 
 function decodeJson({ body, truncated }: HttpResult, contentType: string): DecodedBody {
-  if (truncated) return { text: decodeText(body, contentType) };
+  if (truncated) return { contentType, text: decodeText(body, contentType) };
   let text: string;
   try {
     text = decoderFor(contentType, true).decode(body);
   } catch {
-    return {
-      text: decodeText(body, contentType),
-      fault: 'The response is said to be JSON, but its characters are not encoded as it says (UTF-8 unless named).',
-    };
+    const fault = 'The response is said to be JSON, but its characters are not encoded as it says (UTF-8 unless named).';
+    return { contentType, text: decodeText(body, contentType), fault };
   }
-  if (isNestedTooDeep(text, DEEPEST)) return { text, fault: `The response is JSON nested more than ${String(DEEPEST)} levels deep.` };
+  if (isNestedTooDeep(text, DEEPEST)) return { contentType, text, fault: `The response is JSON nested more than ${String(DEEPEST)} levels deep.` };
   try {
-    return { text, json: JSON.parse(text) as JsonValue };
+    return { contentType, text, json: JSON.parse(text) as JsonValue };
   } catch (error) {
-    return { text, fault: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.` };
+    return { contentType, text, fault: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.` };
   }
 }
 
 function guess({ body, truncated }: HttpResult): DecodedBody {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    text = strictUtf8.decode(body);
   } catch {
     return {};
   }
@@ -67,11 +64,16 @@ function decodeText(body: Uint8Array, contentType: string): string {
   return decoderFor(contentType, false).decode(body);
 }
 
+// Made once: making one costs more than decoding a small body. They keep nothing from one body to the next.
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8 = new TextDecoder('utf-8');
+
 function decoderFor(contentType: string, fatal: boolean): TextDecoder {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
+  const charset = contentType.includes(';') ? /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase() : undefined;
+  if (charset === undefined || charset === 'utf-8') return fatal ? strictUtf8 : lenientUtf8;
   try {
-    return new TextDecoder(charset ?? 'utf-8', { fatal });
+    return new TextDecoder(charset, { fatal });
   } catch {
-    return new TextDecoder('utf-8', { fatal });
+    return fatal ? strictUtf8 : lenientUtf8;
   }
 }

@@ -1,0 +1,44 @@
+import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
+import type { PathSegment } from './build-url.js';
+import { listPathNames, parsePathTemplate } from './build-url.js';
+
+/** What every call of an operation has in common, worked out once however many nodes call it. */
+export interface OperationOutline {
+  readonly segments: readonly PathSegment[];
+  /** Names in the path template. */
+  readonly pathNames: ReadonlySet<string>;
+  /** Parameters without which there is no call: those of the path, whatever the description says of them, and the required ones. */
+  readonly demanded: readonly Pick<ParameterSpec, 'in' | 'name'>[];
+  /** The `Accept` field: the media types that the description documents, so that servers with several answer in one of them. */
+  readonly accept: string;
+}
+
+/** Header parameters that OpenAPI leaves to the message itself ("Parameter Object", `name`), in lower case. */
+export const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+const outlines = new WeakMap<OperationDetail, OperationOutline>();
+
+export function outlineOperation(operation: OperationDetail): OperationOutline {
+  let outline = outlines.get(operation);
+  if (outline === undefined) outlines.set(operation, (outline = makeOutline(operation)));
+  return outline;
+}
+
+function makeOutline(operation: OperationDetail): OperationOutline {
+  const segments = parsePathTemplate(operation.path);
+  const pathNames = listPathNames(segments);
+  const documented = operation.parameters.filter(
+    ({ in: place, name, required }) => required && place !== 'path' && !(place === 'header' && ignoredHeaders.has(name.toLowerCase())),
+  );
+  return {
+    segments,
+    pathNames: new Set(pathNames),
+    demanded: [...pathNames.map((name) => ({ in: 'path' as const, name })), ...documented],
+    accept: listAccepted(operation),
+  };
+}
+
+function listAccepted(operation: OperationDetail): string {
+  const types = new Set(operation.responses.flatMap(({ content }) => content.map((media) => media.contentType)));
+  return types.size === 0 || [...types].some((type) => /[^\x20-\x7e]/.test(type)) ? '*/*' : [...types].join(', ');
+}
