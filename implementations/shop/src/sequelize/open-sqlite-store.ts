@@ -12,7 +12,8 @@ export async function openSqliteStore(file: string): Promise<ShopStore> {
   const sequelize = openDatabase(file);
   const models = defineModels(sequelize);
   try {
-    await sequelize.sync();
+    // Once more, because another process may have been making the same tables at the same moment.
+    await sequelize.sync().catch(() => sequelize.sync());
   } catch (cause) {
     throw new StoreFault('store-unreachable', `The SQLite file ${file} cannot be used: ${(cause as Error).message}. Name a file that can be written.`, {
       cause,

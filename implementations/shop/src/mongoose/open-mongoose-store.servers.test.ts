@@ -1,0 +1,48 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { openStore } from '../index.js';
+import { storeCases } from '../testing/index.js';
+
+const server = process.env['MONGODB_URL'];
+
+describe(`the MongoDB store${server ? '' : ' (skipped: no MongoDB; set MONGODB_URL)'}`, () => {
+  const cases = storeCases({
+    lasting: true,
+    newPlace() {
+      const url = new URL(String(server));
+      url.pathname = `/opchain-${randomUUID()}`;
+      return Promise.resolve({
+        open: () => openStore(url.href),
+        async discard() {
+          const connection = await mongoose.createConnection(url.href).asPromise();
+          await connection.dropDatabase();
+          await connection.close();
+        },
+      });
+    },
+  });
+  for (const { title, run } of cases) (server ? test : test.skip)(title, run);
+});
+
+describe('a MongoDB that cannot be reached', () => {
+  const refused = { code: 'store-unreachable', message: expect.stringMatching(/^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /) as string };
+
+  test('is told within two seconds when nothing listens, without the password', async () => {
+    const started = performance.now();
+    await expect(openStore('mongodb://somebody:secret@127.0.0.1:9/shop')).rejects.toMatchObject(refused);
+    await expect(openStore('mongodb', { MONGODB_URL: 'mongodb://somebody:secret@127.0.0.1:9/shop' })).rejects.not.toThrow(/secret/);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('is told within two seconds when something listens that never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const started = performance.now();
+    await expect(openStore(`mongodb://127.0.0.1:${(silent.address() as AddressInfo).port}/shop`)).rejects.toMatchObject(refused);
+    expect(performance.now() - started).toBeLessThan(3000);
+    silent.close();
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { assertSame } from './assert-same.js';
+import type { OrderInsertion } from '../store-port.js';
+import { customerRecord, insertOrder, productRecord, stock } from './sample-records.js';
+import type { StoreCase, StoreUnderTest } from './store-case.js';
+import { storeCase } from './store-case.js';
+
+/** What an order named in vain, or nothing when it was stored. */
+function missing(insertion: OrderInsertion): { customer: boolean; products: string[] } | undefined {
+  return 'missing' in insertion ? { ...insertion.missing, products: [...insertion.missing.products].sort() } : undefined;
+}
+
+/** What a store does with orders, one after the other. */
+export function orderCases(subject: StoreUnderTest): StoreCase[] {
+  return [
+    storeCase(subject, 'makes an order from the prices of the moment, exact to the cent', async (store) => {
+      await stock(store);
+      const inserted = await insertOrder(store, 'o', 'c', [{ productId: 'p', qty: 3 }, { productId: 'q' }, { productId: 'p' }]);
+      assert.ok('order' in inserted);
+      assert.equal(inserted.order.totalCents, 30 + 1999 + 10);
+      await store.products.update('p', { priceCents: 11 });
+      assertSame(await store.orders.find('o'), inserted.order);
+    }),
+
+    storeCase(subject, 'keeps the largest total exact', async (store) => {
+      await stock(store);
+      await store.products.insert(productRecord('dear', 99_999_999));
+      await insertOrder(
+        store,
+        'o',
+        'c',
+        Array.from({ length: 100 }, () => ({ productId: 'dear', qty: 1000 })),
+      );
+      assert.equal((await store.orders.find('o'))?.totalCents, 9_999_999_900_000);
+    }),
+
+    storeCase(subject, 'names what an order names in vain, and stores nothing', async (store) => {
+      await stock(store);
+      assertSame(missing(await insertOrder(store, 'o', 'nobody', [{ productId: 'p' }])), { customer: true, products: [] });
+      const items = ['x', 'p', 'y', 'x'].map((productId) => ({ productId }));
+      assertSame(missing(await insertOrder(store, 'o', 'c', items)), { customer: false, products: ['x', 'y'] });
+      assertSame(await store.orders.list({ limit: 10 }), { records: [] });
+      assert.equal(await store.customers.remove('c'), 'removed');
+      assert.equal(await store.products.remove('p'), 'removed');
+    }),
+
+    storeCase(subject, 'keeps what an order names until the last such order is gone', async (store) => {
+      await stock(store);
+      await insertOrder(store, 'o1', 'c', [{ productId: 'p' }, { productId: 'p' }]);
+      await insertOrder(store, 'o2', 'c', [{ productId: 'p' }, { productId: 'q' }]);
+      assert.equal(await store.orders.remove('o2'), true);
+      assert.equal(await store.orders.remove('o2'), false);
+      assert.equal(await store.customers.remove('c'), 'inUse');
+      assert.equal(await store.products.remove('p'), 'inUse');
+      assert.equal(await store.products.remove('q'), 'removed');
+      assert.equal(await store.orders.remove('o1'), true);
+      assert.equal(await store.products.remove('p'), 'removed');
+      assert.equal(await store.customers.remove('c'), 'removed');
+    }),
+
+    storeCase(subject, 'does not take an id for another kind of record', async (store) => {
+      await store.customers.insert(customerRecord('same'));
+      await store.customers.insert(customerRecord('other'));
+      await store.products.insert(productRecord('same'));
+      await insertOrder(store, 'o', 'other', [{ productId: 'same' }]);
+      assert.equal(await store.products.remove('same'), 'inUse');
+      assert.equal(await store.customers.remove('same'), 'removed');
+    }),
+
+    storeCase(subject, 'moves an order from the named statuses only', async (store) => {
+      await stock(store);
+      await insertOrder(store, 'o', 'c', [{ productId: 'p' }]);
+      const order = await store.orders.find('o');
+      assert.ok(order);
+      assertSame(await store.orders.move('o', ['paid', 'shipped'], 'shipped'), { order, moved: false });
+      assertSame(await store.orders.move('o', ['pending', 'paid'], 'paid'), { order: { ...order, status: 'paid' }, moved: true });
+      assertSame(await store.orders.move('o', ['pending', 'paid'], 'paid'), { order: { ...order, status: 'paid' }, moved: true });
+      assertSame(await store.orders.find('o'), { ...order, status: 'paid' });
+    }),
+  ];
+}
