@@ -26,6 +26,11 @@ describe("GitHub's own description", () => {
     expect(detail.resolve(created)).toMatchObject({ type: 'object', properties: { number: { type: 'integer' } } });
   });
 
+  test('has examples, also where one is a reference in place of its value', async () => {
+    const detail = await description.operation('issues/get');
+    expect(detail.responses.find(({ status }) => status === '200')?.content[0]?.example).toMatchObject({ number: 1347, title: 'Found a bug' });
+  });
+
   test('resolves all of them', async () => {
     for (const { id } of description.operations) expect((await description.operation(id)).responses.length).toBeGreaterThan(0);
   });

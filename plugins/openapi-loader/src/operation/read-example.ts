@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, Schema } from '@opchain/core';
 import { isObject, listMember, member, objectMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
+import { referenceOf } from '../references/document-store.js';
 import { keepModest } from '../schema/keep-modest.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate, peek } from './operation-scope.js';
@@ -15,14 +16,20 @@ function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue
   if (examples === undefined) return undefined;
   for (const name of Object.keys(examples)) {
     try {
-      const { value } = locate(scope, member(examples, name) ?? null, owner.document);
-      const shown = isObject(value) ? (member(value, 'value') ?? member(value, 'dataValue')) : undefined;
-      if (shown !== undefined) return shown;
+      const example = locate(scope, member(examples, name) ?? null, owner.document);
+      const shown = readValue(example.value);
+      if (shown === undefined) continue;
+      // Some write the reference to another example in place of the value.
+      return referenceOf(shown)?.startsWith('#/components/examples/') === true ? readValue(locate(scope, shown, example.document).value) : shown;
     } catch {
       // An example that leads nowhere is no reason to refuse the operation.
     }
   }
   return undefined;
+}
+
+function readValue(example: JsonValue): JsonValue | undefined {
+  return isObject(example) ? (member(example, 'value') ?? member(example, 'dataValue')) : undefined;
 }
 
 function readFromSchema(schema: Schema, scope: OperationScope): JsonValue | undefined {
