@@ -1,0 +1,61 @@
+import type { Credential, CredentialField } from '@opchain/core';
+import type { credentialTexts } from '../../texts/credential-texts.js';
+
+/** A credential while it is typed in. */
+export interface Draft {
+  readonly scheme: string;
+  /** The credential that is edited; missing for a new one. */
+  readonly original?: Credential;
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly tokenUrl: string;
+  readonly scopes: string;
+  /** Attached to this node once it is saved. */
+  readonly nodeId?: string;
+}
+
+export function draftOf(credential: Credential): Draft {
+  return {
+    scheme: credential.scheme,
+    original: credential,
+    name: credential.name,
+    fields: credential.fields,
+    tokenUrl: credential.tokenUrl ?? '',
+    scopes: (credential.scopes ?? []).join(' '),
+  };
+}
+
+export function newDraft(scheme: string, taken: ReadonlySet<string>, nodeId?: string): Draft {
+  let name = scheme;
+  for (let number = 2; taken.has(name); number++) name = `${scheme} ${number}`;
+  return { scheme, name, fields: {}, tokenUrl: '', scopes: '', ...(nodeId === undefined ? {} : { nodeId }) };
+}
+
+/** What is still wrong with it, by field; `name` for its name. */
+export function checkDraft(
+  draft: Draft,
+  fields: readonly CredentialField[],
+  taken: ReadonlySet<string>,
+  words: typeof credentialTexts,
+): ReadonlyMap<string, string> {
+  const faults = new Map<string, string>();
+  const name = draft.name.trim();
+  if (name === '') faults.set('name', words.nameMissing);
+  else if (name !== draft.original?.name && taken.has(name)) faults.set('name', words.nameTaken(name));
+  for (const field of fields) if (field.required && (draft.fields[field.name] ?? '') === '') faults.set(`field ${field.name}`, words.missing(field.label));
+  return faults;
+}
+
+/** The credential that the draft stands for. Approvals stay with it: an address that it did not have before is asked for anew. */
+export function toCredential(draft: Draft): Credential {
+  const scopes = draft.scopes.split(/[\s,]+/).filter((scope) => scope !== '');
+  const tokenUrl = draft.tokenUrl.trim();
+  return {
+    name: draft.name.trim(),
+    scheme: draft.scheme,
+    fields: Object.fromEntries(Object.entries(draft.fields).filter(([, value]) => value !== '')),
+    approvedOrigins: draft.original?.approvedOrigins ?? [],
+    ...(tokenUrl === '' ? {} : { tokenUrl }),
+    ...(scopes.length === 0 ? {} : { scopes }),
+  };
+}

@@ -1,0 +1,285 @@
+import { css } from 'lit';
+
+export const credentialsStyles = css`
+  :host {
+    display: contents;
+  }
+  dialog {
+    position: fixed;
+    inset: 0 0 0 auto;
+    width: min(536px, 100vw);
+    height: 100%;
+    max-width: none;
+    max-height: none;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: var(--opchain-surface);
+    color: var(--opchain-text);
+    box-shadow: var(--opchain-shadow-2);
+    overflow: hidden;
+  }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+    animation: opchain-slide var(--opchain-normal) var(--opchain-ease);
+  }
+  dialog::backdrop {
+    background: var(--opchain-scrim);
+  }
+  @keyframes opchain-slide {
+    from {
+      opacity: 0;
+      transform: translateX(24px);
+    }
+  }
+  .top {
+    display: flex;
+    align-items: center;
+    height: 48px;
+    padding: 0 var(--opchain-space-3) 0 20px;
+    flex: none;
+  }
+  .top h2 {
+    font-size: var(--opchain-size-lg);
+    font-weight: 600;
+    letter-spacing: -0.015em;
+    margin-right: auto;
+  }
+  .scroll {
+    flex: 1;
+    min-height: 0;
+    overflow: auto;
+    padding: 0 20px 20px;
+  }
+  .note {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    padding: var(--opchain-space-2) var(--opchain-space-3);
+    border-radius: var(--opchain-radius-md);
+    background: var(--opchain-surface-sunken);
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-text-muted);
+  }
+  .switch {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    margin-left: auto;
+    white-space: nowrap;
+    color: var(--opchain-text);
+  }
+  .switch i {
+    position: relative;
+    width: 26px;
+    height: 16px;
+    border-radius: var(--opchain-radius-lg);
+    background: var(--opchain-field-line);
+    transition: background-color var(--opchain-fast) var(--opchain-ease);
+  }
+  .switch i::after {
+    content: '';
+    position: absolute;
+    left: 2px;
+    top: 2px;
+    width: 12px;
+    height: 12px;
+    border-radius: 50%;
+    background: var(--opchain-surface);
+    transition: transform var(--opchain-fast) var(--opchain-ease);
+  }
+  .switch[aria-checked='true'] i {
+    background: var(--opchain-accent);
+  }
+  .switch[aria-checked='true'] i::after {
+    transform: translateX(10px);
+  }
+  .declared {
+    display: flex;
+    padding: var(--opchain-space-3) 0 var(--opchain-space-1);
+    font-size: var(--opchain-size-sm);
+    font-weight: 600;
+  }
+  .declared span {
+    margin-left: auto;
+    font-weight: 400;
+    color: var(--opchain-text-faint);
+  }
+  .source {
+    padding: var(--opchain-space-2) 0 0;
+    font-size: var(--opchain-size-xs);
+    color: var(--opchain-text-faint);
+  }
+  .scheme {
+    margin: var(--opchain-space-1) 1px var(--opchain-space-2);
+    border-radius: var(--opchain-radius-lg);
+    box-shadow: 0 0 0 1px var(--opchain-line-strong);
+  }
+  .scheme > header {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    min-height: 32px;
+    padding: 0 6px 0 var(--opchain-space-3);
+    font-size: var(--opchain-size-sm);
+    background: var(--opchain-surface-sunken);
+    border-radius: var(--opchain-radius-lg) var(--opchain-radius-lg) 0 0;
+  }
+  .scheme > header code {
+    font-weight: 600;
+  }
+  .scheme > header .kind {
+    color: var(--opchain-text-muted);
+    flex: 1;
+    min-width: 0;
+  }
+  .scheme > .explain {
+    padding: var(--opchain-space-2) var(--opchain-space-3);
+    border-top: 1px solid var(--opchain-line);
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-text-muted);
+  }
+  .identity {
+    display: grid;
+    grid-template-columns: 16px minmax(96px, 132px) minmax(64px, 92px) minmax(0, 1fr) 24px 24px;
+    align-items: center;
+    gap: 0 var(--opchain-space-2);
+    min-height: 44px;
+    padding: 4px 6px 4px var(--opchain-space-3);
+    border-top: 1px solid var(--opchain-line);
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+  }
+  .identity > svg {
+    color: var(--opchain-text-faint);
+  }
+  .identity b {
+    display: block;
+    font-weight: 500;
+  }
+  .identity .used {
+    font-size: var(--opchain-size-xs);
+    color: var(--opchain-text-muted);
+    text-align: start;
+  }
+  .identity .used:hover {
+    text-decoration: underline;
+  }
+  .identity .mask {
+    font: 400 var(--opchain-size-xs) / 16px var(--opchain-font-code);
+    letter-spacing: -0.02em;
+    color: var(--opchain-text-muted);
+  }
+  .identity .state {
+    font-weight: 400;
+    white-space: normal;
+    overflow-wrap: anywhere;
+    align-items: flex-start;
+  }
+  .identity opchain-popover {
+    display: block;
+  }
+  .edit {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--opchain-space-2) var(--opchain-space-3);
+    padding: var(--opchain-space-2) var(--opchain-space-3) var(--opchain-space-3);
+    border-top: 1px solid var(--opchain-line);
+  }
+  .edit label > span {
+    display: flex;
+    font-size: var(--opchain-size-sm);
+    line-height: 20px;
+    color: var(--opchain-text-muted);
+  }
+  .edit label > span i {
+    font-style: normal;
+    color: var(--opchain-failed);
+    padding-left: 2px;
+  }
+  .edit label > span em {
+    margin-left: auto;
+    font-style: normal;
+    color: var(--opchain-text-faint);
+  }
+  .edit .fault {
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-failed);
+  }
+  .edit .wide {
+    grid-column: 1 / -1;
+  }
+  .edit .origin {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    font-size: var(--opchain-size-sm);
+    line-height: 20px;
+    color: var(--opchain-text-muted);
+  }
+  .edit .origin span {
+    overflow-wrap: anywhere;
+  }
+  .edit code {
+    font-size: var(--opchain-size-sm);
+  }
+  .attach {
+    padding: var(--opchain-space-2) var(--opchain-space-3) var(--opchain-space-3);
+    border-top: 1px solid var(--opchain-line);
+    font-size: var(--opchain-size-sm);
+  }
+  .attach ul {
+    max-height: 220px;
+    overflow: auto;
+    margin: var(--opchain-space-1) 0;
+  }
+  .attach label {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    min-height: 28px;
+  }
+  .attach label .end {
+    margin-left: auto;
+    color: var(--opchain-text-faint);
+  }
+  .attach input {
+    accent-color: var(--opchain-accent);
+  }
+  .addrow {
+    display: flex;
+    align-items: center;
+    gap: var(--opchain-space-2);
+    width: 100%;
+    height: 36px;
+    padding: 0 var(--opchain-space-3);
+    border: 1px dashed var(--opchain-field-line);
+    border-radius: var(--opchain-radius-lg);
+    font-size: var(--opchain-size-sm);
+    font-weight: 500;
+    color: var(--opchain-accent-text);
+  }
+  .addrow .end {
+    margin-left: auto;
+    font-weight: 400;
+    color: var(--opchain-text-muted);
+  }
+  @media (max-width: 480px) {
+    .edit {
+      grid-template-columns: 1fr;
+    }
+    .identity {
+      grid-template-columns: 16px 1fr 24px 24px;
+    }
+    .identity .mask {
+      display: none;
+    }
+    .identity .state {
+      grid-column: 2 / -1;
+    }
+  }
+`;

@@ -1,0 +1,30 @@
+import type { SecurityScheme } from '@opchain/core';
+import type { credentialTexts } from '../../texts/credential-texts.js';
+import type { IconName } from '../parts/icon.js';
+
+/** What a scheme does, in a line; the description's own words win. */
+export function explainScheme(scheme: SecurityScheme, { explain }: typeof credentialTexts): string {
+  if (scheme.description !== undefined && scheme.description !== '') return scheme.description;
+  switch (scheme.type) {
+    case 'http':
+      return scheme.scheme === 'basic' || scheme.scheme === 'bearer' ? explain[scheme.scheme] : explain.http;
+    case 'oauth2': {
+      const [flow] = scheme.flows;
+      return flow?.kind === 'password' || flow?.kind === 'clientCredentials' ? explain[flow.kind] : explain.oauth2;
+    }
+    default:
+      return explain[scheme.type];
+  }
+}
+
+export function schemeIcon(scheme: SecurityScheme): IconName {
+  if (scheme.type === 'apiKey') return 'key';
+  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'person' : 'lock';
+  if (scheme.type === 'oauth2') return scheme.flows[0]?.kind === 'password' ? 'person' : 'chain';
+  return 'shield';
+}
+
+/** True where trying a credential of the scheme fetches a token. */
+export function fetchesToken(scheme: SecurityScheme): boolean {
+  return scheme.type === 'oauth2' || scheme.type === 'openIdConnect';
+}

@@ -1,0 +1,313 @@
+import type { Credential, SecurityScheme } from '@opchain/core';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { CredentialEntry } from '../../stores/credential-store.js';
+import type { Unsubscribe } from '../../stores/create-state.js';
+import type { Stores } from '../../stores/stores.js';
+import { base } from '../../styles/base.js';
+import { tokens } from '../../styles/tokens.js';
+import { OpchainElement } from '../opchain-element.js';
+import { icon } from '../parts/icon.js';
+import { menuStyles } from '../parts/menu-styles.js';
+import { schemeKind } from '../parts/scheme-kind.js';
+import { attachTemplate } from './attach-list.js';
+import type { Draft } from './credential-draft.js';
+import { checkDraft, draftOf, newDraft, toCredential } from './credential-draft.js';
+import { formTemplate } from './credential-form.js';
+import { credentialsStyles } from './credentials-styles.js';
+import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
+
+/**
+ * The drawer of identities: each security scheme that the description declares, and the credentials that the user configured for it.
+ * Secrets stay in the store; no part of one is shown unless its owner asks for it while typing.
+ *
+ * @element opchain-credentials
+ */
+export class OpchainCredentials extends OpchainElement {
+  static override properties = {
+    ...OpchainElement.properties,
+    draft: { state: true },
+    attaching: { state: true },
+    judged: { state: true },
+    revealed: { state: true },
+  };
+  static override styles = [tokens, base, menuStyles, credentialsStyles];
+
+  declare draft: Draft | undefined;
+  /** The credential whose nodes are being chosen. */
+  declare attaching: string | undefined;
+  /** Faults of the draft are shown: it was to be saved once. */
+  declare judged: boolean;
+  declare revealed: ReadonlySet<string>;
+
+  readonly #dialog = createRef<HTMLDialogElement>();
+  #focusField = false;
+
+  constructor() {
+    super();
+    this.judged = false;
+    this.revealed = new Set();
+  }
+
+  protected watch(stores: Stores): readonly Unsubscribe[] {
+    const update = (): void => this.requestUpdate();
+    this.#takeFocus(stores);
+    return [
+      stores.credentials.subscribe(update),
+      stores.descriptions.subscribe(update),
+      stores.chain.subscribe(update),
+      stores.view.subscribe((now, before) => {
+        if (now.credentialsFocus !== before.credentialsFocus) this.#takeFocus(stores);
+      }),
+    ];
+  }
+
+  override render(): TemplateResult {
+    const { stores } = this;
+    if (stores === undefined) return html``;
+    const words = stores.texts.credentials;
+    const sources = stores.descriptions.value.entries;
+    const schemes = sources.flatMap(({ source }) => stores.descriptions.schemes(source));
+    const many = new Set(schemes.map(({ name }) => name)).size;
+    return html`<dialog
+      aria-label=${words.title}
+      ${ref(this.#dialog)}
+      @cancel=${(event: Event) => {
+        event.preventDefault();
+        this.#close(stores);
+      }}
+      @click=${(event: MouseEvent) => this.#backdrop(event, stores)}
+      @keydown=${(event: KeyboardEvent) => event.stopPropagation()}
+    >
+      <header class="top">
+        <h2>${words.title}</h2>
+        <button class="icon" type="button" aria-label=${words.close} title=${words.close} @click=${() => this.#close(stores)}>${icon('close')}</button>
+      </header>
+      <div class="scroll">
+        <div class="note">
+          ${icon('lock')}<span>${words.note}</span>
+          <button
+            class="switch"
+            type="button"
+            role="switch"
+            aria-checked=${stores.credentials.value.keepForSession ? 'true' : 'false'}
+            @click=${() => stores.credentials.setKeepForSession(!stores.credentials.value.keepForSession)}
+          >
+            <i></i>${words.keep}
+          </button>
+        </div>
+        <h3 class="declared">${words.declared}<span>${words.counts(many, stores.credentials.value.entries.length)}</span></h3>
+        ${sources.length === 0 ? html`<p class="muted">${words.noDescription}</p>` : many === 0 ? html`<p class="muted">${words.noSchemes}</p>` : nothing}
+        ${sources.map(
+          (entry) =>
+            html`${sources.length > 1 ? html`<p class="source">${entry.description.title}</p>` : nothing}
+            ${stores.descriptions.schemes(entry.source).map((scheme) => this.#scheme(stores, scheme))}`,
+        )}
+        ${
+          many === 0
+            ? nothing
+            : html`<opchain-popover look="addrow" .label=${undefined}
+                ><span slot="button" class="row">${icon('plus', 'small')}${words.addAny}</span> ${schemes.map(
+                  (scheme) =>
+                    html`<button class="mi" type="button" role="menuitem" @click=${() => this.#add(stores, scheme.name)}>
+                      ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end">${schemeKind(scheme)}</span>
+                    </button>`,
+                )}</opchain-popover
+              >`
+        }
+      </div>
+    </dialog>`;
+  }
+
+  override updated(_changed: PropertyValues): void {
+    const dialog = this.#dialog.value;
+    if (dialog !== undefined && !dialog.open && dialog.isConnected) dialog.showModal();
+    if (!this.#focusField) return;
+    this.#focusField = false;
+    const form = this.renderRoot.querySelector('form.edit');
+    const field = form?.querySelector<HTMLInputElement>(
+      this.draft?.original === undefined ? 'input[name="name"]' : 'input[type="password"], input:not([name="name"])',
+    );
+    form?.scrollIntoView({ block: 'nearest' });
+    field?.focus();
+  }
+
+  #scheme(stores: Stores, scheme: SecurityScheme): TemplateResult {
+    const words = stores.texts.credentials;
+    const entries = stores.credentials.forScheme(scheme.name);
+    const supported = stores.credentials.fields(scheme) !== undefined;
+    const adding = this.draft !== undefined && this.draft.original === undefined && this.draft.scheme === scheme.name;
+    return html`<section class="scheme" aria-label=${scheme.name} data-scheme=${scheme.name}>
+      <header>
+        <code>${scheme.name}</code><span class="kind ellipsis" title=${explainScheme(scheme, words)}>${schemeKind(scheme)}</span>
+        ${
+          supported
+            ? html`<button
+                class="icon sm"
+                type="button"
+                aria-label=${words.add(scheme.name)}
+                title=${words.add(scheme.name)}
+                @click=${() => this.#add(stores, scheme.name)}
+              >
+                ${icon('plus', 'small')}
+              </button>`
+            : nothing
+        }
+      </header>
+      <p class="explain">${supported ? explainScheme(scheme, words) : words.unsupported}</p>
+      ${entries.map((entry) => this.#identity(stores, scheme, entry))} ${adding ? this.#form(stores, scheme) : nothing}
+    </section>`;
+  }
+
+  #identity(stores: Stores, scheme: SecurityScheme, entry: CredentialEntry): TemplateResult {
+    const words = stores.texts.credentials;
+    const { credential } = entry;
+    const { name } = credential;
+    const used = stores.credentials.attachedTo(name).length;
+    return html`<div class="identity" data-credential=${name}>
+        ${icon(schemeIcon(scheme))}
+        <span
+          ><b class="ellipsis" title=${name}>${name}</b
+          ><button class="used" type="button" @click=${() => (this.attaching = this.attaching === name ? undefined : name)}>
+            ${words.attached(used)}
+          </button></span
+        >
+        <span class="mask ellipsis">${maskOf(credential)}</span>
+        ${this.#trial(stores, scheme, entry)}
+        <button
+          class="icon sm"
+          type="button"
+          aria-label=${words.tryIt(name)}
+          title=${words.tryIt(name)}
+          ?disabled=${entry.trial.state === 'trying'}
+          @click=${() => void stores.credentials.tryOut(name)}
+        >
+          ${icon('retry', 'small')}
+        </button>
+        <opchain-popover align="end" look="icon sm" .label=${words.more(name)}
+          ><span slot="button">${icon('more', 'small')}</span>
+          <button class="mi" type="button" role="menuitem" @click=${() => this.#edit(credential)}>${words.edit}</button>
+          <button class="mi" type="button" role="menuitem" @click=${() => (this.attaching = name)}>${words.attach}</button>
+          <button class="mi" type="button" role="menuitem" @click=${() => stores.credentials.remove(name)}>${words.remove}</button></opchain-popover
+        >
+      </div>
+      ${this.draft?.original?.name === name ? this.#form(stores, scheme) : nothing}
+      ${this.attaching === name ? attachTemplate(stores, name, scheme.name, () => (this.attaching = undefined)) : nothing}`;
+  }
+
+  #trial(stores: Stores, scheme: SecurityScheme, { trial }: CredentialEntry): TemplateResult {
+    const words = stores.texts.credentials;
+    switch (trial.state) {
+      case 'untried':
+        return html`<span class="state waiting">${icon('waiting', 'small')}${words.notTried}</span>`;
+      case 'trying':
+        return html`<span class="state running">${icon('running', 'small', true)}${words.trying}</span>`;
+      case 'refused':
+        return html`<span class="state failed" title=${trial.message}>${icon('failed', 'small')}<span>${words.refused(trial.message)}</span></span>`;
+      case 'accepted':
+        return html`<span class="state succeeded"
+          >${icon('succeeded', 'small')}${trial.expiresAt !== undefined ? words.validUntil(timeOf(trial.expiresAt)) : fetchesToken(scheme) ? words.tokenReceived(timeOf(trial.at)) : words.complete}</span
+        >`;
+    }
+  }
+
+  #form(stores: Stores, scheme: SecurityScheme): TemplateResult {
+    const { draft } = this;
+    if (draft === undefined) return html``;
+    const faults = this.judged ? this.#faults(stores, scheme, draft) : new Map<string, string>();
+    const { original } = draft;
+    return formTemplate(stores, scheme, draft, faults, {
+      change: (next) => (this.draft = next),
+      save: (andTry) => this.#save(stores, scheme, andTry),
+      cancel: () => (this.draft = undefined),
+      ...(original === undefined ? {} : { attach: () => (this.attaching = original.name) }),
+      revealed: this.revealed,
+      reveal: (field) => {
+        const revealed = new Set(this.revealed);
+        if (!revealed.delete(field)) revealed.add(field);
+        this.revealed = revealed;
+      },
+    });
+  }
+
+  #faults(stores: Stores, scheme: SecurityScheme, draft: Draft): ReadonlyMap<string, string> {
+    return checkDraft(draft, stores.credentials.fields(scheme) ?? [], namesOf(stores), stores.texts.credentials);
+  }
+
+  #save(stores: Stores, scheme: SecurityScheme, andTry: boolean): void {
+    const { draft } = this;
+    if (draft === undefined) return;
+    if (this.#faults(stores, scheme, draft).size > 0) {
+      this.judged = true;
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form.edit [aria-invalid="true"]')?.focus());
+      return;
+    }
+    const credential = toCredential(draft);
+    stores.credentials.save(credential, draft.original?.name);
+    if (draft.nodeId !== undefined) stores.credentials.attach(credential.name, [draft.nodeId]);
+    if (!andTry) {
+      this.draft = undefined;
+      return;
+    }
+    // Stays open: the answer may ask for a correction.
+    this.draft = draftOf(stores.credentials.find(credential.name)?.credential ?? credential);
+    void stores.credentials.tryOut(credential.name);
+  }
+
+  #add(stores: Stores, scheme: string, nodeId?: string): void {
+    this.#open(newDraft(scheme, namesOf(stores), nodeId));
+  }
+
+  #edit(credential: Credential): void {
+    this.#open(draftOf(credential));
+  }
+
+  #open(draft: Draft): void {
+    this.draft = draft;
+    this.judged = false;
+    this.revealed = new Set();
+    this.#focusField = true;
+  }
+
+  /** Opens where the drawer was asked to: at a credential, a scheme, or what a node needs. */
+  #takeFocus(stores: Stores): void {
+    const focus = stores.view.value.credentialsFocus;
+    if (focus === undefined) return;
+    const entry = focus.credential === undefined ? undefined : stores.credentials.find(focus.credential);
+    if (entry !== undefined) return this.#edit(entry.credential);
+    const node = focus.nodeId === undefined ? undefined : stores.chain.node(focus.nodeId);
+    const scheme = focus.scheme ?? (node?.kind === 'operation' ? stores.credentials.choices(node.operation)[0]?.scheme.name : undefined);
+    if (scheme === undefined) return;
+    const draft = newDraft(scheme, namesOf(stores), focus.nodeId);
+    // A node names a credential that is not there: make it under that name.
+    this.#open(focus.credential === undefined ? draft : { ...draft, name: focus.credential });
+  }
+
+  #backdrop(event: MouseEvent, stores: Stores): void {
+    if (event.target !== this.#dialog.value) return;
+    const { left } = this.#dialog.value.getBoundingClientRect();
+    if (event.clientX < left) this.#close(stores);
+  }
+
+  #close(stores: Stores): void {
+    this.draft = undefined;
+    this.#dialog.value?.close();
+    stores.view.patch({ credentialsOpen: false, credentialsFocus: undefined });
+  }
+}
+
+function namesOf(stores: Stores): ReadonlySet<string> {
+  return new Set(stores.credentials.value.entries.map(({ credential }) => credential.name));
+}
+
+/** Whose it is, without any part of a secret. */
+function maskOf({ fields }: Credential): string {
+  const who = fields['username'] ?? fields['clientId'];
+  return who === undefined ? '••••••' : `${who}:••••••`;
+}
+
+function timeOf(epoch: number): string {
+  const date = new Date(epoch);
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
