@@ -181,6 +181,23 @@ export type { SecretMask } from './runner/mask-secrets.js';
 export { createMask, maskedText } from './runner/mask-secrets.js';
 
 // documents
-export { formatChain } from './document/format-document.js';
-export { readChain } from './document/read-chain.js';
+export { parseDraft, serializeDraft } from './document/draft.js';
+export { dropOrderings, droppableOrderings } from './document/droppable-orderings.js';
+export type { ExportedDocument, ExportOptions } from './document/export-arazzo-1-0-1.js';
+export { exportArazzo101 } from './document/export-arazzo-1-0-1.js';
+export type { DocumentFormat } from './document/format-document.js';
+export { formatChain, formatDocument } from './document/format-document.js';
+export { parseText } from './document/parse-text.js';
+export { openDocument, readChain } from './document/read-chain.js';
+export type { ReadDocument, ReadOptions } from './document/read-document.js';
+export { readDocument } from './document/read-document.js';
+export type { OrderKind } from './document/read-order.js';
 export { writeChain } from './document/write-chain.js';
+
+// editing
+export type { WouldClose } from './document/edit/edit-connections.js';
+export { connect, connectMapped, disconnect, wouldCloseCircle } from './document/edit/edit-connections.js';
+export { addNode, removeNodes, replaceNode, setBody, setParameter } from './document/edit/edit-nodes.js';
+export type { Piece } from './document/edit/piece.js';
+export { copyPiece, insertPiece } from './document/edit/piece.js';
+export { renameNode } from './document/edit/rename-node.js';

@@ -4,17 +4,20 @@ import { writeChain } from './write-chain.js';
 
 export type DocumentFormat = 'yaml' | 'json';
 
+/** Texts that readers of YAML 1.1 take for booleans, dates, and numbers to the base of 8 or 60. */
+const olderValues = /^(?:yes|no|on|off|\d{4}-\d\d?-\d\d?.*|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?|[-+]?0[0-7_]+)$/i;
+
 /** The text of a document, its keys in the order in which they stand. */
 export async function formatDocument(document: JsonObject, format: DocumentFormat): Promise<string> {
   if (format === 'json') return `${JSON.stringify(document, null, 2)}\n`;
   const { Document, Scalar, visit } = await import('yaml');
-  // Texts that older readers of YAML take for something else are quoted; long lines are left as they are.
-  const yaml = new Document(document, { version: '1.2', compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  const yaml = new Document(document, { version: '1.2', aliasDuplicateObjects: false });
   visit(yaml, {
     Scalar: (_, scalar) => {
+      if (typeof scalar.value !== 'string') return;
+      if (olderValues.test(scalar.value)) scalar.type = Scalar.QUOTE_SINGLE;
       // Left to itself the writer loses white space at the beginning of a block.
-      if (typeof scalar.value === 'string' && /[\n\r]/.test(scalar.value))
-        scalar.type = isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+      if (/[\n\r]/.test(scalar.value)) scalar.type = isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
     },
   });
   return yaml.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });

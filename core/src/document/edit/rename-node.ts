@@ -1,0 +1,33 @@
+import type { Chain, Connection } from '../../model/chain.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { Rename } from './rename-in-node.js';
+import { renameInNode, renameInText } from './rename-in-node.js';
+import { renameExtensions } from './rename-extensions.js';
+
+/**
+ * Renames a node, and with it every mapping from it: in values, checks, retry rules and outputs of the chain. Throws `NODE_UNKNOWN` where there is no
+ * such node, `NODE_DUPLICATE` where the name is taken, `OPTION_INVALID` for what is no name.
+ */
+export function renameNode(chain: Chain, id: string, name: string): Chain {
+  if (!chain.nodes.some((node) => node.id === id)) throw new OpchainError('NODE_UNKNOWN', `There is no node "${id}".`, { nodeId: id });
+  if (id === name) return chain;
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new OpchainError('OPTION_INVALID', 'The name of a node is made of letters, digits, "_" and "-".', { nodeId: id });
+  if (chain.nodes.some((node) => node.id === name)) throw new OpchainError('NODE_DUPLICATE', `Another node has the name "${name}".`, { nodeId: id });
+  return renameNodes(chain, (each) => (each === id ? name : each));
+}
+
+/** Renames nodes; no two may get the same name. */
+export function renameNodes(chain: Chain, rename: Rename): Chain {
+  return {
+    ...chain,
+    nodes: chain.nodes.map((node) => renameInNode(node, rename)),
+    connections: renameConnections(chain.connections, rename),
+    layout: Object.fromEntries(Object.entries(chain.layout).map(([id, point]) => [rename(id), point])),
+    ...(chain.outputs === undefined ? {} : { outputs: chain.outputs.map((output) => ({ ...output, value: renameInText(output.value, rename) })) }),
+    ...(chain.extensions === undefined ? {} : { extensions: renameExtensions(chain.extensions, rename) }),
+  };
+}
+
+export function renameConnections(connections: readonly Connection[], rename: Rename): readonly Connection[] {
+  return connections.map(({ source, target }) => ({ source: rename(source), target: rename(target) }));
+}
