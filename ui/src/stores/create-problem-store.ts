@@ -23,7 +23,8 @@ export function createProblemStore({ kernel, request, onChange, delayMs = 120 }:
   const check = async (): Promise<readonly ChainProblem[]> => {
     const turn = ++latest;
     const wanted = request();
-    const problems = wanted.chain.nodes.length === 0 ? [] : (await kernel.check(wanted)).problems;
+    // An approval that is still to be given is no fault: the user is asked for it when the run begins.
+    const problems = wanted.chain.nodes.length === 0 ? [] : (await kernel.check(wanted)).problems.filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED');
     if (turn !== latest) return state.value;
     byNode = new Map();
     for (const problem of problems) {

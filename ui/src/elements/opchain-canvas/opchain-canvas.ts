@@ -56,6 +56,7 @@ export class OpchainCanvas extends OpchainElement {
   #colors: Readonly<Record<string, string>> | undefined;
   #cleanups: (() => void)[] = [];
   #fitted = false;
+  #fittedAt = 0;
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
@@ -157,15 +158,17 @@ export class OpchainCanvas extends OpchainElement {
   #resized(viewport: HTMLElement): void {
     const { clientWidth: width, clientHeight: height } = viewport;
     this.#parts?.stage.resize({ width, height });
-    if (!this.#fitted && width > 0) this.#fit();
+    // Panels around a document that was just opened take their room a frame later.
+    if ((!this.#fitted || performance.now() - this.#fittedAt < 250) && width > 0) this.#fit();
   }
 
   /** Shows everything at once: after opening, without gliding. */
   #fit(): void {
     const parts = this.#parts;
     if (parts === undefined || parts.stage.size.width === 0) return;
-    this.#fitted = parts.scene.size > 0;
-    if (this.#fitted) parts.stage.fit(undefined, false);
+    this.#fitted = true;
+    this.#fittedAt = parts.scene.size > 0 ? performance.now() : 0;
+    if (parts.scene.size > 0) parts.stage.fit(undefined, false);
     else parts.stage.look({ x: parts.stage.size.width / 2 - 132, y: 64, k: 1 });
   }
 
