@@ -2,6 +2,7 @@ import type { RunRequest } from './contract.js';
 import type { Chain, ChainNode } from '../model/chain.js';
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
 import type { ChainProblem, NodeResult, RunEvent, RunState, RunSummary } from '../model/run.js';
+import { boundDelay } from './node/bound-delay.js';
 import { NodeOutputs } from './node/node-outputs.js';
 import { reasonOf } from './node/reason-of.js';
 import type { RunContext } from './node/run-context.js';
@@ -28,6 +29,7 @@ export class ChainRun {
   readonly #pending = new Set<Promise<void>>();
   #scheduler: NodeScheduler | undefined;
   #stopped: OpchainError | undefined;
+  #onStop: () => void = () => undefined;
 
   constructor(request: RunRequest, ports: RunnerPorts, emit: (event: RunEvent) => void) {
     this.id = ports.createRunId();
@@ -65,13 +67,14 @@ export class ChainRun {
   #startTimer(timeoutMs: number): () => void {
     return this.#ports.clock.setTimer(
       () => this.#stop(new OpchainError('RUN_TIMEOUT', `The run took longer than its limit of ${String(timeoutMs)} ms.`)),
-      timeoutMs,
+      boundDelay(timeoutMs),
     );
   }
 
   #stop(reason: OpchainError): void {
     this.#stopped ??= reason;
     this.#scheduler?.stop(this.#stopped);
+    this.#onStop();
   }
 
   #now(): number {
@@ -79,17 +82,43 @@ export class ChainRun {
   }
 
   async #run(): Promise<RunState> {
-    const { hooks } = this.#ports;
     this.#redactor.add(listSecrets(this.#request, this.#ports));
-    const chain = hooks.beforeRun.isUsed() ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id }) : this.#request.chain;
-    const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
-    const plan = await planRun(request, this.#ports);
+    const prepared = await this.#unlessStopped(this.#prepare());
+    if (prepared === undefined) return this.#endUnstarted();
+    const { request, plan } = prepared;
     this.#problems.push(...plan.problems.map((problem) => ({ ...problem, message: this.#redactor.text(problem.message) })));
     if (!plan.runnable) return 'refused';
     await this.#runNodes(request, plan);
-    if (this.#stopped?.code === 'RUN_CANCELLED') return 'cancelled';
-    const isClean = this.#stopped === undefined && this.#results.every(({ state }) => state === 'succeeded');
-    return isClean ? 'succeeded' : 'failed';
+    if (this.#stopped !== undefined) return this.#stoppedState();
+    return this.#results.every(({ state }) => state === 'succeeded') ? 'succeeded' : 'failed';
+  }
+
+  async #prepare(): Promise<{ readonly request: RunRequest; readonly plan: PlannedRun }> {
+    const { hooks } = this.#ports;
+    const chain = hooks.beforeRun.isUsed() ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id }) : this.#request.chain;
+    const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
+    return { request, plan: await planRun(request, this.#ports) };
+  }
+
+  /** A hook or a description that never answers must not keep a run from being cancelled. */
+  #unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#onStop = () => resolve(undefined);
+      if (this.#stopped !== undefined) resolve(undefined);
+      work.then(resolve, reject);
+    });
+  }
+
+  /** Stopped before anything was known of its order. */
+  #endUnstarted(): RunState {
+    const { code, message } = this.#stopped ?? new OpchainError('RUN_CANCELLED', 'The run was cancelled.');
+    const ended = { state: 'cancelled', reason: { code, message }, checks: [], findings: [], captures: {}, attempts: [] } as const;
+    this.#results.push(...this.#request.chain.nodes.map(({ id }) => ({ nodeId: id, ...ended })));
+    return this.#stoppedState();
+  }
+
+  #stoppedState(): RunState {
+    return this.#stopped?.code === 'RUN_CANCELLED' ? 'cancelled' : 'failed';
   }
 
   async #runNodes(request: RunRequest, plan: PlannedRun): Promise<void> {

@@ -145,7 +145,7 @@ export class GrantCache {
           leave();
           resolve(grant);
         },
-        (error: unknown) => {
+        (error: Error) => {
           leave();
           reject(error);
         },

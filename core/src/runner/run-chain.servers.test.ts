@@ -149,6 +149,22 @@ describe('stopping', () => {
     expect(bench.server.received).toHaveLength(0);
   });
 
+  test('a description that never answers does not keep a run from being cancelled', async () => {
+    const bench = await openBench({ operations }, {});
+    const request = bench.request(makeChain([call('a')]));
+    const silent = { ...request.descriptions['api']!, operation: () => new Promise<never>(() => undefined) };
+    const run = runChain({ ...request, descriptions: { api: silent } }, bench.ports);
+    run.cancel();
+    const summary = await run.finished;
+    expect([summary.state, statesOf(summary)]).toEqual(['cancelled', { a: 'cancelled' }]);
+  });
+
+  test('limits longer than a timer can count are no limits', async () => {
+    const bench = await openBench({ operations }, { '/a': answerAfter(30) });
+    const options = { timeoutMs: 1e12, nodeTimeoutMs: Number.POSITIVE_INFINITY };
+    expect((await bench.run(makeChain([call('a'), wait('w', 5)]), { options })).state).toBe('succeeded');
+  });
+
   test('a node that takes longer than its own limit fails, others go on', async () => {
     const bench = await openBench({ operations }, { '/a': neverAnswer, '/b': answerAfter(100) });
     const summary = await bench.run(makeChain([call('a', { timeoutMs: 40 }), call('b')]));

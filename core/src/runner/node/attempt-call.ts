@@ -1,7 +1,8 @@
 import { checkResponse } from '../check-response.js';
 import type { Finding } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
-import { evaluateCheck, namesStatus } from '../../checks/evaluate-check.js';
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import { namesStatus } from '../../model/names-status.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';

@@ -4,6 +4,7 @@ import { OpchainError } from '../../model/opchain-error.js';
 import type { CheckResult } from '../../model/check.js';
 import type { NodeReason, NodeResult } from '../../model/run.js';
 import type { NodeScope } from '../../plugin/hooks.js';
+import { boundDelay } from './bound-delay.js';
 import { limitOf, timeoutError } from './node-limit.js';
 import type { NodeOutcome } from './node-outcome.js';
 import { emptyOutcome } from './node-outcome.js';
@@ -42,7 +43,7 @@ async function prepareNode(task: RunningNode, scope: NodeScope, { ports, options
   if (!beforeNode.isUsed()) return task.node;
   const interruption = task.openInterruption();
   const limit = limitOf(task.node, options.nodeTimeoutMs);
-  const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), limit);
+  const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
   try {
     const changed = await interruption.race(beforeNode.promise(task.node, scope));
     if (changed.id === task.node.id && changed.kind === task.node.kind) return changed;

@@ -4,6 +4,7 @@ import type { NodeScope } from '../../plugin/hooks.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { CallAttempt } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
+import { boundDelay } from './bound-delay.js';
 import { chooseRetry } from './choose-retry.js';
 import type { NodeOutcome } from './node-outcome.js';
 import { limitOf, timeoutError } from './node-limit.js';
@@ -55,7 +56,7 @@ function findPlanned(node: OperationNode, context: RunContext): PlannedOperation
 async function attemptInTime(planned: PlannedOperation, task: RunningNode, scope: NodeScope, context: RunContext): Promise<CallAttempt> {
   const interruption = task.openInterruption();
   const limit = limitOf(planned.node, context.options.nodeTimeoutMs);
-  const cancelTimer = context.ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), limit);
+  const cancelTimer = context.ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
   try {
     return await attemptCall(planned, scope, interruption, context);
   } finally {

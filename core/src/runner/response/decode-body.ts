@@ -16,10 +16,13 @@ export interface DecodedBody {
 }
 
 const DEEPEST = 1_000;
+/** Bytes that are decoded of a body that was cut: nobody can use it, it is only looked at. */
+const SHOWN_OF_TRUNCATED = 65_536;
 const textTypes = /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
 
 /** Decodes a body by its content type: JSON, text in its charset, or binary. Without a type, by what it looks like. */
-export function decodeBody(result: HttpResult): DecodedBody {
+export function decodeBody(given: HttpResult): DecodedBody {
+  const result = given.truncated ? { ...given, body: given.body.subarray(0, SHOWN_OF_TRUNCATED) } : given;
   const contentType = findHeader(result.headers, 'content-type');
   if (result.body.length === 0) return contentType === undefined ? {} : { contentType };
   if (contentType === undefined) return guess(result);
