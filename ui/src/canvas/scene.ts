@@ -149,6 +149,11 @@ export class Scene {
     return { nodes: changed, edges, moved: from };
   }
 
+  /** Another document: places given to nodes of the one before mean nothing for it. */
+  forgetPlaces(): void {
+    this.#layout = {};
+  }
+
   /** Moves boxes without the chain knowing, while they are dragged; returns the edges that follow. */
   place(places: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
     for (const [id, place] of Object.entries(places)) {

@@ -24,6 +24,7 @@ export function watchStores(stores: Stores, state: CanvasState, partsOf: () => C
     stores.chain.subscribe((change) => {
       const parts = partsOf();
       if (parts === undefined) return;
+      if (change.replaced) parts.scene.forgetPlaces();
       const changed = parts.scene.update(change.chain);
       if (state.focused !== undefined && parts.scene.box(state.focused) === undefined) state.focused = undefined;
       parts.stage.rebuild(change.replaced ? 'all' : new Set([...changed.nodes, ...nearEdges(parts, changed.edges)]));

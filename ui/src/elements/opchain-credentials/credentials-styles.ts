@@ -121,9 +121,10 @@ export const credentialsStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
-    min-height: 32px;
-    padding: 0 6px 0 var(--opchain-space-3);
+    min-height: 44px;
+    padding: 5px 6px 5px var(--opchain-space-3);
     font-size: var(--opchain-size-sm);
+    line-height: 17px;
     background: var(--opchain-surface-sunken);
     border-radius: var(--opchain-radius-lg) var(--opchain-radius-lg) 0 0;
   }
@@ -135,12 +136,8 @@ export const credentialsStyles = css`
     flex: 1;
     min-width: 0;
   }
-  .scheme > .explain {
-    padding: var(--opchain-space-2) var(--opchain-space-3);
-    border-top: 1px solid var(--opchain-line);
-    font-size: var(--opchain-size-sm);
-    line-height: 16px;
-    color: var(--opchain-text-muted);
+  .scheme > header .explain {
+    font-size: var(--opchain-size-xs);
   }
   .identity {
     display: grid;
@@ -189,18 +186,22 @@ export const credentialsStyles = css`
     padding: var(--opchain-space-2) var(--opchain-space-3) var(--opchain-space-3);
     border-top: 1px solid var(--opchain-line);
   }
-  .edit label > span {
+  .edit input.field,
+  .edit select.field {
+    width: 100%;
+  }
+  .edit label > span:first-child {
     display: flex;
     font-size: var(--opchain-size-sm);
     line-height: 20px;
     color: var(--opchain-text-muted);
   }
-  .edit label > span i {
+  .edit label > span:first-child i {
     font-style: normal;
     color: var(--opchain-failed);
     padding-left: 2px;
   }
-  .edit label > span em {
+  .edit label > span:first-child em {
     margin-left: auto;
     font-style: normal;
     color: var(--opchain-text-faint);
@@ -250,23 +251,9 @@ export const credentialsStyles = css`
   .attach input {
     accent-color: var(--opchain-accent);
   }
-  .addrow {
-    display: flex;
-    align-items: center;
-    gap: var(--opchain-space-2);
-    width: 100%;
-    height: 36px;
-    padding: 0 var(--opchain-space-3);
-    border: 1px dashed var(--opchain-field-line);
-    border-radius: var(--opchain-radius-lg);
-    font-size: var(--opchain-size-sm);
-    font-weight: 500;
-    color: var(--opchain-accent-text);
-  }
-  .addrow .end {
-    margin-left: auto;
-    font-weight: 400;
-    color: var(--opchain-text-muted);
+  .scheme > header .kind code {
+    margin-right: 4px;
+    color: var(--opchain-text);
   }
   @media (max-width: 480px) {
     .edit {

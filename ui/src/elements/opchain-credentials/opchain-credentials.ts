@@ -107,7 +107,7 @@ export class OpchainCredentials extends OpchainElement {
         ${
           many === 0
             ? nothing
-            : html`<opchain-popover look="addrow" .label=${undefined}
+            : html`<opchain-popover look="btn line" .label=${undefined}
                 ><span slot="button" class="row">${icon('plus', 'small')}${words.addAny}</span> ${schemes.map(
                   (scheme) =>
                     html`<button class="mi" type="button" role="menuitem" @click=${() => this.#add(stores, scheme.name)}>
@@ -140,7 +140,10 @@ export class OpchainCredentials extends OpchainElement {
     const adding = this.draft !== undefined && this.draft.original === undefined && this.draft.scheme === scheme.name;
     return html`<section class="scheme" aria-label=${scheme.name} data-scheme=${scheme.name}>
       <header>
-        <code>${scheme.name}</code><span class="kind ellipsis" title=${explainScheme(scheme, words)}>${schemeKind(scheme)}</span>
+        <div class="kind">
+          <p><code>${scheme.name}</code> ${schemeKind(scheme)}</p>
+          <p class="ellipsis explain" title=${explainScheme(scheme, words)}>${supported ? explainScheme(scheme, words) : words.unsupported}</p>
+        </div>
         ${
           supported
             ? html`<button
@@ -155,7 +158,6 @@ export class OpchainCredentials extends OpchainElement {
             : nothing
         }
       </header>
-      <p class="explain">${supported ? explainScheme(scheme, words) : words.unsupported}</p>
       ${entries.map((entry) => this.#identity(stores, scheme, entry))} ${adding ? this.#form(stores, scheme) : nothing}
     </section>`;
   }

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Chain, ChainNode, OperationNode } from '@opchain/core';
+import { Scene } from './scene.js';
+
+const operation = (id: string, more: Partial<OperationNode> = {}): OperationNode => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+  ...more,
+});
+
+const chainOf = (nodes: readonly ChainNode[], pairs: readonly (readonly [string, string])[], layout: Chain['layout'] = {}): Chain => ({
+  id: 'c',
+  title: 'C',
+  version: '1',
+  sources: [],
+  inputs: [],
+  nodes,
+  connections: pairs.map(([source, target]) => ({ source, target })),
+  layout,
+});
+
+const a = operation('a');
+const b = operation('b', { parameters: [{ in: 'path', name: 'id', value: '{{a.id}}' }] });
+const c = operation('c');
+const layout = { a: { x: 0, y: 0 }, b: { x: 0, y: 300 }, c: { x: 400, y: 300 } };
+const sceneOf = (chain: Chain): Scene => {
+  const scene = new Scene(() => 0);
+  scene.update(chain);
+  return scene;
+};
+
+describe('a scene', () => {
+  test('knows what lies at a point: the node, or the edge near it', () => {
+    const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
+    expect(scene.nodeAt({ x: 10, y: 10 })).toBe('a');
+    expect(scene.nodeAt({ x: 350, y: 10 })).toBeUndefined();
+    expect(scene.edgeAt({ x: 132, y: 200 }, 6)).toBe('a→b');
+    expect(scene.edgeAt({ x: 200, y: 200 }, 6)).toBeUndefined();
+  });
+
+  test('tells edges that carry data from those that only order', () => {
+    const scene = sceneOf(
+      chainOf(
+        [a, b, c],
+        [
+          ['a', 'b'],
+          ['a', 'c'],
+        ],
+        layout,
+      ),
+    );
+    expect(scene.edge('a→b')?.values).toEqual([{ from: 'id', to: 'id' }]);
+    expect(scene.edge('a→c')?.values).toEqual([]);
+  });
+
+  test('a change names what looks different, and nothing else', () => {
+    const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
+    const change = scene.update(chainOf([a, b, c], [['a', 'b']], { ...layout, c: { x: 500, y: 300 } }));
+    expect([...change.nodes]).toEqual(['c']);
+    expect(change.edges.size).toBe(0);
+    expect(change.moved.get('c')).toEqual({ x: 400, y: 300 });
+  });
+
+  test('edges follow a node that is dragged, and leave with a node that is deleted', () => {
+    const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
+    expect([...scene.place({ b: { x: 200, y: 500 } })]).toEqual(['a→b']);
+    expect(scene.edge('a→b')?.curve.to.x).toBe(332);
+    scene.update(chainOf([a, c], [], { a: layout.a, c: layout.c }));
+    expect(scene.edge('a→b')).toBeUndefined();
+    expect(scene.edgesIn({ x: -1e5, y: -1e5, width: 2e5, height: 2e5 })).toEqual([]);
+    expect(scene.nodeAt({ x: 210, y: 510 })).toBeUndefined();
+  });
+
+  test('edges into one node spread along its top edge, in the order of their sources', () => {
+    const scene = sceneOf(
+      chainOf(
+        [a, c, operation('d')],
+        [
+          ['c', 'd'],
+          ['a', 'd'],
+        ],
+        { a: { x: 0, y: 0 }, c: { x: 400, y: 0 }, d: { x: 200, y: 400 } },
+      ),
+    );
+    expect(scene.edge('a→d')!.curve.to.x).toBeLessThan(scene.edge('c→d')!.curve.to.x);
+  });
+
+  test('a value that a node no longer maps turns its edge into one that only orders', () => {
+    const scene = sceneOf(chainOf([a, b], [['a', 'b']], layout));
+    const change = scene.update(chainOf([a, operation('b')], [['a', 'b']], layout));
+    expect([...change.edges]).toEqual(['a→b']);
+    expect(scene.edge('a→b')?.values).toEqual([]);
+  });
+
+  test('nodes without a place get one, keep it, and stand clear of the others', () => {
+    const scene = sceneOf(chainOf([a, b], [['a', 'b']]));
+    const before = scene.box('b');
+    scene.update(chainOf([a, b, c], [['a', 'b']]));
+    expect(scene.box('b')).toEqual(before);
+    const place = scene.box('c')!;
+    for (const id of ['a', 'b']) {
+      const other = scene.box(id)!;
+      expect(place.y >= other.y + other.height || other.y >= place.y + place.height || Math.abs(place.x - other.x) >= place.width).toBe(true);
+    }
+  });
+
+  test('an edge bends around a card that stands in its way', () => {
+    const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], { a: { x: 0, y: 0 }, c: { x: 0, y: 200 }, b: { x: 0, y: 500 } }));
+    const { c1 } = scene.edge('a→b')!.curve;
+    expect(Math.abs(c1.x - 132)).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NodeResult, RunSummary } from '@opchain/core';
+import { flattenJson, PAGE } from './flatten-json.js';
+import { formatPrecise } from './format-time.js';
+import { requestToCurl } from './request-to-curl.js';
+import { runToHar } from './run-to-har.js';
+import { serverWords } from './server-words.js';
+
+const nothing = { toggled: new Set<string>(), shown: new Map<string, number>() };
+
+describe('a request as curl', () => {
+  test('keeps every character from the shell', () => {
+    const text = requestToCurl({
+      method: 'POST',
+      url: 'http://127.0.0.1:4000/customers?q=a&b',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['X-Empty', ''],
+      ],
+      body: `{"name":"O'Brien $HOME \`id\`"}`,
+    });
+    expect(text).toBe(
+      "curl \\\n  --request POST 'http://127.0.0.1:4000/customers?q=a&b' \\\n  --header 'Content-Type: application/json' \\\n  --header 'X-Empty;' \\\n  --data-raw '{\"name\":\"O'\\''Brien $HOME `id`\"}'",
+    );
+  });
+
+  test('a GET needs no method', () => {
+    expect(requestToCurl({ method: 'GET', url: 'http://x.test/', headers: [] })).toBe('curl http://x.test/');
+  });
+});
+
+const result: NodeResult = {
+  nodeId: 'createOrder',
+  state: 'succeeded',
+  startedAt: 10,
+  tokenAt: 30,
+  sentAt: 31,
+  endedAt: 71.5,
+  request: { method: 'POST', url: 'http://127.0.0.1:4000/orders?x=1', headers: [['Content-Type', 'application/json']], body: '{}' },
+  response: {
+    status: 201,
+    statusText: 'Created',
+    headers: [['Location', '/orders/1']],
+    contentType: 'application/json',
+    text: '{"id":"1"}',
+    json: { id: '1' },
+    size: 10,
+    truncated: false,
+  },
+  checks: [],
+  findings: [],
+  captures: {},
+  attempts: [],
+};
+const summary: RunSummary = {
+  runId: 'r1',
+  chainTitle: 'R1',
+  state: 'succeeded',
+  problems: [],
+  startedAtEpoch: Date.UTC(2026, 10, 21),
+  durationMs: 80,
+  results: [
+    { ...result, nodeId: 'later', startedAt: 50 },
+    result,
+    { ...result, nodeId: 'skipped', state: 'skipped', startedAt: undefined, request: undefined } as unknown as NodeResult,
+  ],
+};
+
+test('a run as HAR has its calls in the order of starting, getting a token apart', () => {
+  const { log } = JSON.parse(runToHar(summary)) as {
+    log: { version: string; entries: { comment: string; time: number; timings: { blocked: number; wait: number }; request: { queryString: unknown[] } }[] };
+  };
+  expect(log.version).toBe('1.2');
+  expect(log.entries.map(({ comment }) => comment)).toEqual(['createOrder', 'later']);
+  expect(log.entries[0]).toMatchObject({
+    time: 61.5,
+    timings: { blocked: 21, wait: 40.5 },
+    startedDateTime: '2026-11-21T00:00:00.010Z',
+    request: { queryString: [{ name: 'x', value: '1' }] },
+  });
+});
+
+describe('the words of a server', () => {
+  test.each([
+    [{ title: 'Unauthorized', detail: 'The token is old.' }, 'The token is old.'],
+    [{ error: 'invalid_grant', error_description: 'Wrong password' }, 'Wrong password'],
+    [{ error: { message: 'No' } }, 'No'],
+    [{ errors: [{ message: 'price is negative' }] }, 'price is negative'],
+  ])('in %j are %p', (json, words) => {
+    expect(serverWords({ ...result.response!, json })).toBe(words);
+  });
+
+  test('are undefined where it says nothing', () => {
+    expect(serverWords({ ...result.response!, json: { id: 1 } })).toBeUndefined();
+    expect(serverWords(undefined)).toBeUndefined();
+  });
+});
+
+describe('the tree of a body', () => {
+  test('opens what is short and near the top', () => {
+    const lines = flattenJson({ id: 'c1', deep: { a: { b: { c: { d: 1 } } } } }, nothing);
+    expect(lines.map(({ id }) => id)).toEqual(['', 'id', 'deep', 'deep/a', 'deep/a/b']);
+    expect(lines.at(-1)?.open).toBe(false);
+  });
+
+  test('shows long lists page by page, and bounds its work', () => {
+    const lines = flattenJson(
+      Array.from({ length: 100_000 }, (_, index) => index),
+      nothing,
+    );
+    expect(lines).toHaveLength(1 + PAGE + 1);
+    expect(lines.at(-1)?.rest).toBe(100_000 - PAGE);
+  });
+
+  test('tells keys with odd characters apart', () => {
+    const lines = flattenJson({ 'a/b': 1, a: { b: 2 } }, nothing);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+    expect(lines.find(({ key }) => key === 'a/b')?.path).toEqual(['a/b']);
+  });
+});
+
+test.each([
+  [38.24, '38.2 ms'],
+  [1240, '1.24 s'],
+  [61_000, '1 min 1 s'],
+])('%p milliseconds in a column are %p', (value, text) => {
+  expect(formatPrecise(value)).toBe(text);
+});
