@@ -4,6 +4,7 @@ import { createIssuer } from '@opchain/issuer';
 import type { IssuerOptions } from '@opchain/issuer';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createCustomerDirectory } from './auth/customer-directory.js';
+import { rememberTokens } from './auth/remember-tokens.js';
 import { createTokenVerifier } from './auth/verify-token.js';
 import { openDatabase } from './database/open-database.js';
 import { seed } from './database/seed.js';
@@ -57,7 +58,7 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     const issuer = await createIssuer({ port: issuerPort, host, audience, clients: demoClients, users, ...(signingKey && { signingKey }) });
     closers.push(() => issuer.close());
     let description = await loadContract('reference');
-    const authenticate = createAuthenticator(database, createTokenVerifier(issuer, audience));
+    const authenticate = createAuthenticator(database, rememberTokens(createTokenVerifier(issuer, audience)));
     const app = await createApp({ database, authenticate, description: () => description, uiPath });
     closers.push(() => app.close());
     await app.listen({ port, host });

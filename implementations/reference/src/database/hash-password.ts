@@ -1,10 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 
 const cost = { N: 16_384, r: 8, p: 1 };
 const keyLength = 32;
 
-/** Hashes a password with scrypt (RFC 7914) and a new salt: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Hashes a password with SHA-256, scrypt (RFC 7914) and a new salt: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, keyLength, cost);
@@ -22,7 +22,9 @@ export async function verifyPassword(password: string, hash: string | null | und
 const nobodysHash = ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(keyLength).toString('base64url')].join('$');
 
 function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
+  // Scrypt takes a password and the same one with NUL characters after it for equal; digests all have one length.
+  const digest = createHash('sha256').update(password.normalize('NFKC')).digest();
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(digest, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }

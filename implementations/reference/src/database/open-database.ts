@@ -2,9 +2,10 @@ import { Transaction } from 'sequelize';
 import type { Sequelize } from 'sequelize';
 import { connect, isPostgresUrl } from './connect.js';
 import { migrate } from './migrate.js';
+import { groupInserts } from './group-inserts.js';
 import { defineTables } from './tables.js';
-import type { Tables } from './tables.js';
-import { createWriteQueue } from './write-queue.js';
+import type { CartColumns, CustomerColumns, ProductColumns, Tables } from './tables.js';
+import { createWriteGate } from './write-gate.js';
 
 export interface Database {
   readonly sequelize: Sequelize;
@@ -13,7 +14,15 @@ export interface Database {
   readonly change: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   /** Runs a single statement that writes, outside any transaction. */
   readonly write: <T>(statement: () => Promise<T>) => Promise<T>;
+  /** Stores one new row of a table that the rest of the world does not know yet. */
+  readonly insert: Inserts;
   readonly close: () => Promise<void>;
+}
+
+export interface Inserts {
+  readonly customer: (row: CustomerColumns) => Promise<void>;
+  readonly product: (row: Omit<ProductColumns, 'position'>) => Promise<void>;
+  readonly cart: (row: CartColumns) => Promise<void>;
 }
 
 /** A database that cannot be opened. `message` is one sentence or two for people, with the way out. */
@@ -24,9 +33,6 @@ export class DatabaseFault extends Error {
 
 /**
  * Opens the database that a setting names, a `postgres://…` address or an SQLite file, and brings its tables up to date.
- *
- * Two writers of one SQLite file exclude each other. They wait in a queue here, because a writer that waits inside SQLite holds a
- * thread that the one before it may need to finish; `BEGIN IMMEDIATE` and a time limit stand between processes. PostgreSQL locks rows.
  *
  * @throws {DatabaseFault} when the server or the file cannot be had.
  */
@@ -40,12 +46,32 @@ export async function openDatabase(setting: string): Promise<Database> {
     const advice = isPostgresUrl(setting) ? 'Is the server running, and is the address right?' : 'May this process write there, and is it an SQLite file?';
     throw new DatabaseFault(`The database cannot be opened: ${(cause as Error).message}. ${advice}`, { cause });
   }
-  const common = { sequelize, tables: defineTables(sequelize), close: () => sequelize.close() };
-  if (isPostgresUrl(setting)) {
-    const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
-    return { ...common, change: (work) => sequelize.transaction({ isolationLevel }, work), write: (statement) => statement() };
-  }
-  const inTurn = createWriteQueue();
+  const tables = defineTables(sequelize);
+  const access = isPostgresUrl(setting) ? accessPostgres(sequelize) : accessSqlite(sequelize);
+  return { sequelize, tables, ...access, insert: createInserts(tables, access.write), close: () => sequelize.close() };
+}
+
+/** PostgreSQL locks the rows that a transaction reads with `lock`. */
+function accessPostgres(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {
+  const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
+  return { change: (work) => sequelize.transaction({ isolationLevel }, work), write: (statement) => statement() };
+}
+
+/**
+ * Two connections that write to one SQLite file exclude each other. Transactions, which have a connection each, wait at a gate here,
+ * because one that waits inside SQLite holds a thread that the one before it may need to finish; `BEGIN IMMEDIATE` and a time limit stand
+ * between processes. Single statements share a connection.
+ */
+function accessSqlite(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {
+  const gate = createWriteGate();
   const type = Transaction.TYPES.IMMEDIATE;
-  return { ...common, change: (work) => inTurn(() => sequelize.transaction({ type }, work)), write: inTurn };
+  return { change: (work) => gate.alone(() => sequelize.transaction({ type }, work)), write: (statement) => gate.together(statement) };
+}
+
+function createInserts({ customers, products, carts }: Tables, write: Database['write']): Inserts {
+  return {
+    customer: groupInserts((rows) => write(() => customers.bulkCreate([...rows]))),
+    product: groupInserts((rows) => write(() => products.bulkCreate([...rows]))),
+    cart: groupInserts((rows) => write(() => carts.bulkCreate([...rows]))),
+  };
 }

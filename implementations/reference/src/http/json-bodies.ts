@@ -24,10 +24,12 @@ function isJson({ headers: { 'content-type': type = '', 'content-encoding': enco
   return jsonMediaType.test(type) && encoding === 'identity';
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The value of a JSON text in UTF-8; undefined for any other bytes. */
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     return undefined;
   }

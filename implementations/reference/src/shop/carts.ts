@@ -6,9 +6,9 @@ import type { CartColumns, CartItemColumns } from '../database/tables.js';
 import { Fault, requireRecord } from './fault.js';
 import type { Cart, Wanted } from './records.js';
 
-export async function openCart({ tables, write }: Database, customerId: string): Promise<Cart> {
+export async function openCart({ insert }: Database, customerId: string): Promise<Cart> {
   const cart: CartColumns = { id: randomUUID(), customerId, status: 'open', createdAt: new Date().toISOString() };
-  await write(() => tables.carts.create(cart));
+  await insert.cart(cart);
   return presentCart(cart, []);
 }
 

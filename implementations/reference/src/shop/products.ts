@@ -25,9 +25,9 @@ export async function readProduct({ tables }: Database, id: string): Promise<Pro
   return presentProduct(requireRecord('product', await tables.products.findOne({ where: { id } })));
 }
 
-export async function createProduct({ tables, write }: Database, { name, price }: NewProduct): Promise<Product> {
+export async function createProduct({ insert }: Database, { name, price }: NewProduct): Promise<Product> {
   const columns = { id: randomUUID(), name, priceCents: toCents(price, '/price'), createdAt: new Date().toISOString() };
-  await write(() => tables.products.create(columns));
+  await insert.product(columns);
   return presentProduct(columns);
 }
 

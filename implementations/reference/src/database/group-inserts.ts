@@ -1,0 +1,38 @@
+/**
+ * Inserts rows in groups: the first one at once, and those that come while it is under way all together when it has ended, `largest` at most.
+ * Each call resolves when its row is stored. One statement of many rows costs little more than one of a single row, so that a busy server
+ * spends most of its time elsewhere. A group that fails is inserted row by row, so that a bad row harms no other.
+ */
+export function groupInserts<Row>(insert: (rows: readonly Row[]) => Promise<unknown>, largest = 100): (row: Row) => Promise<void> {
+  let waiting: WaitingRow<Row>[] = [];
+  let busy = false;
+  const insertGroup = async (group: readonly WaitingRow<Row>[]) => {
+    try {
+      await insert(group.map(({ row }) => row));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const one of group) await insertGroup([one]);
+    }
+  };
+  const insertWaiting = async () => {
+    busy = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, largest);
+      waiting = waiting.slice(largest);
+      await insertGroup(group);
+    }
+    busy = false;
+  };
+  return (row) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ row, resolve, reject });
+      if (!busy) void insertWaiting();
+    });
+}
+
+interface WaitingRow<Row> {
+  readonly row: Row;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}

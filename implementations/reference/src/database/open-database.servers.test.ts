@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { describeOnEachDatabase } from '../../test/each-database.js';
+import { hashKey } from './hash-key.js';
+import { openDatabase } from './open-database.js';
+import type { Database } from './open-database.js';
+import { seed, seededCarrierKey, seededLogins } from './seed.js';
+
+const withDatabase = async <Result>(setting: string, work: (database: Database) => Promise<Result>) => {
+  const database = await openDatabase(setting);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+describeOnEachDatabase('the database', (setting) => {
+  test('is seeded once, however often it is opened', async () => {
+    const countAll = ({ tables: { customers, products, carrierKeys } }: Database) => Promise.all([customers.count(), products.count(), carrierKeys.count()]);
+    for (let time = 0; time < 3; time += 1) {
+      expect(
+        await withDatabase(setting(), async (database) => {
+          await seed(database);
+          return countAll(database);
+        }),
+      ).toEqual([2, 3, 1]);
+    }
+  });
+
+  test('keeps what was changed of the seeded records', async () => {
+    await withDatabase(setting(), async (database) => {
+      await database.tables.customers.update({ name: 'Ada King' }, { where: { id: seededLogins[0].id } });
+      await seed(database);
+      expect((await database.tables.customers.findByPk(seededLogins[0].id))?.name).toBe('Ada King');
+    });
+  });
+
+  test('holds neither a password nor a key', async () => {
+    await withDatabase(setting(), async ({ tables: { customers, carrierKeys } }) => {
+      const stored = JSON.stringify([await customers.findAll(), await carrierKeys.findAll()]);
+      for (const secret of [...seededLogins.map(({ password }) => password), seededCarrierKey]) expect(stored).not.toContain(secret);
+      expect(stored).toContain(hashKey(seededCarrierKey));
+    });
+  });
+
+  test('undoes a change that fails half way', async () => {
+    await withDatabase(setting(), async ({ tables: { carts }, change }) => {
+      const cart = { id: 'half', customerId: seededLogins[0].id, status: 'open' as const, createdAt: new Date().toISOString() };
+      const failing = change(async (transaction) => {
+        await carts.create(cart, { transaction });
+        throw new Error('half way');
+      });
+      await expect(failing).rejects.toThrow('half way');
+      expect(await carts.count({ where: { id: 'half' } })).toBe(0);
+    });
+  });
+
+  test('refuses rows that name nothing', async () => {
+    await withDatabase(setting(), async ({ insert }) => {
+      await expect(insert.cart({ id: 'lost', customerId: 'nobody', status: 'open', createdAt: '' })).rejects.toThrow();
+    });
+  });
+});
+
+describeOnEachDatabase('an empty database', (setting) => {
+  test('is brought up to date by one server after the other', async () => {
+    await withDatabase(setting(), ({ tables }) => tables.products.count());
+    expect(await withDatabase(setting(), ({ tables }) => tables.products.count())).toBe(0);
+  });
+});
+
+test('a database that cannot be had is reported in a sentence', async () => {
+  await expect(openDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
+    code: 'database-unreachable',
+    message: expect.stringContaining('Is the server running'),
+  });
+  await expect(openDatabase('/dev/null/shop.sqlite')).rejects.toMatchObject({ code: 'database-unreachable', message: expect.stringContaining('SQLite file') });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { createWriteGate } from './write-gate.js';
+
+/** Tasks that end when they are told to, and a record of which were begun. */
+function createTasks() {
+  const begun: string[] = [];
+  const end = new Map<string, (failure?: Error) => void>();
+  const task = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      begun.push(name);
+      end.set(name, (failure) => (failure ? reject(failure) : resolve(name)));
+    });
+  const finish = async (name: string, failure?: Error) => {
+    end.get(name)?.(failure);
+    await settle();
+  };
+  return { begun, task, finish };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('tasks together overlap; one alone waits for them, and those after it wait for it', async () => {
+  const { begun, task, finish } = createTasks();
+  const gate = createWriteGate();
+  const results = [
+    gate.together(task('a')),
+    gate.together(task('b')),
+    gate.alone(task('c')),
+    gate.together(task('d')),
+    gate.alone(task('e')),
+    gate.alone(task('f')),
+  ];
+  await settle();
+  expect(begun).toEqual(['a', 'b']);
+  await finish('b');
+  expect(begun).toEqual(['a', 'b']);
+  await finish('a');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await finish('c');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  await finish('d');
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  await finish('e');
+  await finish('f');
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+test('a task that fails does not hold up the next', async () => {
+  const { begun, task, finish } = createTasks();
+  const gate = createWriteGate();
+  const results = [gate.together(task('a')), gate.alone(task('b')), gate.alone(task('c')), gate.together(task('d'))];
+  const settled = Promise.allSettled(results);
+  await settle();
+  await finish('a', new Error('a failed'));
+  await finish('b', new Error('b failed'));
+  await finish('c');
+  await finish('d');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+});
+
+test('an idle gate lets a task begin at once', () => {
+  const { begun, task } = createTasks();
+  void createWriteGate().together(task('a'));
+  expect(begun).toEqual(['a']);
+});

@@ -1,0 +1,74 @@
+// Creating records through the reference's API, with a token verified and the body validated, against nothing but the model's create.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../prepare.mjs';
+import { median } from './measure/process.mjs';
+
+const script = (name) => join(root, 'scripts/bench/reference', `${name}.mjs`);
+const lanes = 16;
+const seconds = 2;
+const rounds = 7;
+const goal = 0.7;
+
+/** Runs a script to its end; gives the number that it prints. */
+async function readFigure(...args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with exit code ${code}`);
+  return Number(output);
+}
+
+async function startServer(file) {
+  const args = [join(root, 'implementations/reference/dist/main.js'), '--port', '0', '--issuer-port', '0', '--database', file];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const found = {};
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, key, url] = /^(Issuer|Listening) on (\S+)/.exec(line) ?? [];
+    if (key) found[key] = url;
+    if (found.Listening) break;
+  }
+  if (!found.Listening) throw new Error('The reference ended before it listened');
+  const stop = () => new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM'));
+  return { url: found.Listening, issuerUrl: found.Issuer, stop };
+}
+
+async function fetchToken(issuerUrl) {
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'reference-admin', client_secret: 'demo-admin-secret' });
+  return (await (await fetch(`${issuerUrl}/token`, { method: 'POST', body })).json()).access_token;
+}
+
+/** Alternating rounds on new files, in one session; the medians' ratio. */
+export async function run() {
+  const folder = mkdtempSync(join(tmpdir(), 'opchain-bench-'));
+  const api = [];
+  const bare = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await readFigure(script('create-rows'), join(folder, `bare-${round}.sqlite`), String(lanes), String(seconds)));
+      const server = await startServer(join(folder, `api-${round}.sqlite`));
+      try {
+        api.push(await readFigure(script('call-api'), server.url, await fetchToken(server.issuerUrl), String(lanes), String(seconds)));
+      } finally {
+        await server.stop();
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const [mine, theirs] = [median(api), median(bare)];
+  return [
+    {
+      name: 'reference on SQLite: createProduct through the API, against Model.create',
+      goal: `≥ ${goal}`,
+      figure: mine / theirs,
+      unit: '×',
+      ok: mine / theirs >= goal,
+      note: `${mine.toFixed(0)} against ${theirs.toFixed(0)} a second, ${lanes} at a time`,
+    },
+  ];
+}
