@@ -114,7 +114,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       if (Math.hypot(by.x, by.y) < THRESHOLD) return;
       begin(pendingDrag);
     }
-    const drag = press.drag as Drag | undefined;
+    const { drag } = press;
     if (drag?.kind === 'pan') port.look({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
     else if (drag?.kind === 'move') port.move({ x: by.x / port.view.k, y: by.y / port.view.k }, event.altKey);
     else if (drag?.kind === 'connect') port.connect(drag.from, at);

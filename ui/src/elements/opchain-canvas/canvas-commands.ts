@@ -1,4 +1,4 @@
-import type { Box, Point } from '@opchain/core';
+import type { Point } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
 import { around } from '../../canvas/box.js';
 import { tidyLayout } from '../../canvas/tidy-layout.js';
@@ -97,7 +97,7 @@ export function nudgeSelection(parts: CanvasParts, by: Point): void {
 export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void> {
   const { chain } = stores.chain;
   if (chain.nodes.length === 0) return;
-  const places = await tidyLayout(chain, (id) => (scene.box(id) as Box | undefined)?.height ?? 120);
+  const places = await tidyLayout(chain, (id) => scene.box(id)?.height ?? 120);
   if (stores.chain.chain !== chain) return;
   stores.chain.moveNodes(places, { origin: 'canvas', label: stores.texts.canvas.tidy });
   // By the places, not by the scene: its nodes are still gliding there.

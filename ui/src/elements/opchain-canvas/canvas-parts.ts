@@ -10,7 +10,7 @@ export interface CanvasParts {
   readonly stage: Stage;
   readonly state: CanvasState;
   /** Moves the focus to a node, showing it; undefined: to the canvas itself. */
-  focus(id: string | undefined): void;
+  readonly focus: (id: string | undefined) => void;
   /** Draws what lies above the cards again: area, tip, dragged card. */
-  overlay(): void;
+  readonly overlay: () => void;
 }

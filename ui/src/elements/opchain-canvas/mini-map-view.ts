@@ -46,7 +46,8 @@ export class MiniMap {
     if (same && !stores.run.running && state.dragged === undefined) return;
     const since = performance.now() - this.#painted;
     if (since < PAUSE) {
-      this.#later ??= setTimeout(() => {
+      if (this.#later !== undefined) return;
+      this.#later = setTimeout(() => {
         this.#later = undefined;
         this.painted(parts, stateOf, colors);
       }, PAUSE - since);
