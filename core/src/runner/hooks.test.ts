@@ -39,7 +39,7 @@ test('beforeNode may change a node, refuse it, but not make another one of it', 
   );
   expect([changed.state, urls]).toEqual(['succeeded', ['http://api.test/a/other']]);
   const broken = await run(makeChain([a]), ({ beforeNode }) => beforeNode.tap('test', () => ({ ...a, parameters: [] })));
-  expect(broken.results[0]?.reason).toMatchObject({ code: 'PLUGIN_FAILED', message: expect.stringContaining('"id"') as string });
+  expect(broken.results[0]?.reason).toMatchObject({ code: 'PLUGIN_FAILED', message: expect.stringContaining('"id"') });
   const swapped = await run(makeChain([a]), ({ beforeNode }) => beforeNode.tap('test', () => b));
   expect(swapped.results[0]?.reason?.code).toBe('PLUGIN_FAILED');
   const refused = await run(makeChain([a, b], ['a -> b']), ({ beforeNode }) => beforeNode.tapPromise('test', () => Promise.reject(new Error('no'))));

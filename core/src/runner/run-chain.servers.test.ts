@@ -108,7 +108,7 @@ describe('failure', () => {
     const bench = await openBench({ operations }, { '/a': (response) => void response.setHeader('Content-Type', 'application/json').end('{"id":') });
     expect(resultOf(await bench.run(makeChain([call('a')])), 'a').reason).toMatchObject({
       code: 'RESPONSE_BROKEN',
-      message: expect.stringContaining('JSON') as string,
+      message: expect.stringContaining('JSON'),
     });
   });
 
@@ -196,7 +196,7 @@ describe('preset steps', () => {
       makeChain([call('a'), assert('same', '{{a.total}} == 3'), assert('other', '{{a.total}} == 4')], ['a -> same', 'a -> other']),
     );
     expect(statesOf(summary)).toEqual({ a: 'succeeded', same: 'succeeded', other: 'failed' });
-    expect(resultOf(summary, 'other').reason).toMatchObject({ code: 'CHECK_FAILED', message: expect.stringContaining('is 3') as string });
+    expect(resultOf(summary, 'other').reason).toMatchObject({ code: 'CHECK_FAILED', message: expect.stringContaining('is 3') });
   });
 });
 

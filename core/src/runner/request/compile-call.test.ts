@@ -219,7 +219,7 @@ describe('bodies', () => {
       }),
       body: { payload: { 'na"me': 'x', note: '# hi', meta: { k: 1 }, tags: ['a', 'b'], file: 'data:image/png;base64,AAEC', log: 'lines' } },
     });
-    const form = await new Response(sent.body, { headers: { 'Content-Type': typeOf(sent)! } }).formData();
+    const form = await new Response(sent.body as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': typeOf(sent)! } }).formData();
     const entries = await Promise.all(
       [...form].map(async ([name, value]) => (typeof value === 'string' ? [name, value] : [name, value.name, value.type, (await value.text()).length])),
     );
@@ -236,7 +236,7 @@ describe('bodies', () => {
 
   test('a multipart boundary is never part of what is sent', async () => {
     const sent = await build({ body: { contentType: 'multipart/form-data', payload: { a: '--opchain-boundary--', b: 'opchain-boundary-1' } } });
-    const form = await new Response(sent.body, { headers: { 'Content-Type': typeOf(sent)! } }).formData();
+    const form = await new Response(sent.body as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': typeOf(sent)! } }).formData();
     expect([...form]).toEqual([
       ['a', '--opchain-boundary--'],
       ['b', 'opchain-boundary-1'],
