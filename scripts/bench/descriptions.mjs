@@ -33,19 +33,24 @@ function compare(bound, file) {
 
 function rowsOf(label, bound, file) {
   const figures = compare(bound, file);
-  const row = (name, key, unit) => {
+  const row = (name, key, unit, judged = true) => {
     const [mine, theirs] = figures(key);
     return {
       area: 'descriptions',
       name: `${label}: ${name}`,
-      goal: '≤ 1.3',
+      goal: judged ? '≤ 1.3' : '',
       figure: mine / theirs,
       unit: '×',
-      ok: mine / theirs <= 1.3,
+      ...(judged ? { ok: mine / theirs <= 1.3 } : {}),
       note: `${mine.toFixed(1)} against ${theirs.toFixed(1)} ${unit}`,
     };
   };
-  return [row('index, time', 'milliseconds', 'ms'), row('index, memory kept', 'megabytes', 'MB'), row('index, largest resident size', 'peak', 'MB')];
+  return [
+    row('index, time', 'milliseconds', 'ms'),
+    row('index, time of the first in a process', 'first', 'ms', false),
+    row('index, memory kept', 'megabytes', 'MB'),
+    row('index, largest resident size', 'peak', 'MB'),
+  ];
 }
 
 function formRow(label, file) {
