@@ -18,6 +18,8 @@ export interface PageApi {
   /** The source's name in chains, such as `shop`. */
   readonly name: string;
   readonly url: string;
+  /** Where the description really stands, for chain files and for its relative servers, where the host passes it on. */
+  readonly location?: string;
   /** Without it, the description's first server. */
   readonly server?: string;
 }

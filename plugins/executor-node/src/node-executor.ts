@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Executor, Plugin } from '@opchain/core';
 import type { Transport } from './send-call.js';
@@ -7,6 +8,8 @@ import { sendCall } from './send-call.js';
 export interface NodeExecutorOptions {
   /** For `https:` alone: certificates to trust, client certificates (`ca`, `cert`, `key`, …), as `node:tls` takes them. */
   readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };
+  /** Looks host names up, as `node:net` takes it: for those who check addresses when connecting. */
+  readonly lookup?: LookupFunction;
 }
 
 /**
@@ -21,7 +24,7 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
     name: 'executor-node',
     apply(context) {
       // Agents of their own for each kernel: no connection is shared between two.
-      const plain: Transport = { request, agent: new Agent(agentOptions), defaultPort: 80 };
+      const plain: Transport = { request, agent: new Agent({ ...agentOptions, ...lookupOf(options) }), defaultPort: 80 };
       let secure: Promise<Transport> | undefined;
       const executor: Executor = {
         name: 'node',
@@ -40,5 +43,9 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
 /** TLS takes a while to load: only who calls `https:` pays for it. */
 async function openSecure(options: NodeExecutorOptions): Promise<Transport> {
   const https = await import('node:https');
-  return { request: https.request, agent: new https.Agent({ ...options.tls, ...agentOptions }), defaultPort: 443 };
+  return { request: https.request, agent: new https.Agent({ ...options.tls, ...agentOptions, ...lookupOf(options) }), defaultPort: 443 };
+}
+
+function lookupOf({ lookup }: NodeExecutorOptions): { lookup?: LookupFunction } {
+  return lookup === undefined ? {} : { lookup };
 }

@@ -27,7 +27,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
   else await stores.document.restore();
   if (config.api) {
     const { api } = config;
-    await openDescription(stores, { kind: 'url', url: api.url }, api.name);
+    await openDescription(stores, { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) }, api.name);
     if (server !== undefined) stores.descriptions.setServer(api.name, server);
   }
   askForSources(stores);

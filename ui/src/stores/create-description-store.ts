@@ -57,14 +57,15 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
       current?.abort();
       const controller = new AbortController();
       current = controller;
-      const location = from.kind === 'url' ? new URL(from.url, baseUrl).href : from.name;
+      const address = from.kind === 'url' ? new URL(from.url, baseUrl).href : '';
+      const location = from.kind === 'url' ? (from.location ?? address) : from.name;
       const progress = (phase: 'fetching' | 'reading', fraction: number | undefined): void => {
         if (current === controller) state.patch({ loading: { location, phase, fraction } });
       };
       state.patch({ failure: undefined, loading: { location, phase: from.kind === 'url' ? 'fetching' : 'reading', fraction: undefined } });
       try {
         const content =
-          from.kind === 'text' ? from.text : await readUrl(location, { signal: controller.signal, onProgress: (fraction) => progress('fetching', fraction) });
+          from.kind === 'text' ? from.text : await readUrl(address, { signal: controller.signal, onProgress: (fraction) => progress('fetching', fraction) });
         progress('reading', undefined);
         const description = await kernel.load({ location, content }, { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) });
         if (current !== controller) {
@@ -74,7 +75,7 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
         const source = wanted ?? sourceNameOf(description.title, (name) => entry(name) !== undefined);
         const servers = listServers(description, location, options.server);
         entry(source)?.description.dispose?.();
-        put({ source, location, description, servers, server: servers[0] ?? '' });
+        put({ source, location, description, servers, server: servers[0] ?? '', from });
         state.patch({ loading: undefined });
         return source;
       } catch (error) {

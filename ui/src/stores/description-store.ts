@@ -8,6 +8,8 @@ export interface DescriptionEntry {
   /** Where it was read from: an address, or a file's name. */
   readonly location: string;
   readonly description: ApiDescription;
+  /** How it was opened, for reading it again. */
+  readonly from?: DescriptionSource;
   /** The base URL that calls go to; empty while none is known. */
   readonly server: string;
   /** What the description and the host offer, absolute. */

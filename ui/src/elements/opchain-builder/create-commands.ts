@@ -52,11 +52,12 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
     async reload(source) {
       const entry = stores.descriptions.entry(source);
       if (!entry) return;
-      if (!/^https?:/.test(entry.location)) {
+      const from = entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
+      if (from?.kind !== 'url') {
         stores.view.patch({ dialog: 'open' });
         return;
       }
-      await stores.descriptions.open(source, { kind: 'url', url: entry.location }, { server: entry.server });
+      await stores.descriptions.open(source, from, { server: entry.server });
       const { failure } = stores.descriptions.value;
       if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
     },

@@ -294,3 +294,7 @@ export class OpchainWelcome extends OpchainElement {
     void openAnyText(stores, text, stores.texts.dialogs.pasted);
   };
 }
+
+function firstSentence(text: string | undefined): string {
+  return /^[^.\n]{1,120}(?:\.|$)/.exec(text?.trim() ?? '')?.[0] ?? '';
+}

@@ -139,6 +139,19 @@ export const inspectorStyles = css`
     margin-inline-start: 5px;
     padding-inline-start: 10px;
   }
+  .item-head {
+    display: flex;
+    align-items: center;
+    height: 24px;
+    font-size: var(--opchain-size-xs);
+  }
+  .item-head .icon {
+    opacity: 0.6;
+  }
+  .item-head:hover .icon,
+  .item-head .icon:focus-visible {
+    opacity: 1;
+  }
   .item + .item {
     margin-top: var(--opchain-space-1);
   }

@@ -223,7 +223,7 @@ export class OpchainPalette extends OpchainElement {
     const operations = entries.reduce((sum, entry) => sum + entry.description.operations.length, 0);
     const schemes = entries.reduce((sum, entry) => sum + entry.description.securitySchemes.length, 0);
     return html`<div class="about">
-      <span>${entries.length === 1 ? first.description.format : stores.texts.palette.apis(entries.length)}</span
+      <span>${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : stores.texts.palette.apis(entries.length)}</span
       ><span class="ellipsis">${stores.texts.palette.counts(operations, schemes)}</span>
     </div>`;
   }

@@ -11,6 +11,8 @@ export interface ValueSpec {
   readonly schema: Schema | undefined;
   readonly required: boolean;
   readonly depth: number;
+  /** An item of an array: its fields need no frame of their own. */
+  readonly flat?: boolean;
   /** Removes it, where it is no field of its own. */
   readonly remove?: () => void;
 }

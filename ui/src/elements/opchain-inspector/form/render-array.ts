@@ -22,6 +22,7 @@ export function renderArray(context: FormContext, spec: ValueSpec, view: SchemaV
     schema: view.prefixItems[index] ?? view.items,
     required: false,
     depth: spec.depth + 1,
+    flat: true,
     remove: () => context.replace(withoutItem(context.value, spec.path, index)),
   });
   return html`<div class="group" data-place=${context.place + place} role="group" aria-label=${spec.name}>

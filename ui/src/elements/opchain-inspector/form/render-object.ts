@@ -56,6 +56,16 @@ export function renderObject(context: FormContext, spec: ValueSpec, view: Schema
     }
   `;
   if (isRoot) return fields;
+  if (spec.flat) {
+    return html`<div data-place=${context.place + place} role="group" aria-label=${spec.name}>
+      <div class="item-head">
+        <code class="faint">${spec.name}</code
+        >${problem === undefined ? nothing : html`<span class="type bad" title=${problem}>${icon('warn', 'small')}</span>`}<span class="grow"></span
+        >${mapWhole(context, spec)}${renderRemove(context, spec)}
+      </div>
+      ${fields}
+    </div>`;
+  }
   return html`<div class="group" data-place=${context.place + place} role="group" aria-label=${spec.name}>
     <div class="f">
       ${renderLabel(context, spec, view)}<span class="type ${problem === undefined ? '' : 'bad'}" title=${problem ?? ''}
