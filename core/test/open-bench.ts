@@ -1,11 +1,10 @@
 import { afterEach } from '@jest/globals';
 import type { AuthProvider, Chain, Clock, RunEvent, RunnerPorts, RunRequest, RunSummary } from '@opchain/core';
 import { runChain } from '@opchain/core';
-import { openPlugin } from '@opchain/core/testing';
-import { nodeExecutor } from '@opchain/executor-node';
 import type { ApiSketch } from './describe-api.js';
 import { describeApi } from './describe-api.js';
 import { makePorts } from './make-ports.js';
+import { openPlainExecutor } from './plain-executor.js';
 import type { Answer, TestServer } from './start-server.js';
 import { startServer } from './start-server.js';
 
@@ -17,19 +16,19 @@ export interface Bench {
   run(chain: Chain, more?: Partial<RunRequest>): Promise<RunSummary & { readonly events: readonly RunEvent[] }>;
 }
 
-/** A scripted server and the runner's ports with the executor for Node, closed after the test. */
+/** A scripted server and the runner's ports with an executor for it, closed after the test. */
 export async function openBench(
   api: ApiSketch,
   answers: Readonly<Record<string, Answer>>,
   more: { readonly providers?: readonly AuthProvider[]; readonly clock?: Clock } = {},
 ): Promise<Bench> {
   const server = await startServer(answers);
-  const plugin = await openPlugin(nodeExecutor());
+  const { executor, close } = openPlainExecutor();
   closing.push(
-    () => plugin.close(),
+    () => Promise.resolve(close()),
     () => server.stop(),
   );
-  const ports = makePorts({ executor: plugin.executors[0]!, ...more });
+  const ports = makePorts({ executor, ...more });
   const description = describeApi(api);
   const request = (chain: Chain, changes: Partial<RunRequest> = {}): RunRequest => ({
     chain,
