@@ -1,6 +1,6 @@
 import type { Check, CheckResult } from '../model/check.js';
 import type { Condition } from '../model/condition.js';
-import { listConditionReferences, parseCondition } from '../model/condition.js';
+import { parseCondition } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
 import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
@@ -12,6 +12,8 @@ import { evaluateCondition, readAnyExpression } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
 import { loadPatternMatcher } from './match-pattern.js';
 import { selectNodes } from './select-nodes.js';
+
+export { namesStatus } from '../model/names-status.js';
 
 /**
  * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath.
@@ -26,17 +28,6 @@ export async function evaluateCheck(check: Check, scope: CheckScope): Promise<Ch
       ? error.message
       : `${describeCheck(check)} cannot be evaluated: ${error instanceof Error ? error.message : String(error)}.`;
     return { check, holds: false, message: why };
-  }
-}
-
-/** True where the check looks at the status, so that a status outside 2xx is no failure by itself. */
-export function namesStatus(check: Check): boolean {
-  if (check.kind !== 'simple') return parseExpression(check.context)?.kind === 'statusCode';
-  try {
-    return listConditionReferences(check.condition).some(({ reference }) => reference.kind === 'expression' && reference.expression.kind === 'statusCode');
-  } catch (error) {
-    if (isOpchainError(error)) return false;
-    throw error;
   }
 }
 

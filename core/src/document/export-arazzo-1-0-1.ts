@@ -1,5 +1,6 @@
 import type { Chain } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
+import { namesStatus } from '../model/names-status.js';
 import { OpchainError } from '../model/opchain-error.js';
 import { isObject } from './problem-list.js';
 import { sortNodes } from './sort-nodes.js';
@@ -18,7 +19,7 @@ export interface ExportedDocument {
 
 /**
  * The chain as Arazzo 1.0.1, for programs that run steps one after the other: steps in an order that the connections allow, without `dependsOn`,
- * preset steps and layout; credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` as `writeChain` does, and for a circle.
+ * preset steps and layout; a status in 2xx is demanded where no check names one; credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` as `writeChain` does, and for a circle.
  */
 export function exportArazzo101(chain: Chain, options: ExportOptions = {}): ExportedDocument {
   const sorted = sortNodes(chain);
@@ -28,7 +29,8 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
   const [workflow] = workflows as [JsonObject];
   const names = new FlatInputs(workflow['inputs']);
   const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
-  const written = (steps as JsonObject[]).map((step) => writeStep(step, names));
+  const judged = new Set(sorted.flatMap((node) => (node.kind === 'operation' && node.checks.some(namesStatus) ? [node.id] : [])));
+  const written = (steps as JsonObject[]).map((step) => writeStep(judged.has(step['stepId'] as string) ? step : withStatusCriterion(step), names));
   const { workflowId, summary, description, ...after } = others;
   const inputs = names.schema();
   return {
@@ -54,6 +56,18 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
 function writeSource(source: JsonObject, { sourceUrl }: ExportOptions): JsonObject {
   const { name, url } = source as { name: string; url: string };
   return sourceUrl === undefined ? source : { ...source, url: sourceUrl({ name, url }) };
+}
+
+/** Other runners take any documented status for a success. */
+function withStatusCriterion(step: JsonObject): JsonObject {
+  const { onFailure, outputs, ...before } = step;
+  const criteria = (before['successCriteria'] as JsonValue[] | undefined) ?? [];
+  return {
+    ...before,
+    successCriteria: [{ condition: '$statusCode >= 200 && $statusCode < 300' }, ...criteria],
+    ...(onFailure === undefined ? {} : { onFailure }),
+    ...(outputs === undefined ? {} : { outputs }),
+  };
 }
 
 function writeStep(step: JsonObject, names: FlatInputs): JsonObject {
