@@ -46,4 +46,4 @@ function rowTemplate({ name, text, kind }: CardRow): TemplateResult {
   return html`<div class="in"><span class="key" title=${name}>${name}</span><span class=${valueClass[kind]} title=${text}>${text}</span></div>`;
 }
 
-const valueClass = { mapping: 'val chip map', literal: 'val lit', missing: 'val chip bad' } as const;
+const valueClass = { mapping: 'val chip map', literal: 'val lit', missing: 'val chip bad', broken: 'val chip map bad' } as const;

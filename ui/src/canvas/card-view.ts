@@ -26,7 +26,7 @@ export interface CardView {
 export interface CardRow {
   readonly name: string;
   readonly text: string;
-  readonly kind: 'mapping' | 'literal' | 'missing';
+  readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
 }
 
 /** What is known about a node besides itself. */
@@ -98,9 +98,11 @@ function pathOf(node: ChainNode, { operation, texts }: CardFacts): string {
 
 function cardRows(node: ChainNode, problems: readonly ChainProblem[], texts: typeof canvasTexts): CardRow[] {
   const missing = new Set(missingPlaces(problems));
+  const broken = new Set(problems.flatMap(({ severity, place }) => (severity === 'error' && place !== undefined ? [place] : [])));
   const rows = rowsOfNode(node).map(({ name, value, place }): CardRow => {
     if (missing.delete(place)) return { name, text: texts.required, kind: 'missing' };
-    return { name, ...valueOf(value) };
+    const shown = valueOf(value);
+    return broken.has(place) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
   });
   return [...rows, ...[...missing].map((place): CardRow => ({ name: fieldOfPlace(place), text: texts.required, kind: 'missing' }))];
 }

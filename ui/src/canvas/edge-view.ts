@@ -34,6 +34,9 @@ const CLEARANCE = 8;
 /** Places along the curve, the best first. */
 const SPOTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
+/** Room for the sign before "stopped here". */
+const SIGN = 15;
+
 /** Puts labels on their edges, clear of cards and of each other; those that find no place are left out. `cards` lists the cards in an area. */
 export function placeLabels(wishes: readonly LabelWish[], cards: (area: Box) => readonly Box[]): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
@@ -41,7 +44,7 @@ export function placeLabels(wishes: readonly LabelWish[], cards: (area: Box) => 
   for (const wish of wishes) {
     for (const spot of SPOTS) {
       const at = pointOnCurve(wish.curve, spot);
-      const width = wish.width + 2 * PADDING;
+      const width = labelWidth(wish);
       const box = { x: at.x - width / 2, y: at.y - HEIGHT / 2, width, height: HEIGHT };
       const room = inflate(box, CLEARANCE);
       if (cards(room).some((card) => overlaps(card, room)) || taken.some((other) => overlaps(other, box))) continue;
@@ -55,5 +58,5 @@ export function placeLabels(wishes: readonly LabelWish[], cards: (area: Box) => 
 
 /** Width of a label's pill. */
 export function labelWidth(label: LabelWish): number {
-  return label.width + 2 * PADDING;
+  return label.width + 2 * PADDING + (label.look === 'block' ? SIGN : 0);
 }

@@ -12,7 +12,8 @@ export function placeNodes(chain: Chain, rowsOf: (node: ChainNode) => number, be
   if (missing.length === 0) return chain.layout;
   if (missing.every(({ id }) => Object.hasOwn(before, id))) return { ...pick(before, missing), ...chain.layout };
   const heights = new Map(chain.nodes.map((node) => [node.id, cardHeight(rowsOf(node))]));
-  if (missing.length === chain.nodes.length && !missing.some(({ id }) => Object.hasOwn(before, id))) return layoutChain(chain, { heightOf: (id) => heights.get(id) ?? 0 });
+  if (missing.length === chain.nodes.length && !missing.some(({ id }) => Object.hasOwn(before, id)))
+    return layoutChain(chain, { heightOf: (id) => heights.get(id) ?? 0 });
   return placeMissing(chain, missing, before, heights);
 }
 

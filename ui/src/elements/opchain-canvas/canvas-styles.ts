@@ -115,6 +115,18 @@ export const canvasStyles = css`
     font-variant-ligatures: none;
     text-anchor: middle;
   }
+  .label.order text,
+  .label.idle-order text,
+  .label.flow-order text,
+  .label.block text {
+    font-family: var(--opchain-font);
+  }
+  .label .sign {
+    fill: none;
+    stroke: var(--opchain-failed);
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
   .label.data .pill,
   .label.flow .pill {
     stroke: var(--opchain-accent-line);

@@ -61,6 +61,7 @@ export class CardRenderer {
     setAttribute(element, 'role', 'group');
     setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
     setAttribute(element, 'aria-label', spokenCard(card, chain.sourcesOf(id), card.state && stateWords[card.state], texts.canvas));
+    setAttribute(element, 'aria-disabled', element.classList.contains('is-faded') ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
     render(cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined), element);
   }

@@ -270,9 +270,7 @@ export const cardStyles = css`
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
   }
   .world[data-detail='name'] .node.draft {
-    background:
-      linear-gradient(90deg, var(--_c) 14px, transparent 14px),
-      var(--opchain-surface);
+    background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--opchain-surface);
   }
   .world[data-detail='name'] .node.is-selected,
   .world[data-detail='painted'] .node.is-selected {

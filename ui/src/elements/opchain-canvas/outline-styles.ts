@@ -35,7 +35,7 @@ export const outlineStyles = css`
   .outline .rows ol {
     position: relative;
   }
-  .outline .line {
+  .outline .entry {
     position: absolute;
     left: 0;
     right: 0;
@@ -49,20 +49,20 @@ export const outlineStyles = css`
     font-size: var(--opchain-size-sm);
     width: 100%;
   }
-  .outline .line:hover {
+  .outline .entry:hover {
     background: var(--opchain-hover);
   }
-  .outline .line[aria-current='true'] {
+  .outline .entry[aria-current='true'] {
     background: var(--opchain-accent-soft);
   }
-  .outline .line:focus-visible {
+  .outline .entry:focus-visible {
     outline-offset: -2px;
   }
-  .outline .line .n {
+  .outline .entry .n {
     color: var(--opchain-text-faint);
     text-align: right;
   }
-  .outline .line b {
+  .outline .entry b {
     font-weight: 600;
     font-size: var(--opchain-size-md);
   }

@@ -39,7 +39,7 @@ export class OutlineView {
     return html`<section class="outline" aria-label=${texts.outlineTitle} @keydown=${(event: KeyboardEvent) => this.#key(event)}>
       <header><h2>${texts.outlineTitle}</h2></header>
       <div class="rows" data-scroll @scroll=${(event: Event) => this.#scrolled(event.currentTarget as HTMLElement)}>
-        ${ids.length === 0 ? html`<p class="muted line">${texts.outlineEmpty}</p>` : nothing}
+        ${ids.length === 0 ? html`<p class="muted entry">${texts.outlineEmpty}</p>` : nothing}
         <ol role="list" .hidden=${ids.length === 0} ${heightOf(ids.length * ROW)}>
           ${ids.slice(first, last).map((id, index) => this.#row(id, first + index, ids.length, current === id))}
         </ol>
@@ -50,7 +50,7 @@ export class OutlineView {
 
   /** Moves the focus to the current row, or the first. */
   focus(root: ParentNode): void {
-    root.querySelector<HTMLElement>('.outline .line[tabindex="0"]')?.focus();
+    root.querySelector<HTMLElement>('.outline .entry[tabindex="0"]')?.focus();
   }
 
   #ids(): readonly string[] {
@@ -76,7 +76,7 @@ export class OutlineView {
     const tabbable = current || (this.#current() === undefined && index === 0);
     return html`<li aria-setsize=${count} aria-posinset=${index + 1}>
       <button
-        class="line"
+        class="entry"
         type="button"
         data-row=${id}
         tabindex=${tabbable ? 0 : -1}

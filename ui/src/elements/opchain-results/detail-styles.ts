@@ -32,6 +32,10 @@ export const detailStyles = css`
   .tabs {
     align-items: center;
   }
+  .tabs .list {
+    display: flex;
+    gap: var(--opchain-space-4);
+  }
   .tabs .btn {
     margin-left: auto;
   }

@@ -65,22 +65,24 @@ export class OpchainResultDetail extends OpchainElement {
     if (known.state === 'waiting') return html`<p class="note">${words.waiting}</p>`;
     const request = known.result?.request ?? known.request;
     return html`${bannerTemplate(stores, id, known)}
-      <div class="tabs" role="tablist" aria-label=${words.details} @keydown=${(event: KeyboardEvent) => this.#tabKey(event)}>
-        ${tabs.map(
-          (tab) =>
-            html`<button
-              class="tab"
-              type="button"
-              role="tab"
-              id="part-${tab}"
-              aria-controls="part"
-              aria-selected=${this.tab === tab ? 'true' : 'false'}
-              tabindex=${this.tab === tab ? 0 : -1}
-              @click=${() => (this.tab = tab)}
-            >
-              ${words[tab]}${tab === 'checks' && (known.result?.checks.length ?? 0) > 0 ? html`<span class="n">${known.result?.checks.length}</span>` : nothing}
-            </button>`,
-        )}
+      <div class="tabs">
+        <div class="list" role="tablist" aria-label=${words.details} @keydown=${(event: KeyboardEvent) => this.#tabKey(event)}>
+          ${tabs.map(
+            (tab) =>
+              html`<button
+                class="tab"
+                type="button"
+                role="tab"
+                id="part-${tab}"
+                aria-controls="part"
+                aria-selected=${this.tab === tab ? 'true' : 'false'}
+                tabindex=${this.tab === tab ? 0 : -1}
+                @click=${() => (this.tab = tab)}
+              >
+                ${words[tab]}${tab === 'checks' && (known.result?.checks.length ?? 0) > 0 ? html`<span class="n">${known.result?.checks.length}</span>` : nothing}
+              </button>`,
+          )}
+        </div>
         ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request))}>${icon('copy', 'small')}${this.copied ? words.copied : words.copyCurl}</button>`}
       </div>
       <div id="part" role="tabpanel" aria-labelledby="part-${this.tab}">${this.#part(stores, id, known, run)}</div>`;

@@ -47,7 +47,7 @@ export function tableTemplate(stores: Stores, run: RunRecord, view: TableView, p
     <div class="tr th" role="row" aria-rowindex="1">
       <span role="columnheader">${words.state}</span><span role="columnheader">${words.operation}</span><span role="columnheader">${words.status}</span
       ><span role="columnheader">${words.start}</span><span role="columnheader">${words.end}</span><span role="columnheader" class="r">${words.duration}</span
-      ><span role="columnheader" class="wf" aria-label=${words.waterfall}>${axisTemplate(axis)}</span>
+      ><span role="columnheader" class="wf"><span class="sr">${words.waterfall}</span>${axisTemplate(axis)}</span>
     </div>
     <div class="body" role="rowgroup" ${heightOf(run.order.length * ROW)}>
       ${shown.map((id, index) => {
