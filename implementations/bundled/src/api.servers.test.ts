@@ -163,6 +163,16 @@ test('several samples at once share nothing', async () => {
   const token = headersOf['clientCredentialsAuth'];
   const refused = await send(other.url, { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/json', ...token }, body: '{}' });
   expect(refused.status).toBe(401);
-  expect((await send(other.url, { method: 'GET', path: '/tools/builder' })).status).toBe(200);
+  expect((await send(other.url, { method: 'GET', path: '/tools/builder/config.json' })).status).toBe(200);
   await other.close();
+});
+
+test('the tool is served with this API and the demo credentials, to its own page only', async () => {
+  const slash = await send(sample.url, { method: 'GET', path: '/ui' });
+  expect([slash.status, slash.headers.location]).toEqual([308, 'ui/']);
+  const config = await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Origin: 'https://portal.example' } });
+  expect(JSON.parse(config.text)).toMatchObject({ api: { name: 'bundled', url: '../openapi.json' }, credentials: sample.credentials });
+  expect(config.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(config.headers['content-security-policy']).toContain(sample.issuerUrl);
+  expect((await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Host: 'rebound.example' } })).status).toBe(421);
 });

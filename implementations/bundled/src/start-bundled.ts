@@ -6,9 +6,10 @@ import type { IssuerOptions } from '@opchain/issuer';
 import { createShop, openStore } from '@opchain/shop';
 import { issuerClients, issuerUsers } from './auth/demo-secrets.js';
 import { createTokenVerifier } from './auth/token-verifier.js';
+import { createPage } from './create-page.js';
 import { demoCredentials } from './demo-credentials.js';
 import type { DemoCredential } from './demo-credentials.js';
-import { describeApi } from './describe-api.js';
+import { withTokenUrl } from './with-token-url.js';
 import { createApp } from './http/create-app.js';
 
 /** The `aud` of the tokens for this API. */
@@ -53,14 +54,15 @@ export async function startBundled(options: BundledOptions = {}): Promise<Runnin
     closers.push(() => store.close());
     const issuer = await createIssuer({ port: issuerPort, host, audience, clients: issuerClients, users: issuerUsers, ...(signingKey && { signingKey }) });
     closers.push(() => issuer.close());
-    let description = await loadContract('bundled');
+    const description = withTokenUrl(await loadContract('bundled'), issuer.tokenEndpoint);
+    const credentials = demoCredentials(issuer.tokenEndpoint);
+    const tool = createPage({ name: 'bundled', uiPath, issuerUrl: issuer.issuer, credentials });
     const verifyToken = createTokenVerifier(issuer, audience);
-    const server = createServer(createApp({ shop: createShop(store), verifyToken, description: () => description, uiPath }));
+    const server = createServer(createApp({ shop: createShop(store), verifyToken, description, tool, uiPath }));
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     closers.push(() => new Promise((resolve) => server.close(resolve)));
     const url = `http://${new URL(issuer.issuer).hostname}:${(server.address() as AddressInfo).port}`;
-    description = describeApi(description, { url, tokenEndpoint: issuer.tokenEndpoint });
-    return { url, issuerUrl: issuer.issuer, credentials: demoCredentials(issuer.tokenEndpoint), close };
+    return { url, issuerUrl: issuer.issuer, credentials, close };
   } catch (error) {
     await close();
     throw error;

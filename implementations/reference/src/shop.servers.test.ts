@@ -388,6 +388,16 @@ describeOnEachDatabase('the reference', (database) => {
     expect(flows).toMatchObject([{ password: { tokenUrl: `${sample.issuerUrl}/token` } }, { clientCredentials: { tokenUrl: `${sample.issuerUrl}/token` } }]);
   });
 
+  test('the tool is served with this API and the demo credentials, to its own page only', async () => {
+    const slash = await send(sample.url, { method: 'GET', path: '/ui' });
+    expect([slash.status, slash.headers.location]).toEqual([308, 'ui/']);
+    const config = await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Origin: 'https://portal.example' } });
+    expect(JSON.parse(config.text)).toMatchObject({ api: { name: 'reference', url: '../openapi.json' }, credentials: sample.credentials });
+    expect(config.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(config.headers['content-security-policy']).toContain(sample.issuerUrl);
+    expect((await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Host: 'rebound.example' } })).status).toBe(421);
+  });
+
   test('a restart keeps what was made, and adds nothing to what was seeded', async () => {
     const { orderId } = await client.makeCheckout();
     const before = (await client.call('nobody', 'GET', '/products?limit=200')).text;

@@ -6,12 +6,13 @@ import { createAuthenticator } from './auth/authenticate.js';
 import { createCustomerDirectory } from './auth/customer-directory.js';
 import { rememberTokens } from './auth/remember-tokens.js';
 import { createTokenVerifier } from './auth/verify-token.js';
+import { createPage } from './create-page.js';
 import { openDatabase } from './database/open-database.js';
 import { seed } from './database/seed.js';
 import { demoClients, demoCredentials } from './demo-credentials.js';
 import type { DemoCredential } from './demo-credentials.js';
-import { describeApi } from './describe-api.js';
 import { createApp } from './http/create-app.js';
+import { withTokenUrl } from './with-token-url.js';
 
 /** The `aud` of the tokens for this API. */
 export const audience = 'urn:opchain:sample:reference';
@@ -57,14 +58,15 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     const users = createCustomerDirectory(database);
     const issuer = await createIssuer({ port: issuerPort, host, audience, clients: demoClients, users, ...(signingKey && { signingKey }) });
     closers.push(() => issuer.close());
-    let description = await loadContract('reference');
+    const description = withTokenUrl(await loadContract('reference'), issuer.tokenEndpoint);
+    const credentials = demoCredentials(issuer.tokenEndpoint);
+    const tool = createPage({ name: 'reference', uiPath, issuerUrl: issuer.issuer, credentials });
     const authenticate = createAuthenticator(database, rememberTokens(createTokenVerifier(issuer, audience)));
-    const app = await createApp({ database, authenticate, description: () => description, uiPath });
+    const app = await createApp({ database, authenticate, description, tool, uiPath });
     closers.push(() => app.close());
     await app.listen({ port, host });
     const url = `http://${new URL(issuer.issuer).hostname}:${(app.server.address() as AddressInfo).port}`;
-    description = describeApi(description, { url, tokenEndpoint: issuer.tokenEndpoint });
-    return { url, issuerUrl: issuer.issuer, credentials: demoCredentials(issuer.tokenEndpoint), close };
+    return { url, issuerUrl: issuer.issuer, credentials, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,7 +5,13 @@ import { connect } from 'node:net';
 const [url, token, lanes, seconds] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const body = JSON.stringify({ name: 'Teapot', price: 19.99 });
-const lines = ['POST /products HTTP/1.1', `Host: ${host}`, `Authorization: Bearer ${token}`, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+const lines = [
+  'POST /products HTTP/1.1',
+  `Host: ${host}`,
+  `Authorization: Bearer ${token}`,
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+];
 const message = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 
 /** One connection; `create` sends one request and resolves when its answer is there. */

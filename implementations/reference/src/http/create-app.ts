@@ -1,5 +1,6 @@
 import { bodyLimit, corsHeaders } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
+import type { Tool } from '@opchain/ui/server';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
@@ -21,14 +22,15 @@ import { addUnknownPaths } from './unknown-paths.js';
 export interface AppOptions {
   readonly database: Database;
   readonly authenticate: Authenticate;
-  /** The description as served, with the addresses that are actually used. */
-  readonly description: () => ContractDocument;
+  /** The description, with the token address that is actually used. */
+  readonly description: ContractDocument;
+  readonly tool: Tool;
   /** Where the tool is served. */
   readonly uiPath: string;
 }
 
 /** The reference API, not yet listening. */
-export async function createApp({ database, authenticate, description, uiPath }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ database, authenticate, description, tool, uiPath }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     // Longer than any path that Node takes: an id that is too long is an unknown record like any other.
@@ -37,7 +39,7 @@ export async function createApp({ database, authenticate, description, uiPath }:
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(corsHeaders)),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, strict: false } },
   });
-  const { components } = description();
+  const { components } = description;
   app.addSchema({ $id: 'contract', components: { schemas: components.schemas } });
   // Hooks of one kind run in the order in which they are added, which is the order in which faults are judged.
   addProblems(app);
@@ -52,6 +54,6 @@ export async function createApp({ database, authenticate, description, uiPath }:
   await app.register(cartRoutes, { database });
   await app.register(paymentRoutes, { database });
   await app.register(shipmentRoutes, { database });
-  await app.register(toolRoutes, { description, uiPath });
+  await app.register(toolRoutes, { description, tool, uiPath });
   return app;
 }

@@ -8,7 +8,12 @@ import { Fault } from '../shop/fault.js';
 export function addUnknownPaths(app: FastifyInstance): void {
   const served: { readonly path: RegExp; readonly methods: Set<string> }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    const path = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]*')}$`);
+    const path = new RegExp(
+      `^${url
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/:\w+/g, '[^/]*')
+        .replace('\\*', '.*')}$`,
+    );
     const entry = served.find((one) => one.path.source === path.source) ?? served[served.push({ path, methods: new Set() }) - 1];
     for (const one of [method].flat()) entry?.methods.add(one);
   });

@@ -1,25 +1,18 @@
-import type { ContractDocument } from '@opchain/contract';
+import type { Tool } from '@opchain/ui/server';
 import { Router } from 'express';
 import { allowOnly } from '../allow-only.js';
 
-/** The description of the API, and the page to try it from. */
-export function toolRoutes(description: () => ContractDocument, uiPath: string): Router {
+/** The tool to try the API with, at the path where the router is mounted. */
+export function toolRoutes(tool: Tool): Router {
   const router = Router({ caseSensitive: true });
   router
-    .route('/openapi.json')
-    .get((_request, response) => void response.json(description()))
-    .all(allowOnly('GET'));
-  router
-    .route(uiPath)
-    .get((_request, response) => {
-      response.type('html').send(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Bundled shop</title>
-<h1>Bundled shop</h1>
-<p>The API is described at <a href="${'../'.repeat(uiPath.split('/').length - 2)}openapi.json">openapi.json</a>.</p>
-</html>
-`);
+    .route('/{*file}')
+    .get(async (request, response) => {
+      const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
+      const path = request.originalUrl.split('?')[0]?.slice(request.baseUrl.length) ?? '';
+      const mount = request.baseUrl.split('/').at(-1) ?? '';
+      const { status, headers, body } = await tool.respond({ path, method: request.method, host, ifNoneMatch, acceptEncoding, mount });
+      response.status(status).set(headers).end(body);
     })
     .all(allowOnly('GET'));
   return router;

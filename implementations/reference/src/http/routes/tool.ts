@@ -1,24 +1,26 @@
+import { withServer } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
+import type { Tool } from '@opchain/ui/server';
 import type { FastifyPluginCallback } from 'fastify';
 
 interface ToolOptions {
-  readonly description: () => ContractDocument;
+  readonly description: ContractDocument;
+  readonly tool: Tool;
   readonly uiPath: string;
 }
 
-/** The description of the API, and the page to try it from. */
-export const toolRoutes: FastifyPluginCallback<ToolOptions> = (app, { description, uiPath }, done) => {
-  app.get('/openapi.json', () => Promise.resolve(description()));
+/** The description of the API, with the address that the request came to, and the tool to try it with. */
+export const toolRoutes: FastifyPluginCallback<ToolOptions> = (app, { description, tool, uiPath }, done) => {
+  app.get('/openapi.json', (request) => Promise.resolve(withServer(description, `${request.protocol}://${request.host}`)));
 
-  app.get(uiPath, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Reference shop</title>
-<h1>Reference shop</h1>
-<p>The API is described at <a href="${'../'.repeat(uiPath.split('/').length - 2)}openapi.json">openapi.json</a>.</p>
-</html>
-`),
-  );
+  const mount = uiPath.split('/').at(-1) ?? '';
+  for (const path of [uiPath, `${uiPath}/*`]) {
+    app.get(path, { config: { sameOrigin: true } }, async (request, reply) => {
+      const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
+      const asked = request.url.split('?')[0]?.slice(uiPath.length) ?? '';
+      const { status, headers, body } = await tool.respond({ path: asked, method: request.method, host, ifNoneMatch, acceptEncoding, mount });
+      return reply.code(status).headers(headers).send(body);
+    });
+  }
   done();
 };
