@@ -1,4 +1,4 @@
-import type { ChainNode, JsonValue, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import type { Chain, ChainNode, JsonValue, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 import type { RunChange, RunRecord, RunStore } from './run-store.js';
 import type { LiveRun } from './follow-run.js';
 import { followRun, refusedRun } from './follow-run.js';
@@ -31,6 +31,8 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
   let inputs: Readonly<Record<string, JsonValue>> = {};
   let pending: Set<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The nodes that the shown run ran, by id. */
+  let ranOf: { readonly chain: Chain; readonly nodes: ReadonlyMap<string, ChainNode> } | undefined;
 
   const shown = (): RunRecord | undefined => history.find((record) => record.id === shownId);
   const tell = (changed: ReadonlySet<string> | undefined): void => {
@@ -70,7 +72,9 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
     },
     node: (id) => shown()?.nodes.get(id),
     editedSince(id) {
-      const ran = shown()?.chain.nodes.find((node) => node.id === id);
+      const chain = shown()?.chain;
+      if (chain !== ranOf?.chain) ranOf = chain && { chain, nodes: new Map(chain.nodes.map((node) => [node.id, node])) };
+      const ran = ranOf?.nodes.get(id);
       return ran !== undefined && ran !== ports.node(id);
     },
     elapsed: () => (live && live.record.id === shownId ? live.record.elapsed() : (shown()?.durationMs ?? 0)),

@@ -68,7 +68,9 @@ export function createStores(options: StoresOptions): Stores {
     request,
     node: chain.node,
     async approve(nodeIds) {
-      const needed = new Set(nodeIds.flatMap((id) => [id, ...chain.ancestorsOf(id)]));
+      const needed = new Set(nodeIds);
+      // A set's iteration comes to what is added to it meanwhile: everything that they wait for.
+      for (const id of needed) for (const source of chain.sourcesOf(id)) needed.add(source);
       if (!(await credentials.askForApprovals([...needed]))) return false;
       return (await options.beforeRun?.(request())) ?? true;
     },

@@ -4,7 +4,7 @@ import type { GesturePort, Hit, Keys } from '../../canvas/gestures.js';
 import type { Viewport } from '../../canvas/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
-import { connectNodes, refusalOf } from './connect-nodes.js';
+import { closedTo, connectNodes, refusalOf } from './connect-nodes.js';
 import { startRename, unwrittenPlaces } from './canvas-commands.js';
 
 /** Half the side of a port's target, in CSS pixels of the screen. */
@@ -152,6 +152,7 @@ export class CanvasGestures implements GesturePort {
     state.connecting = {
       from: from.node,
       port: from.port,
+      closed: before?.closed ?? closedTo(this.#parts, from.node, from.port),
       loose,
       ...(target === undefined || target === from.node ? {} : { target }),
       ...(refusal === undefined ? {} : { refusal }),

@@ -5,6 +5,8 @@ import type { EdgeKey } from '../../canvas/scene.js';
 export interface Connecting {
   readonly from: string;
   readonly port: 'in' | 'out';
+  /** Nodes that it cannot go to, because a circle would close. */
+  readonly closed: ReadonlySet<string>;
   /** The node that it would be connected to now. */
   readonly target?: string;
   /** Why that cannot be. */

@@ -74,8 +74,7 @@ export class CardRenderer {
   }
 
   #classes(card: CardView, id: string): string {
-    const { selection, chain } = this.#stores;
-    const { value } = selection;
+    const { value } = this.#stores.selection;
     const { connecting } = this.#state;
     const names = ['node', card.state ?? 'draft'];
     if (value.nodes.has(id)) names.push('is-selected');
@@ -84,9 +83,8 @@ export class CardRenderer {
     const mapped = value.preview?.mapping;
     if (mapped !== undefined && 'node' in mapped && mapped.node === id) names.push('is-source');
     if (connecting !== undefined && connecting.from !== id) {
-      const closed = connecting.port === 'out' ? chain.ancestorsOf(connecting.from) : chain.descendantsOf(connecting.from);
       if (connecting.target === id) names.push(connecting.refusal === undefined ? 'is-target' : 'is-refused');
-      else if (closed.has(id)) names.push('is-faded');
+      else if (connecting.closed.has(id)) names.push('is-faded');
     }
     return names.join(' ');
   }

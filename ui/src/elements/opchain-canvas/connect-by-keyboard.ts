@@ -2,12 +2,12 @@ import type { Box } from '@opchain/core';
 import { centre } from '../../canvas/box.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
-import { connectNodes, refusalOf } from './connect-nodes.js';
+import { closedTo, connectNodes, refusalOf } from './connect-nodes.js';
 
 /** Begins a connection from a node: arrow keys choose the target, Enter connects. */
 export function startConnecting(parts: CanvasParts, from: string): void {
   const { stores, stage, state } = parts;
-  state.connecting = { from, port: 'out' };
+  state.connecting = { from, port: 'out', closed: closedTo(parts, from, 'out') };
   announce(stores, stores.texts.canvas.connecting(from));
   stage.refresh('all');
   choose(parts, 1);
@@ -56,13 +56,12 @@ function candidates({ scene, stores, state }: CanvasParts): string[] {
   const { connecting } = state;
   if (connecting === undefined) return [];
   const at = centre(scene.box(connecting.from) as Box);
-  const closed = stores.chain.ancestorsOf(connecting.from);
   const linked = new Set(stores.chain.targetsOf(connecting.from));
   return [...scene.ids]
     .filter((id) => id !== connecting.from)
     .map((id) => {
       const { x, y } = centre(scene.box(id) as Box);
-      return { id, refused: closed.has(id) || linked.has(id), distance: Math.hypot(x - at.x, y - at.y) };
+      return { id, refused: connecting.closed.has(id) || linked.has(id), distance: Math.hypot(x - at.x, y - at.y) };
     })
     .sort((a, b) => Number(a.refused) - Number(b.refused) || a.distance - b.distance)
     .map(({ id }) => id);
@@ -88,7 +87,7 @@ function aim(parts: CanvasParts, target: string): void {
   const before = state.connecting;
   if (before === undefined) return;
   const refusal = refusalOf(parts, before.from, before.port, target);
-  state.connecting = { from: before.from, port: before.port, target, ...(refusal === undefined ? {} : { refusal }) };
+  state.connecting = { from: before.from, port: before.port, closed: before.closed, target, ...(refusal === undefined ? {} : { refusal }) };
   stage.reveal(target);
   stage.refresh([before.target, target].filter((id) => id !== undefined));
   parts.overlay();

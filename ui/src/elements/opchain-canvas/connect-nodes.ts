@@ -16,3 +16,8 @@ export function connectNodes({ stores }: Parts, from: string, port: 'in' | 'out'
   stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   announce(stores, outcome.reason);
 }
+
+/** Nodes that a connection from that port cannot go to, because it would close a circle. */
+export function closedTo({ stores }: Parts, from: string, port: 'in' | 'out'): ReadonlySet<string> {
+  return port === 'out' ? stores.chain.ancestorsOf(from) : stores.chain.descendantsOf(from);
+}
