@@ -3,8 +3,8 @@ const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(core|plugins|ui|implementations|conformance)/', pathNot: allowed },
+  from: { path: from, pathNot: '(\\.test\\.ts$|/test/)' },
+  to: { path: '^(core|plugins|ui|implementations|conformance)/', pathNot: [...allowed, '/node_modules/'] },
 });
 const folderOf = (path) => `^${path}/`;
 

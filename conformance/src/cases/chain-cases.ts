@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Chain, Credential } from '@opchain/core';
 import { readChain } from '@opchain/core';
 import type { ConformanceCase } from '../check/conformance-case.js';
@@ -53,7 +54,7 @@ export const chainCases: readonly ConformanceCase[] = replays.map(({ name, profi
 
 /** A chain that this package brings. */
 export async function openBundledChain(name: string): Promise<Chain> {
-  const file = new URL(import.meta.resolve(`@opchain/conformance/chains/${name}.arazzo.yaml`));
+  const file = createRequire(import.meta.url).resolve(`@opchain/conformance/chains/${name}.arazzo.yaml`);
   return readChain(await readFile(file, 'utf8'), { file: `${name}.arazzo.yaml` });
 }
 

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
@@ -18,12 +18,13 @@ export interface TargetOptions {
 }
 
 /** Opens a target. Sends nothing yet. */
-export async function openTarget({ url, profile, credentials = {} }: TargetOptions): Promise<Target> {
+export async function openTarget({ url, profile, credentials: given = {} }: TargetOptions): Promise<Target> {
   const kernel = await createRunKernel();
-  const location = fileURLToPath(import.meta.resolve(`@opchain/contract/${profile}.openapi.yaml`));
+  const location = createRequire(import.meta.url).resolve(`@opchain/contract/${profile}.openapi.yaml`);
   const contract = await kernel.load({ location, content: await readFile(location) });
   const { providers, executor, close } = await collectRoles([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
   const base = url.replace(/\/+$/, '');
+  const credentials = Object.fromEntries(Object.entries(given).map(([role, credential]) => [role, approveFor(credential, new URL(base).origin)]));
   const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
   const scheme = (name: string) => contract.securitySchemes.find((candidate) => candidate.name === name);
   const send: Target['send'] = (call, signal) => executor.execute(call, { signal, maxBodyBytes: maxAnswerBytes, onSent: () => undefined });
@@ -62,6 +63,11 @@ export async function openTarget({ url, profile, credentials = {} }: TargetOptio
       await kernel.dispose();
     },
   };
+}
+
+/** Whoever names a target and credentials for it wants them sent there. */
+function approveFor(credential: Credential, origin: string): Credential {
+  return { ...credential, approvedOrigins: [...new Set([...credential.approvedOrigins, origin])] };
 }
 
 /** Applies plugins to a context that only collects what they bring: cases send single calls, outside any run. */

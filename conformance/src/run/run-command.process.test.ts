@@ -41,7 +41,9 @@ describe('opchain run', () => {
     const [junit, har] = [join(folder, 'r1.xml'), join(folder, 'r1.har')];
     await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--junit', junit, '--har', har]);
     expect(await readFile(junit, 'utf8')).toContain('tests="6" failures="0"');
-    const archive = JSON.parse(await readFile(har, 'utf8')) as { log: { version: string; entries: { request: { method: string; url: string }; response: { status: number } }[] } };
+    const archive = JSON.parse(await readFile(har, 'utf8')) as {
+      log: { version: string; entries: { request: { method: string; url: string }; response: { status: number } }[] };
+    };
     expect(archive.log.version).toBe('1.2');
     expect(archive.log.entries.map(({ request }) => request.method).sort()).toEqual(['GET', 'POST', 'POST', 'POST', 'POST', 'PUT']);
   });

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { Credential, RunSummary } from '@opchain/core';
+import { readChain } from '@opchain/core';
+import { listCases } from '../src/check/list-cases.js';
+import { openTarget } from '../src/check/open-target.js';
+import { runCases } from '../src/check/run-cases.js';
+import { startProxy } from './mutants/start-proxy.js';
+import type { StartedTarget } from './start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+
+const tenMinutes = 600_000;
+
+describe('a thousand of a thousand runs succeed', () => {
+  test.each([
+    ['R1', () => startShopTarget('express', 'memory')],
+    ['R2', startBundledTarget],
+  ] as const)(
+    'of %s',
+    async (name, start) => {
+      const started = await start();
+      const target = await openTarget(started.options);
+      try {
+        const chain = await readChain(await readFile(`conformance/chains/${name}.arazzo.yaml`, 'utf8'));
+        const verdicts = new Map<RunSummary['state'], number>();
+        for (let count = 0; count < 1000; count += 1) {
+          const credentials = Object.values(target.credentials).filter((credential: Credential) => credential.name !== 'shortLived');
+          const run = target.kernel.run({ chain, descriptions: { shop: target.contract }, servers: { shop: target.url }, credentials });
+          const { state } = await run.finished;
+          verdicts.set(state, (verdicts.get(state) ?? 0) + 1);
+        }
+        expect(Object.fromEntries(verdicts)).toEqual({ succeeded: 1000 });
+      } finally {
+        await target.close();
+        await started.stop();
+      }
+    },
+    tenMinutes,
+  );
+});
+
+describe('a good server behind the proxy of the mutants raises no false alarm in 20 of 20 checks', () => {
+  const profiles: readonly (readonly [string, () => Promise<StartedTarget>])[] = [
+    ['shop', () => startShopTarget('koa', 'memory')],
+    ['bundled', startBundledTarget],
+    ['reference', () => startReferenceTarget()],
+  ];
+  test.each(profiles)(
+    '%s',
+    async (_, start) => {
+      const started = await start();
+      const proxy = await startProxy(started.options.url);
+      const target = await openTarget({ ...started.options, url: proxy.url });
+      try {
+        for (let count = 0; count < 20; count += 1) {
+          const results = await runCases(listCases(started.options.profile), target);
+          expect(
+            results.filter(({ verdict }) => verdict !== 'passed').map((result) => `check ${count + 1}: ${result.case.title}: ${result.reason ?? ''}`),
+          ).toEqual([]);
+        }
+      } finally {
+        await target.close();
+        await proxy.close();
+        await started.stop();
+      }
+    },
+    tenMinutes,
+  );
+});
