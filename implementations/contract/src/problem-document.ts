@@ -22,12 +22,20 @@ export const problemMediaType = 'application/problem+json';
 
 const mostErrors = 100;
 
-/** The document for an error. `errors` comes out sorted by pointer, one per pointer (the first given), 100 at most. */
+/**
+ * The document for an error. `errors` comes out sorted by pointer, one per pointer (the first given), none below another, 100 at most.
+ */
 export function problemDocument(code: ProblemCode, specifics: { detail?: string; errors?: readonly FieldError[] } = {}): ProblemDocument {
   const { status, title, detail } = problemCatalogue[code];
   const document: ProblemDocument = { type: 'about:blank', title, status, code, detail: specifics.detail ?? detail };
   const byPointer = new Map<string, FieldError>();
   for (const error of specifics.errors ?? []) if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);
-  if (byPointer.size > 0) document.errors = [...byPointer.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, mostErrors);
+  const topmost = [...byPointer.values()].filter(({ pointer }) => !parentsOf(pointer).some((parent) => byPointer.has(parent)));
+  if (topmost.length > 0) document.errors = topmost.sort((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, mostErrors);
   return document;
+}
+
+function parentsOf(pointer: string): string[] {
+  const keys = pointer.split('/');
+  return keys.slice(1).map((_, index) => keys.slice(0, index + 1).join('/'));
 }

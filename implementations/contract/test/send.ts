@@ -21,7 +21,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 export function send(url: string, { method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const length = body === undefined || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const outgoing = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

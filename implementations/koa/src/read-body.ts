@@ -7,6 +7,8 @@ import { HttpProblem } from './http-problem.js';
 /** The JSON body of a request, checked. The size is judged before the media type, and that before the syntax. */
 export async function readBody<Body>(context: ParameterizedContext, check: Check): Promise<Body> {
   const bytes = await getRawBody(context.req, { limit: bodyLimit, length: context.get('Content-Length') || null }).catch((error: { type?: string }) => {
+    // Left where it is, the rest would keep the next request on this connection from being read.
+    context.req.resume();
     throw new HttpProblem(error.type === 'entity.too.large' ? 'body-too-large' : 'malformed-json');
   });
   const encoding = context.get('Content-Encoding') || 'identity';
@@ -19,7 +21,7 @@ export async function readBody<Body>(context: ParameterizedContext, check: Check
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new HttpProblem('malformed-json');
   }

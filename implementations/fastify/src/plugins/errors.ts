@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import type { ProblemCode, ProblemDocument } from '@opchain/contract';
-import { problemDocument, problemMediaType } from '@opchain/contract';
+import { bodyLimit, problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopFault } from '@opchain/shop';
-import type { FastifyError, FastifyPluginCallback, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { DescribeErrors } from '../field-messages.js';
 import { HttpProblem } from '../http-problem.js';
@@ -24,18 +24,20 @@ export function sendProblem(reply: FastifyReply, document: ProblemDocument): Fas
 
 /** One error handler for every route, and 404 before a body is looked at. */
 const errors: FastifyPluginCallback<{ describeErrors: DescribeErrors }> = (app, { describeErrors }, done) => {
-  const toDocument = (error: FastifyError): ProblemDocument => {
+  const toDocument = (error: FastifyError, request: FastifyRequest): ProblemDocument => {
     if (error instanceof ShopFault) return problemDocument(error.code, { detail: error.message, errors: error.errors });
     if (error instanceof HttpProblem) return problemDocument(error.code);
     if (error.validation) return problemDocument('invalid-fields', { errors: describeErrors(error.validation as never) });
-    const code = fastifyErrors[error.code];
+    // Fastify looks at a malformed media type before the size.
+    const isTooLarge = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && Number(request.headers['content-length']) > bodyLimit;
+    const code = isTooLarge ? 'body-too-large' : fastifyErrors[error.code];
     if (code) return problemDocument(code);
     console.error(error);
     return problemDocument('internal-error');
   };
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const document = toDocument(error);
+    const document = toDocument(error, request);
     // A client that is still sending would find the connection cut instead of this answer.
     if (document.code === 'body-too-large') await finished(request.raw.resume()).catch(() => undefined);
     return sendProblem(reply, document);

@@ -52,7 +52,7 @@ const readJson: Lifecycle.Method = async (request, h) => {
   if (size > bodyLimit) throw Boom.entityTooLarge();
   if (!jsonMediaType.test((request.headers as Record<string, string | undefined>)['content-type'] ?? '')) throw Boom.unsupportedMediaType();
   try {
-    (request as { payload: unknown }).payload = Bourne.parse(Buffer.concat(chunks).toString(), { protoAction: 'remove' });
+    (request as { payload: unknown }).payload = Bourne.parse(new TextDecoder().decode(Buffer.concat(chunks)), { protoAction: 'remove' });
   } catch {
     throw Boom.badRequest();
   }
