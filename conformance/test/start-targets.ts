@@ -17,7 +17,8 @@ export interface StartedTarget {
   stop(): Promise<void>;
 }
 
-export async function startShopTarget(framework: string, store: 'memory' | 'sqlite' | string): Promise<StartedTarget> {
+/** @param store `memory`, `sqlite` for a new file, or a `mongodb://` URL */
+export async function startShopTarget(framework: string, store: string): Promise<StartedTarget> {
   const setting = store === 'sqlite' ? `sqlite:${join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'shop.sqlite')}` : store;
   const server = await startSample(framework, ['--store', setting]);
   return { options: { url: server.url, profile: 'shop' }, credentialsFile: {}, stop: () => server.stop() };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Capture, Chain, ChainNode, Check, Connection, JsonObject, JsonValue, Mapping, OperationNode, TemplatePart } from '../src/index.js';
+import type { Capture, Chain, ChainNode, Check, Connection, JsonObject, JsonValue, Mapping, TemplatePart } from '../src/index.js';
 import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/index.js';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
@@ -35,6 +35,13 @@ export function json(): fc.Arbitrary<JsonValue> {
   return fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 }
 
+const inputSchema: fc.Arbitrary<JsonObject> = fc.oneof(
+  fc.constant({}),
+  fc.record({ type: fc.constant('string'), default: text, description: text }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.constant('integer'), default: fc.nat(), description: text }, { requiredKeys: ['type'] }),
+  fc.record({ type: fc.constant('object'), properties: fc.constant({ a: { type: 'string' } }) }),
+);
+
 export interface ChainShape {
   /** Without steps that call nothing, for what cannot express them. */
   readonly operationsOnly?: boolean;
@@ -46,7 +53,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
     .record({
       ids: fc.uniqueArray(id, { minLength: 1, maxLength: 7 }),
       sources: fc.uniqueArray(fc.record({ name: id, url: fc.webUrl() }), { minLength: 1, maxLength: 3, selector: (source) => source.name }),
-      inputs: fc.uniqueArray(fc.record({ name, schema: fc.dictionary(fc.constantFrom('type', 'default', 'description'), text), required: fc.boolean() }), {
+      inputs: fc.uniqueArray(fc.record({ name, schema: inputSchema, required: fc.boolean() }), {
         maxLength: 3,
         selector: (input) => input.name,
       }),
@@ -95,7 +102,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
             }),
           },
           { requiredKeys: ['id', 'title', 'version', 'sources', 'inputs', 'nodes', 'connections', 'layout'] },
-        ) as fc.Arbitrary<Chain>;
+        );
       });
     });
 }
@@ -243,7 +250,7 @@ function arbitraryNode(
       ),
     },
     { requiredKeys: ['kind', 'id', 'operation', 'parameters', 'checks', 'captures', 'retries'] },
-  ) as fc.Arbitrary<OperationNode>;
+  );
 }
 
 /** Connections from earlier to later nodes alone, so that there is no circle. */

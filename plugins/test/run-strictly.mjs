@@ -8,7 +8,7 @@ import { fetchExecutor } from '@opchain/executor-fetch';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 
-let forbidden = 'allowed';
+let forbidden;
 try {
   forbidden = new Function('return "allowed"')();
 } catch {

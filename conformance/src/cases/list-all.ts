@@ -1,5 +1,6 @@
 import type { Answer } from '../check/answer.js';
 import type { Session } from '../check/session.js';
+import { readId } from './records.js';
 
 const mostPages = 2000;
 
@@ -22,7 +23,7 @@ export async function listPages(session: Session, operationId: string, limit = 2
 export async function listAll(session: Session, operationId: string, limit = 200, afterPage?: (page: number) => Promise<unknown>): Promise<string[]> {
   const pages = await listPages(session, operationId, limit, afterPage);
   return pages.flatMap((page) =>
-    Array.isArray(page.json) ? page.json.map((_, index) => String(page.field(`/${index}/id`))) : page.fail('a list', 'something else'),
+    Array.isArray(page.json) ? page.json.map((_, index) => readId(page.field(`/${index}/id`)) ?? '') : page.fail('a list', 'something else'),
   );
 }
 

@@ -44,7 +44,7 @@ async function make(session: Session, create: string, remove: string, body: Json
   return { id, answer };
 }
 
-// A number would break the contract, which a case of its own finds; the others go on with it.
-function readId(value: JsonValue | undefined): string | undefined {
+/** A record's id. A number would break the contract, which a case of its own finds; the others go on with it. */
+export function readId(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

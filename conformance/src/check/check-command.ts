@@ -44,8 +44,7 @@ export const checkCommand: Command = {
       const results = await runCases(cases, target, {
         concurrency: parsed.concurrency,
         signal: io.signal,
-        onStart: progress.onStart,
-        onResult: progress.onResult,
+        ...progress,
         ...(knownDeviations === undefined ? {} : { knownDeviations }),
       });
       progress.finish();

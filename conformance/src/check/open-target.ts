@@ -22,12 +22,12 @@ export async function openTarget({ url, profile, credentials: given = {} }: Targ
   const kernel = await createRunKernel();
   const location = createRequire(import.meta.url).resolve(`@opchain/contract/${profile}.openapi.yaml`);
   const contract = await kernel.load({ location, content: await readFile(location) });
-  const { providers, executor, close } = await collectRoles([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
+  const roles = await collectRoles([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
   const base = url.replace(/\/+$/, '');
   const credentials = Object.fromEntries(Object.entries(given).map(([role, credential]) => [role, approveFor(credential, new URL(base).origin)]));
   const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
   const scheme = (name: string) => contract.securitySchemes.find((candidate) => candidate.name === name);
-  const send: Target['send'] = (call, signal) => executor.execute(call, { signal, maxBodyBytes: maxAnswerBytes, onSent: () => undefined });
+  const send: Target['send'] = (call, signal) => roles.executor.execute(call, { signal, maxBodyBytes: maxAnswerBytes, onSent: () => undefined });
 
   async function obtain(provider: AuthProvider, declared: SecurityScheme, credential: Credential, signal: AbortSignal): Promise<Grant> {
     const kept = grants.get(credential);
@@ -53,13 +53,13 @@ export async function openTarget({ url, profile, credentials: given = {} }: Targ
     send,
     async authorize(call: HttpCall, credential: Credential, signal: AbortSignal) {
       const declared = scheme(credential.scheme);
-      const provider = declared && providers.find((candidate) => candidate.handles(declared));
+      const provider = declared && roles.providers.find((candidate) => candidate.handles(declared));
       if (declared === undefined || provider === undefined)
         throw new OpchainError('SCHEME_UNKNOWN', `The ${profile} contract declares no scheme "${credential.scheme}"`);
       return provider.apply(call, declared, await obtain(provider, declared, credential, signal));
     },
     async close() {
-      await close();
+      await roles.close();
       await kernel.dispose();
     },
   };

@@ -25,10 +25,10 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(6);
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
+// Everything but the characters of XML 1.0 (section 2.2); by code point, so that broken surrogate pairs are found as well.
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
 /** Text for XML 1.0: markup escaped, characters that XML cannot hold replaced. */
 export function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are exactly the characters that XML 1.0 forbids
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(notXml, '\ufffd').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

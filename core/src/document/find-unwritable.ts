@@ -32,7 +32,7 @@ export function findUnwritable(chain: Chain): readonly DocumentProblem[] {
 }
 
 function nodeProblems(node: ChainNode): readonly string[] {
-  const problems = plainId.test(node.id) ? [] : ['names of nodes are letters, digits, "_" and "-"'];
+  const problems: string[] = plainId.test(node.id) ? [] : ['names of nodes are letters, digits, "_" and "-"'];
   if (node.kind !== 'operation') return problems;
   for (const { name, expression } of node.captures) {
     const kind = parseExpression(expression)?.kind ?? '';
@@ -40,6 +40,7 @@ function nodeProblems(node: ChainNode): readonly string[] {
     if (!['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
       problems.push(`the capture ${JSON.stringify(name)} has to be an expression of the call itself, such as $response.body#/id`);
   }
+  if (node.retries.some(({ name }) => name === '')) problems.push('each retry rule needs a name');
   for (const name of repeated(node.captures.map((capture) => capture.name))) problems.push(`two captures have the name ${JSON.stringify(name)}`);
   for (const name of repeated(
     node.parameters.map((parameter) => `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`),

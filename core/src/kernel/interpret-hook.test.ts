@@ -40,13 +40,14 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
   if (plan.how === 'tap') {
     hook.tap(options, (...args: unknown[]) => {
       note(args);
-      return act() as never;
+      return act();
     });
   } else if (plan.how === 'tapPromise') {
     hook.tapPromise(options, (...args: unknown[]) => {
       note(args);
       if (plan.does === 'throw') throw new Error(`${name} threw`);
       if (plan.does === 'answerNothingLike') return undefined as never;
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a tap may reject with anything
       return wait.then(() => (plan.does === 'failWithNothing' ? Promise.reject<never>(undefined as never) : (act() as never)));
     });
   } else {
@@ -60,7 +61,7 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
       };
       if (plan.later) setImmediate(answer);
       else answer();
-    }) as never);
+    }));
   }
 }
 
