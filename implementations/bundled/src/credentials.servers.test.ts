@@ -38,7 +38,7 @@ const credential = (name: string) => {
 
 /** A token like the issuer's own, with its key, unless told otherwise. */
 async function forge({ claims = {}, key = signingKey, alg = 'ES256', kid = signingKey.kid ?? '', typ = 'at+jwt', expires = '1h' } = {}): Promise<string> {
-  return new SignJWT({ gty: 'client_credentials', ...claims } as JWTPayload)
+  return new SignJWT({ gty: 'client_credentials', ...claims })
     .setProtectedHeader({ alg, kid, typ })
     .setIssuer((claims as JWTPayload).iss ?? sample.issuerUrl)
     .setAudience((claims as JWTPayload).aud ?? audience)
@@ -94,7 +94,7 @@ const credentials: readonly { title: string; takenBy?: string; headers: () => Pr
   {
     title: 'a token signed with RS256',
     headers: async () =>
-      bearer(await forge({ alg: 'RS256', key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) as JWK })),
+      bearer(await forge({ alg: 'RS256', key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) })),
   },
   {
     title: 'a token with a tampered signature',

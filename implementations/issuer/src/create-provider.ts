@@ -1,3 +1,6 @@
+// Where only tests are compiled, nothing else would find it; and a declaration file cannot be imported.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+/// <reference path="./oidc-provider-files.d.ts" />
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
 import { Provider } from 'oidc-provider/lib/provider.js';

@@ -1,4 +1,5 @@
 export { createIssuer } from './create-issuer.js';
+export { equalSecrets } from './equal-secrets.js';
 export type { GrantType, Issuer, IssuerClient, IssuerOptions } from './issuer-options.js';
 export { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
 export { listUsers } from './user-directory.js';

@@ -11,6 +11,7 @@ import type { Answer, ShopClient, Who } from '../test/shop-client.js';
 import { seededLogins } from './database/seed.js';
 import { startReference } from './index.js';
 import type { RunningReference } from './index.js';
+import type { Product } from './shop/records.js';
 
 const ada = seededLogins[0].id;
 
@@ -40,10 +41,10 @@ describeOnEachDatabase('the reference', (database) => {
 
   afterAll(() => sample.close());
 
-  const orderStatus = async (orderId: string) => (await client.call('admin', 'GET', `/orders/${orderId}`)).json.status as string;
+  const orderStatus = async (orderId: string) => (await client.call('admin', 'GET', `/orders/${orderId}`)).json.status;
 
   test('from a product to its delivery, three actors', async () => {
-    const [product] = (await client.call('nobody', 'GET', '/products')).json;
+    const [product] = (await client.call<[Product]>('nobody', 'GET', '/products')).json;
     const cart = (await client.call('customer', 'POST', '/carts')).json;
     expect(cart).toMatchObject({ customerId: ada, items: [], status: 'open' });
     const filled = await client.call('customer', 'POST', `/carts/${cart.id}/items`, { productId: product.id, qty: 3 });
@@ -68,7 +69,7 @@ describeOnEachDatabase('the reference', (database) => {
 
   describe('a cart', () => {
     test('holds a product once: the same again adds up, and one is added unless told otherwise', async () => {
-      const id = (await client.call('customer', 'POST', '/carts')).json.id as string;
+      const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const [first, second] = [await client.makeProduct(), await client.makeProduct()];
       await client.call('customer', 'POST', `/carts/${id}/items`, { productId: first });
       await client.call('customer', 'POST', `/carts/${id}/items`, { productId: second, qty: 5 });
@@ -82,7 +83,7 @@ describeOnEachDatabase('the reference', (database) => {
     });
 
     test('holds no more than the contract allows', async () => {
-      const id = (await client.call('customer', 'POST', '/carts')).json.id as string;
+      const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const productId = await client.makeProduct();
       await client.call('customer', 'POST', `/carts/${id}/items`, { productId, qty: 600 });
       const refused = await client.call('customer', 'POST', `/carts/${id}/items`, { productId, qty: 401 });
@@ -105,7 +106,7 @@ describeOnEachDatabase('the reference', (database) => {
     });
 
     test('that is empty cannot be checked out', async () => {
-      const id = (await client.call('customer', 'POST', '/carts')).json.id as string;
+      const id = (await client.call('customer', 'POST', '/carts')).json.id;
       expect((await client.call('customer', 'POST', `/carts/${id}/checkout`)).status).toBe(409);
       expect((await client.call('customer', 'GET', `/carts/${id}`)).json.status).toBe('open');
     });
@@ -152,7 +153,7 @@ describeOnEachDatabase('the reference', (database) => {
       fulfilled: async () => {
         const ids = await bring.paid();
         const { json } = await client.call('admin', 'POST', `/orders/${ids.orderId}/fulfill`);
-        return { ...ids, trackingNumber: json.trackingNumber as string };
+        return { ...ids, trackingNumber: json.trackingNumber };
       },
       delivered: async () => {
         const ids = await bring.fulfilled();
@@ -209,12 +210,9 @@ describeOnEachDatabase('the reference', (database) => {
       const id = await client.makeCart();
       const answers = await atOnce(50, () => client.call('customer', 'POST', `/carts/${id}/checkout`));
       expect([countBy(answers, 201), countBy(answers, 409)]).toEqual([1, 49]);
-      const { orderId, paymentId } = {
-        orderId: answers.find(({ status }) => status === 201)?.json.order.id,
-        paymentId: answers.find(({ status }) => status === 201)?.json.payment.id,
-      };
-      expect((await client.call('customer', 'POST', `/payments/${paymentId}/confirm`)).status).toBe(200);
-      expect(await orderStatus(orderId)).toBe('paid');
+      const made = answers.find(({ status }) => status === 201)?.json;
+      expect((await client.call('customer', 'POST', `/payments/${made?.payment.id}/confirm`)).status).toBe(200);
+      expect(await orderStatus(made?.order.id ?? '')).toBe('paid');
     });
 
     test('twenty confirmations confirm once, twenty fulfilments make one shipment', async () => {
@@ -226,7 +224,7 @@ describeOnEachDatabase('the reference', (database) => {
     });
 
     test('items that are added at once all count', async () => {
-      const id = (await client.call('customer', 'POST', '/carts')).json.id as string;
+      const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const productId = await client.makeProduct();
       const answers = await atOnce(30, () => client.call('customer', 'POST', `/carts/${id}/items`, { productId, qty: 2 }));
       expect(countBy(answers, 201)).toBe(30);
@@ -252,8 +250,8 @@ describeOnEachDatabase('the reference', (database) => {
       const seen: string[] = [];
       let path: string | undefined = '/products?limit=2';
       while (path !== undefined && seen.length < 500) {
-        const page: Answer = await client.call('nobody', 'GET', path);
-        seen.push(...page.json.map(({ id }: { id: string }) => id));
+        const page: Answer<Product[]> = await client.call<Product[]>('nobody', 'GET', path);
+        seen.push(...page.json.map(({ id }) => id));
         if (seen.length < 10) made.push(await client.makeProduct());
         path = /^<(.*)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1];
       }
@@ -291,7 +289,7 @@ describeOnEachDatabase('the reference', (database) => {
     test('an order that names nothing is told every pointer', async () => {
       const body = { customerId: 'nobody', items: [{ productId: 'a' }, { productId: await client.makeProduct() }, { productId: 'b' }] };
       const answer = await client.call('admin', 'POST', '/orders', body);
-      expect(answer.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/customerId', '/items/0/productId', '/items/2/productId']);
+      expect(answer.json.errors.map(({ pointer }) => pointer)).toEqual(['/customerId', '/items/0/productId', '/items/2/productId']);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { ReferenceComponents } from '@opchain/contract';
 import { createAnswerCheck } from '../../contract/test/check-answers.js';
 import { send } from '../../contract/test/send.js';
 import type { RawAnswer } from '../../contract/test/send.js';
@@ -6,13 +7,29 @@ import type { DemoCredential, RunningReference } from '../src/index.js';
 /** Who calls, by the names of the demo credentials. */
 export type Who = 'nobody' | 'customer' | 'otherCustomer' | 'admin' | 'carrier';
 
-// Answers are looked into as they come; the check against the contract has vouched for their shape.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Answer = RawAnswer & { readonly json: any };
+type Schemas = ReferenceComponents['schemas'];
+
+/** What the single records and problems of the contract have; the check against the contract has vouched for an answer's shape. */
+export interface AnswerBody {
+  readonly id: string;
+  readonly trackingNumber: string;
+  readonly status: string;
+  readonly price: number;
+  readonly total: number;
+  readonly items: readonly { readonly productId: string; readonly qty: number }[];
+  readonly order: Schemas['Order'];
+  readonly payment: Schemas['Payment'];
+  readonly code: string;
+  readonly errors: readonly Schemas['FieldError'][];
+}
+
+export interface Answer<Body = AnswerBody> extends RawAnswer {
+  readonly json: Body;
+}
 
 export interface ShopClient {
   /** Calls an operation, and throws if the contract does not describe the answer. */
-  call(who: Who, method: string, path: string, body?: unknown): Promise<Answer>;
+  call<Body = AnswerBody>(who: Who, method: string, path: string, body?: unknown): Promise<Answer<Body>>;
   headersOf(who: Who): Record<string, string>;
   /** A product's id. */
   makeProduct(price?: number): Promise<string>;
@@ -29,13 +46,13 @@ export async function createShopClient({ url, credentials }: Pick<RunningReferen
   const checkAnswer = await createAnswerCheck('reference');
   const headers = Object.fromEntries(await Promise.all(credentials.map(async (credential) => [credential.name, await authorize(credential)] as const)));
   const headersOf = (who: Who) => headers[who] ?? {};
-  const call: ShopClient['call'] = async (who, method, path, body) => {
+  const call = async <Body = AnswerBody>(who: Who, method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
     const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const answer = await send(url, { method, path, headers: { ...headersOf(who), ...json }, ...(body !== undefined && { body: JSON.stringify(body) }) });
     checkAnswer({ method, path }, answer);
-    return { ...answer, json: JSON.parse(answer.text) as unknown };
+    return { ...answer, json: JSON.parse(answer.text) as Body };
   };
-  const demand = async (status: number, ...request: Parameters<typeof call>): Promise<Answer['json']> => {
+  const demand = async (status: number, ...request: [who: Who, method: string, path: string, body?: unknown]): Promise<AnswerBody> => {
     const answer = await call(...request);
     if (answer.status !== status) throw new Error(`${request.join(' ')} answered ${answer.status} ${answer.text}`);
     return answer.json;

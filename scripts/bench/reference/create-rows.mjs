@@ -1,30 +1,16 @@
-// Creates products with nothing but a Sequelize model, `lanes` at a time, for `seconds`; prints how many a second.
+// Creates products with the model's own `create` and nothing else, `lanes` at a time, for `seconds`; prints how many a second.
 import { randomUUID } from 'node:crypto';
-import { DataTypes, Sequelize } from 'sequelize';
+import { openDatabase } from '../../../implementations/reference/dist/database/open-database.js';
 
-const [storage, lanes, seconds] = process.argv.slice(2);
-const sequelize = new Sequelize({ dialect: 'sqlite', storage, logging: false });
-await sequelize.query('PRAGMA journal_mode = WAL');
-await sequelize.query('PRAGMA synchronous = NORMAL');
-const Product = sequelize.define(
-  'products',
-  {
-    position: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
-    id: { type: DataTypes.STRING, allowNull: false, unique: true },
-    name: { type: DataTypes.STRING, allowNull: false },
-    priceCents: { type: DataTypes.BIGINT, allowNull: false },
-    createdAt: { type: DataTypes.STRING, allowNull: false },
-  },
-  { timestamps: false },
-);
-await Product.sync();
+const [file, lanes, seconds] = process.argv.slice(2);
+const { tables, close } = await openDatabase(file);
 
 async function createFor(milliseconds) {
   const end = performance.now() + milliseconds;
   let created = 0;
   const lane = async () => {
     while (performance.now() < end) {
-      await Product.create({ id: randomUUID(), name: 'Teapot', priceCents: 1999, createdAt: new Date().toISOString() });
+      await tables.products.create({ id: randomUUID(), name: 'Teapot', priceCents: 1999, createdAt: new Date().toISOString() });
       created += 1;
     }
   };
@@ -36,4 +22,4 @@ await createFor(500);
 const started = performance.now();
 const created = await createFor(Number(seconds) * 1000);
 console.log(created / ((performance.now() - started) / 1000));
-await sequelize.close();
+await close();

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { equalSecrets } from '@opchain/issuer';
 import { apiKey, basicLogin, bearerToken } from './demo-secrets.js';
-import { equalSecrets } from './equal-secrets.js';
 import type { VerifyToken } from './token-verifier.js';
 
 /** One security scheme of the description, by its name there. */
