@@ -13,7 +13,7 @@ export async function newCart(session: Session, as: Role = 'customer'): Promise<
 /** A customer's cart with so many of a new product in it. */
 export async function newFilledCart(
   session: Session,
-  { price = 12.5, qty = 2, as = 'customer' } = {},
+  { price = 12.5, qty = 2, as = 'customer' }: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {},
 ): Promise<{ readonly id: string; readonly productId: string }> {
   const [cart, product] = [await newCart(session, as), await newProduct(session, { price })];
   const added = await session.call('addCartItem', { as, path: { cartId: cart.id }, body: { productId: product.id, qty } });
