@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
   run: { summary: 'run a chain against servers', load: async () => (await import('../run/run-command.js')).runCommand },
   check: { summary: 'check a server against a contract', load: async () => (await import('../check/check-command.js')).checkCommand },
   compare: { summary: 'replay chains on two servers and show what differs', load: async () => (await import('../compare/compare-command.js')).compareCommand },
+  export: { summary: 'write a chain for other tools', load: async () => (await import('../export/export-command.js')).exportCommand },
 };
 
 const overview = () => `opchain ${version}: build, run and check chains of HTTP API operations
