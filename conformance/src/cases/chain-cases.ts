@@ -69,7 +69,8 @@ async function replayChain(chain: Chain, session: Session) {
     options: { autoCredentials: true, signal: session.signal, timeoutMs: 30_000 },
   });
   const summary = await run.finished;
-  session.runs.push({ chain, summary });
+  const operations = target.contract.operations.map(({ id, method, path }) => [id, { method, path }] as const);
+  session.runs.push({ chain, summary, operations: Object.fromEntries(operations) });
   return summary;
 }
 

@@ -39,9 +39,9 @@ ${sorted.map(showCase).join('\n')}
 
 function drawRuns(result: CaseResult): string {
   return result.runs
-    .map(({ chain, summary }) => {
+    .map(({ chain, summary, operations }) => {
       const states = Object.fromEntries(summary.results.map(({ nodeId, state }) => [nodeId, state]));
-      return `<section class="chain"><h3>${escapeHtml(result.case.title)}</h3><div class="picture">${chainToSvg(chain, { states })}</div><div class="picture">${waterfallToSvg(summary)}</div></section>`;
+      return `<section class="chain"><h3>${escapeHtml(result.case.title)}</h3><div class="picture">${chainToSvg(chain, { states, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div></section>`;
     })
     .join('');
 }

@@ -35,6 +35,8 @@ export interface RawRequest extends Omit<CallOptions, 'path' | 'query'> {
 export interface ReplayedChain {
   readonly chain: Chain;
   readonly summary: RunSummary;
+  /** Method and path of each operation that it calls, by operation id. */
+  readonly operations: Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 }
 
 const answerWithinMs = 10_000;

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Chain } from '@opchain/core';
-import { exportArazzo101, formatChain, formatDocument } from '@opchain/core';
+import type { Chain, ExportedDocument } from '@opchain/core';
+import { exportArazzo101, formatDocument, writeChain } from '@opchain/core';
 import type { Command } from '../cli/command.js';
 import { UsageError } from '../cli/usage-error.js';
 import { openChain } from '../run/open-chain.js';
@@ -28,13 +28,9 @@ export const exportCommand: Command = {
   async execute(args, io) {
     const { file, target, output } = parseArguments(args);
     const chain = await openChain(file);
-    const text = await render(
-      chain,
-      target,
-      output?.endsWith('.json') ? 'json' : 'yaml',
-      dirname(resolve(file)),
-      output === undefined ? process.cwd() : dirname(resolve(output)),
-    );
+    const { document, losses } = convert(chain, target, dirname(resolve(file)), output === undefined ? process.cwd() : dirname(resolve(output)));
+    const text = await formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
+    for (const loss of losses) io.err(`left out: ${loss}\n`);
     if (output === undefined) io.out(text);
     else {
       await writeFile(output, text).catch(() => {
@@ -46,10 +42,10 @@ export const exportCommand: Command = {
 };
 
 /** Relative descriptions are named from where the export will stand. */
-async function render(chain: Chain, target: Target, format: 'json' | 'yaml', from: string, to: string): Promise<string> {
+function convert(chain: Chain, target: Target, from: string, to: string): ExportedDocument {
   const moved = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : relative(to, resolve(from, url)).split(sep).join('/'));
-  if (target === 'arazzo-1.0.1') return formatDocument(exportArazzo101(chain, { sourceUrl: ({ url }) => moved(url) }).document, format);
-  return formatChain({ ...chain, sources: chain.sources.map((source) => ({ ...source, url: moved(source.url) })) }, format);
+  if (target === 'arazzo-1.0.1') return exportArazzo101(chain, { sourceUrl: ({ url }) => moved(url) });
+  return { document: writeChain({ ...chain, sources: chain.sources.map((source) => ({ ...source, url: moved(source.url) })) }), losses: [] };
 }
 
 function parseArguments(args: readonly string[]): { file: string; target: Target; output: string | undefined } {
