@@ -93,8 +93,7 @@ const credentials: readonly { title: string; takenBy?: string; headers: () => Pr
   },
   {
     title: 'a token signed with RS256',
-    headers: async () =>
-      bearer(await forge({ alg: 'RS256', key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) })),
+    headers: async () => bearer(await forge({ alg: 'RS256', key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) })),
   },
   {
     title: 'a token with a tampered signature',
