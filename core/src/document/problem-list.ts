@@ -23,15 +23,18 @@ export class ProblemList {
 
   /** Throws `DOCUMENT_SHAPE` where anything is wrong, else `DOCUMENT_UNSUPPORTED` where anything is not supported, with every problem. */
   throwIfAny(file: string | undefined): void {
+    if (this.#wrong.length + this.#unsupported.length > 0) this.refuse(file);
+  }
+
+  /** Throws what was found. */
+  refuse(file: string | undefined): never {
     const problems = [...this.#wrong, ...this.#unsupported];
-    const [first] = problems;
-    if (first === undefined) return;
     const name = file ?? 'The document';
     const shown = problems.slice(0, 10).map(({ pointer, message }) => `${pointer === '' ? 'the document' : pointer}: ${message}`);
     const more = problems.length > shown.length ? `; and ${problems.length - shown.length} more` : '';
     const reason = this.#wrong.length > 0 ? 'is not an Arazzo document that can be read' : 'uses what a chain cannot express';
     throw new OpchainError(this.#wrong.length > 0 ? 'DOCUMENT_SHAPE' : 'DOCUMENT_UNSUPPORTED', `${name} ${reason}: ${shown.join('; ')}${more}.`, {
-      pointer: first.pointer,
+      ...(problems[0] === undefined ? {} : { pointer: problems[0].pointer }),
       problems,
       ...(file === undefined ? {} : { file }),
     });

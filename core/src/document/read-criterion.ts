@@ -1,5 +1,5 @@
 import type { Check } from '../model/check.js';
-import { replaceConditionReferences } from '../model/condition.js';
+import { parseCondition, replaceConditionReferences } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
 import { formatMapping } from '../model/mapping-text.js';
 import { isOpchainError } from '../model/opchain-error.js';
@@ -36,6 +36,7 @@ export function readCriterion(fields: Fields, context: ReadContext): Check | und
 
 function readSimple(condition: string, place: Place, context: ReadContext): Check | undefined {
   try {
+    parseCondition(condition);
     const replaced = replaceConditionReferences(condition, ({ reference }) => {
       if (reference.kind === 'mapping') {
         context.problems.wrong(place, 'mapping text does not stand in a document; write $steps.<id>.outputs.<name>');

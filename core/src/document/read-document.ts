@@ -38,7 +38,8 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   const problems = new ProblemList();
   const extensions = new ExtensionKeeper();
   const root = Fields.of(value, [], problems);
-  checkVersion(root, problems);
+  // Anything else that could be said of a document of another kind would only hide this.
+  if (!checkVersion(root, problems)) return problems.refuse(options.file);
   const info = Fields.of(root.value('info'), ['info'], problems);
   const title = info.requiredText('title');
   const version = info.requiredText('version');
@@ -49,6 +50,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   keepInputComponents(components, extensions);
   extensions.keep([], textsOf(root, ['$self']));
   const { workflow, otherWorkflows } = chooseWorkflow(root, options.workflow, problems);
+  if (workflow === undefined) return problems.refuse(options.file);
   root.refuseOthers();
   extensions.keep([], root.extensions());
   const read = readWorkflow(workflow, { components, sources: sources.map(({ name }) => name), problems, extensions });
@@ -58,10 +60,13 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   return { chain, order: read.order, added: read.added, otherWorkflows };
 }
 
-function checkVersion(root: Fields, problems: ProblemList): void {
+/** True where it is a document of a version that is known. */
+function checkVersion(root: Fields, problems: ProblemList): boolean {
   const version = root.text('arazzo');
   if (version === undefined) problems.wrong([], 'it has no "arazzo" version, so it is no Arazzo document');
   else if (!/^1\.[01]\.\d/.test(version)) problems.unsupported(['arazzo'], `Arazzo ${version} is not supported, only 1.0 and 1.1`);
+  else return true;
+  return false;
 }
 
 function readSources(root: Fields, problems: ProblemList, extensions: ExtensionKeeper): readonly Source[] {
@@ -93,7 +98,7 @@ function chooseWorkflow(
   root: Fields,
   wanted: string | undefined,
   problems: ProblemList,
-): { readonly workflow: Fields; readonly otherWorkflows: readonly string[] } {
+): { readonly workflow: Fields | undefined; readonly otherWorkflows: readonly string[] } {
   const all = root.objects('workflows');
   const ids = all.map((fields) => fields.requiredText('workflowId'));
   const index = wanted === undefined ? 0 : ids.indexOf(wanted);
@@ -101,7 +106,7 @@ function chooseWorkflow(
   if (all.length === 0) problems.wrong([], 'it holds no workflow');
   else if (wanted === undefined && all.length > 1) problems.unsupported(['workflows'], `it holds several workflows; choose one of ${names}`);
   else if (index === -1) problems.wrong(['workflows'], `it holds no workflow ${JSON.stringify(wanted)}, only ${names}`);
-  return { workflow: all[index] ?? new Fields({ workflowId: 'none' }, ['workflows', 0], problems), otherWorkflows: ids.filter((_, at) => at !== index) };
+  return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index) };
 }
 
 interface Around {

@@ -1,4 +1,5 @@
 import type { Capture, OperationNode } from '../model/chain.js';
+import { describeCheck } from '../model/describe-check.js';
 import type { JsonValue } from '../model/json.js';
 import { parsePointer } from '../model/json-pointer.js';
 import { parseExpression } from '../model/runtime-expression.js';
@@ -39,7 +40,12 @@ export function readStep(fields: Fields, id: string, shared: SharedParts, contex
   const operation = readOperationRef(fields, context);
   const parameters = readParameters(id, fields.objects('parameters'), shared.parameters, context, extensions);
   const body = readBody(id, fields, context, extensions);
-  const checks = fields.objects('successCriteria').flatMap((criterion) => readCriterion(criterion, context) ?? []);
+  const checks = fields.objects('successCriteria').flatMap((criterion) => {
+    const check = readCriterion(criterion, context);
+    if (check === undefined) return [];
+    extensions.keep(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
+    return [check];
+  });
   const retries = readRetries(id, fields.objects('onFailure'), shared.failureActions, context, extensions);
   const credentials = readCredentials(fields, shared.security, context);
   const timeoutMs = fields.number('timeout');

@@ -1,5 +1,5 @@
 import type { Check } from '../model/check.js';
-import { replaceConditionReferences } from '../model/condition.js';
+import { parseCondition, replaceConditionReferences } from '../model/condition.js';
 import type { JsonObject } from '../model/json.js';
 import { asWholeMapping } from '../model/mapping-text.js';
 import { isOpchainError } from '../model/opchain-error.js';
@@ -20,6 +20,7 @@ export function writeCheck(check: Check, nodeId: string, context: WriteContext):
 }
 
 function writeCondition(condition: string, nodeId: string, context: WriteContext): string {
+  parseCondition(condition);
   return replaceConditionReferences(condition, ({ reference }) => {
     if (reference.kind === 'expression') return undefined;
     const written = context.expressionOf(reference.mapping, nodeId);

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { arbitraryChain } from '../../test/arbitrary-chain.js';
+import { makeChain } from '../../test/sample-chain.js';
+import { isOpchainError } from '../model/opchain-error.js';
+import type { Chain } from '../model/chain.js';
+import type { JsonObject } from '../model/json.js';
+import { exportArazzo101 } from './export-arazzo-1-0-1.js';
+import { writeChain } from './write-chain.js';
+
+const schemaFile = process.env['ARAZZO_SCHEMA'];
+if (schemaFile === undefined) console.log('skipped: ARAZZO_SCHEMA is not set, so written files are not validated against the specification’s schema');
+
+function writeIfPossible(chain: Chain): JsonObject | undefined {
+  try {
+    return writeChain(chain);
+  } catch (error) {
+    if (isOpchainError(error)) return undefined;
+    throw error;
+  }
+}
+
+(schemaFile === undefined ? describe.skip : describe)('against the specification’s schema', () => {
+  const compile = () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: false });
+    // The package's types describe its ES module form; under CommonJS the function is the module's default.
+    const add = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats;
+    (add as unknown as (target: Ajv2020) => void)(ajv);
+    return ajv.compile(parse(readFileSync(schemaFile ?? '', 'utf8')) as JsonObject);
+  };
+
+  test('a written chain is valid', () => {
+    const validate = compile();
+    expect([validate(writeChain(makeChain())), validate.errors]).toEqual([true, null]);
+  });
+
+  test('every random chain is valid', () => {
+    const validate = compile();
+    fc.assert(
+      fc.property(arbitraryChain(), (chain) => {
+        const document = writeIfPossible(chain);
+        fc.pre(document !== undefined);
+        expect([validate(document), validate.errors]).toEqual([true, null]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a document that is wrong is not valid, so the schema bites', () => {
+    const validate = compile();
+    const document = writeChain(makeChain());
+    expect(validate({ ...document, workflows: [] })).toBe(false);
+    expect(validate({ ...document, arazzo: '1.0.1' })).toBe(false);
+  });
+});
+
+describe('the 1.0.1 export', () => {
+  test('has its steps in an order in which each stands after its sources, and no dependsOn', () => {
+    fc.assert(
+      fc.property(arbitraryChain({ operationsOnly: true }), (chain) => {
+        fc.pre(writeIfPossible(chain) !== undefined);
+        const { document } = exportArazzo101(chain);
+        expect(document['arazzo']).toBe('1.0.1');
+        const [workflow] = document['workflows'] as [{ steps: { stepId: string; dependsOn?: unknown }[] }];
+        const position = new Map(workflow.steps.map(({ stepId }, index) => [stepId, index]));
+        expect(position.size).toBe(chain.nodes.length);
+        for (const { source, target } of chain.connections) expect(position.get(source)!).toBeLessThan(position.get(target)!);
+        expect(workflow.steps.every((step) => !('dependsOn' in step))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
