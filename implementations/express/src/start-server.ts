@@ -18,6 +18,7 @@ export interface RunningServer {
 }
 
 const patienceMs = 5000;
+const sweepMs = 100;
 
 /** Listens; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
 export async function startServer({ port = 4001, host = '127.0.0.1', ...options }: ServerOptions): Promise<RunningServer> {
@@ -29,9 +30,12 @@ export async function startServer({ port = 4001, host = '127.0.0.1', ...options 
     async close() {
       const closed = once(server, 'close');
       server.close();
-      const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
+      // A connection that is busy now would be kept open for its client once it is idle.
+      const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+      const limit = setTimeout(() => server.closeAllConnections(), patienceMs);
       await closed;
-      clearTimeout(timer);
+      clearInterval(sweep);
+      clearTimeout(limit);
     },
   };
 }

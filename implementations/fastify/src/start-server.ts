@@ -15,6 +15,7 @@ export interface RunningServer {
 }
 
 const patienceMs = 5000;
+const sweepMs = 100;
 
 /** Listens; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
 export async function startServer({ port = 4002, host = '127.0.0.1', ...options }: ServerOptions): Promise<RunningServer> {
@@ -23,9 +24,12 @@ export async function startServer({ port = 4002, host = '127.0.0.1', ...options 
   return {
     url,
     async close() {
-      const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+      // A connection that is busy now would be kept open for its client once it is idle.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+      const limit = setTimeout(() => app.server.closeAllConnections(), patienceMs);
       await app.close();
-      clearTimeout(timer);
+      clearInterval(sweep);
+      clearTimeout(limit);
     },
   };
 }

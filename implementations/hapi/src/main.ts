@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import type { ShopStore } from '@opchain/shop';
-import { openStore } from '@opchain/shop';
+import { openStore, StoreFault } from '@opchain/shop';
 import type { Settings } from './read-settings.js';
 import { readSettings } from './read-settings.js';
 import { startServer } from './start-server.js';
@@ -11,9 +11,7 @@ async function main(): Promise<void> {
   try {
     settings = readSettings(process.argv.slice(2));
   } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 2;
-    return;
+    return fail(2, (error as Error).message);
   }
   let store: ShopStore | undefined;
   try {
@@ -23,11 +21,21 @@ async function main(): Promise<void> {
     await stopSignal();
     await server.close();
   } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
+    if (error instanceof StoreFault) fail(error.code === 'unknown-store' ? 2 : 1, error.message);
+    else fail(1, explainAddress(error as NodeJS.ErrnoException, settings));
   } finally {
     await store?.close();
   }
+}
+
+function fail(code: number, message: string): void {
+  console.error(message);
+  process.exitCode = code;
+}
+
+function explainAddress({ code, message }: NodeJS.ErrnoException, { host, port }: Settings): string {
+  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is in use. Choose another with --port, or 0 for a free one.`;
+  return `The server cannot listen on port ${port} of ${host}: ${message}.`;
 }
 
 function stopSignal(): Promise<void> {

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formatsPlugin from 'ajv-formats';
+import fc from 'fast-check';
+import type { ContractDocument, JsonSchema } from './index.js';
+import { fieldRules, jsonMediaType, loadContract } from './index.js';
+
+let contract: ContractDocument;
+let schemas: Record<string, JsonSchema>;
+let isValid: (schema: string, value: unknown) => boolean;
+
+beforeAll(async () => {
+  contract = await loadContract('shop');
+  schemas = contract.components.schemas;
+  const ajv = new Ajv2020({ strict: false });
+  formatsPlugin.default(ajv);
+  ajv.addSchema(contract, 'contract');
+  isValid = (schema, value) => ajv.validate({ $ref: `contract#/components/schemas/${schema}` }, value);
+});
+
+describe('the field rules say what the contract says', () => {
+  const { id, name, email, price, qty, items, customerStatus, orderStatus, limit } = fieldRules;
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 220 }),
+    fc.string({ unit: 'grapheme', minLength: 90, maxLength: 210 }),
+    fc.emailAddress(),
+    fc
+      .tuple(fc.string({ unit: fc.constantFrom('a', 'Z', '.', '-', "'", '+', '@', 'é') }), fc.constantFrom('', '@b.co', '@b-.co', '@b.c', '@B.co.uk', '@.co'))
+      .map((parts) => parts.join('')),
+    fc.constantFrom(
+      '',
+      ' ',
+      'a b',
+      'a@b',
+      '😀',
+      '\ud800',
+      'a\u0000',
+      'x'.repeat(100),
+      'x'.repeat(101),
+      'x'.repeat(200),
+      'x'.repeat(201),
+      '😀'.repeat(200),
+      `${'x'.repeat(250)}@b.co`,
+    ),
+  );
+
+  test.each([
+    ['Id', id.pattern],
+    ['Name', name.pattern],
+    ['Email', email.pattern],
+  ])('texts: %s', (schema, pattern) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect({ text, accepted: pattern.test(text) }).toEqual({ text, accepted: isValid(schema, text) });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('every e-mail address that the pattern takes is one by its format', () => {
+    expect(isValid('Email', "ada.o'brien+tag@mail.example.co.uk")).toBe(true);
+    const ajv = new Ajv2020();
+    formatsPlugin.default(ajv);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/), (address) => {
+        expect(ajv.validate({ type: 'string', format: 'email' }, address)).toBe(true);
+      }),
+    );
+  });
+
+  test('numbers, lists and choices', () => {
+    expect(schemas['Price']).toMatchObject({ type: 'number', minimum: price.minimum, maximum: price.maximum });
+    expect(schemas['NewQuantity']).toMatchObject({ type: 'integer', minimum: qty.minimum, maximum: qty.maximum, default: qty.fallback });
+    expect(schemas['NewOrderItems']).toMatchObject({ type: 'array', minItems: items.minimum, maxItems: items.maximum });
+    expect(schemas['CustomerStatus']).toMatchObject({ enum: customerStatus.values });
+    expect(schemas['OrderStatus']).toMatchObject({ enum: orderStatus.values });
+    expect(contract.components['parameters']).toMatchObject({
+      Limit: { schema: { type: 'integer', minimum: limit.minimum, maximum: limit.maximum, default: limit.fallback } },
+    });
+  });
+});
+
+test('a JSON body may name other parameters, but no other charset', () => {
+  for (const type of [
+    'application/json',
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json ; a=b; charset="UTF-8"',
+    'application/json; a=b',
+  ]) {
+    expect(type).toMatch(jsonMediaType);
+  }
+  for (const type of [
+    '',
+    'json',
+    'text/json',
+    'application/jsonx',
+    'application/problem+json',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-8x',
+  ]) {
+    expect(type).not.toMatch(jsonMediaType);
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { problemCatalogue, problemDocument } from './index.js';
+
+test('a problem says what the catalogue says, unless its place knows better', () => {
+  expect(problemDocument('unknown-record')).toEqual({
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    code: 'unknown-record',
+    detail: 'There is no such record.',
+  });
+  expect(problemDocument('unknown-record', { detail: 'There is no cat.' }).detail).toBe('There is no cat.');
+});
+
+test('its errors are sorted, one for a pointer, none below another', () => {
+  const at = (pointer: string, message = 'm') => ({ pointer, message });
+  const { errors } = problemDocument('invalid-fields', {
+    errors: [at('/name'), at('/items/0/qty'), at('/email', 'first'), at('/email', 'second'), at('/items'), at('/items2')],
+  });
+  expect(errors).toEqual([at('/email', 'first'), at('/items'), at('/items2'), at('/name')]);
+});
+
+test('it lists at most a hundred errors', () => {
+  const errors = Array.from({ length: 300 }, (_, index) => ({ pointer: `/${index}`, message: 'm' }));
+  expect(problemDocument('invalid-fields', { errors }).errors).toHaveLength(100);
+});
+
+test('every code names a client’s or a server’s fault in the words of its status', () => {
+  const titles = new Map<number, string>();
+  for (const { status, title, detail } of Object.values(problemCatalogue)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(titles.get(status) ?? title).toBe(title);
+    titles.set(status, title);
+    expect(detail).toMatch(/\.$/);
+  }
+});

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Customer, OrderStatus, Product, Shop } from './index.js';
+import { createShop, openMemoryStore, ShopFault } from './index.js';
+
+let shop: Shop;
+let customer: Customer;
+let product: Product;
+
+beforeEach(async () => {
+  let made = 0;
+  shop = createShop(openMemoryStore(), { newId: () => `id${(made += 1)}`, now: () => '2026-11-21T08:30:00.000Z' });
+  customer = await shop.customers.create({ name: 'Ada', email: 'ada@example.com' });
+  product = await shop.products.create({ name: 'Tea', price: 0.1 });
+});
+
+const fault = (code: string, errors: unknown[] = []) => expect.objectContaining({ name: 'ShopFault', code, errors }) as ShopFault;
+
+describe('money', () => {
+  test('three of 0.10 are 0.30', async () => {
+    const order = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id, qty: 3 }] });
+    expect(order.total).toBe(0.3);
+    expect(order.items).toEqual([{ productId: product.id, qty: 3, price: 0.1 }]);
+  });
+
+  test('is exact to the cent for any prices and quantities', async () => {
+    const items = fc.array(fc.record({ cents: fc.integer({ min: 0, max: 100_000_000 }), qty: fc.integer({ min: 1, max: 1000 }) }), {
+      minLength: 1,
+      maxLength: 100,
+    });
+    await fc.assert(
+      fc.asyncProperty(items, async (wanted) => {
+        const products = await Promise.all(
+          wanted.map(({ cents }) => shop.products.create({ name: 'x', price: Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`) })),
+        );
+        const { total } = await shop.orders.create({
+          customerId: customer.id,
+          items: wanted.map(({ qty }, index) => ({ productId: products[index]?.id ?? '', qty })),
+        });
+        const cents = wanted.reduce((sum, one) => sum + BigInt(one.cents) * BigInt(one.qty), 0n);
+        expect(total.toFixed(2)).toBe(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([0.001, 0.005, 19.999, 1e-7, 0.1 + 0.2])('%d is finer than a cent and is refused', async (price) => {
+    const refused = fault('invalid-fields', [{ pointer: '/price', message: 'must be a number from 0 to 1000000 with at most two decimals' }]);
+    await expect(shop.products.create({ name: 'x', price })).rejects.toEqual(refused);
+    // Before the record is looked for.
+    await expect(shop.products.update('unknown', { price })).rejects.toEqual(refused);
+  });
+
+  test('an order keeps its prices when the product’s price changes', async () => {
+    const order = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
+    await shop.products.update(product.id, { price: 5 });
+    expect(await shop.orders.get(order.id)).toEqual(order);
+  });
+});
+
+describe('what a client sends beside the fields', () => {
+  test('is ignored when something is created', async () => {
+    const fields = { name: 'Bob', email: 'bob@example.com', id: 'mine', status: 'suspended', createdAt: 'never' };
+    expect(await shop.customers.create(fields)).toEqual({
+      id: 'id3',
+      name: 'Bob',
+      email: 'bob@example.com',
+      status: 'active',
+      createdAt: '2026-11-21T08:30:00.000Z',
+    });
+    const order = { customerId: customer.id, items: [{ productId: product.id, price: 0 }], total: 0, status: 'paid' };
+    expect(await shop.orders.create(order)).toMatchObject({ total: 0.1, status: 'pending' });
+  });
+
+  test('is ignored when something is changed', async () => {
+    expect(await shop.customers.update(customer.id, { name: 'Eve', ...{ id: 'other', createdAt: 'never' } })).toEqual({ ...customer, name: 'Eve' });
+  });
+});
+
+describe('references', () => {
+  test('an order that names what is not there is refused with every pointer', async () => {
+    const items = [{ productId: 'x' }, { productId: product.id }, { productId: 'x' }];
+    await expect(shop.orders.create({ customerId: 'nobody', items })).rejects.toEqual(
+      fault('dangling-reference', [
+        { pointer: '/customerId', message: 'names no customer' },
+        { pointer: '/items/0/productId', message: 'names no product' },
+        { pointer: '/items/2/productId', message: 'names no product' },
+      ]),
+    );
+  });
+
+  test('a customer or product that an order names stays until the order is gone', async () => {
+    const order = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
+    await expect(shop.customers.remove(customer.id)).rejects.toEqual(fault('in-use'));
+    await expect(shop.products.remove(product.id)).rejects.toEqual(fault('in-use'));
+    await shop.orders.remove(order.id);
+    await shop.customers.remove(customer.id);
+    await shop.products.remove(product.id);
+    await expect(shop.customers.get(customer.id)).rejects.toEqual(fault('unknown-record'));
+  });
+});
+
+describe('the status of an order', () => {
+  const path: Record<OrderStatus, OrderStatus[]> = {
+    pending: [],
+    paid: ['paid'],
+    shipped: ['paid', 'shipped'],
+    delivered: ['paid', 'shipped', 'delivered'],
+    cancelled: ['cancelled'],
+  };
+  const allowed: Record<OrderStatus, OrderStatus[]> = {
+    pending: ['pending', 'paid', 'cancelled'],
+    paid: ['paid', 'shipped', 'cancelled'],
+    shipped: ['shipped', 'delivered'],
+    delivered: ['delivered'],
+    cancelled: ['cancelled'],
+  };
+  const statuses = Object.keys(path) as OrderStatus[];
+
+  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to, allowed[from].includes(to)] as const)))('%s to %s: %s', async (from, to, isAllowed) => {
+    const { id } = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
+    for (const step of path[from]) await shop.orders.setStatus(id, step);
+    if (isAllowed) expect((await shop.orders.setStatus(id, to)).status).toBe(to);
+    else await expect(shop.orders.setStatus(id, to)).rejects.toEqual(fault('forbidden-transition'));
+    expect((await shop.orders.get(id)).status).toBe(isAllowed ? to : from);
+  });
+});
+
+describe('lists', () => {
+  test('are read page by page while records are added', async () => {
+    for (let count = 0; count < 4; count += 1) await shop.products.create({ name: `p${count}`, price: 1 });
+    const names: string[] = [];
+    let next: string | undefined = '/products?limit=2';
+    while (next !== undefined) {
+      const query = new URL(next, 'http://shop').searchParams;
+      const page = await shop.products.list({ limit: Number(query.get('limit')), cursor: query.get('cursor') ?? undefined });
+      names.push(...page.items.map(({ name }) => name));
+      if (names.length < 5) await shop.products.create({ name: `late${names.length}`, price: 1 });
+      next = page.next;
+    }
+    expect(names).toEqual(['Tea', 'p0', 'p1', 'p2', 'p3', 'late2', 'late4']);
+  });
+
+  test.each([
+    '',
+    'abc',
+    'customers:1',
+    Buffer.from('products:1').toString('base64url'),
+    Buffer.from('customers:1.5').toString('base64url'),
+    `${Buffer.from('customers:1').toString('base64url')}=`,
+  ])('refuse the cursor "%s"', async (cursor) => {
+    await expect(shop.customers.list({ cursor })).rejects.toEqual(
+      fault('invalid-fields', [{ pointer: '/cursor', message: 'must be a cursor taken from the Link header of this list' }]),
+    );
+  });
+});
