@@ -8,44 +8,84 @@ import { fileURLToPath } from 'node:url';
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(ui);
 
-/** Workspace packages are bundled from their sources, so the page needs no other build before it. */
-const workspaceSources = {
+/** Entry sources of the workspace packages, by import name: the page is bundled from sources, so it needs no other build before it. */
+function listEntries() {
+  const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) => join(root, folder));
+  const entries = new Map();
+  for (const folder of folders) {
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    for (const [entry, target] of Object.entries(exports ?? {})) {
+      if (typeof target !== 'object' || !target.default?.startsWith('./dist/')) continue;
+      entries.set(name + entry.slice(1), join(folder, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')));
+    }
+  }
+  return entries;
+}
+
+/** Which file an entry takes each of its names from, so that importers can be led there: one entry for all would keep all of it in one chunk. */
+function listOrigins(entry) {
+  const origins = new Map();
+  for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(/export \{([^}]*)\} from '(\.[^']+)'/g)) {
+    for (const name of names.split(',')) {
+      const [own, shown = own] = name.trim().split(/ as /);
+      if (own) origins.set(shown.trim(), { own: own.trim(), file: join(dirname(entry), file) });
+    }
+  }
+  return origins;
+}
+
+function leadToOrigins(source, origins, core) {
+  return source.replace(/^(import|export) \{([^}]*)\} from '@opchain\/core';/gm, (whole, keyword, names) => {
+    const lines = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => {
+        const [wanted, local = wanted] = name.split(/ as /);
+        const origin = origins.get(wanted);
+        if (!origin) throw new Error(`${core} exports no ${wanted}`);
+        return `${keyword} { ${origin.own} as ${local} } from ${JSON.stringify(origin.file)};`;
+      });
+    return whole.includes('\n') ? lines.join(' ') + '\n'.repeat(whole.split('\n').length - 1) : lines.join(' ');
+  });
+}
+
+/** Styles are written to be read; their white space need not travel. */
+function compactStyles(source) {
+  return source.replace(/\bcss`([^`]*)`/g, (_, css) => {
+    const compact = css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1');
+    return `css\`${compact}\``;
+  });
+}
+
+/** White space around tags means nothing where lines begin or end with it. */
+function compactMarkup(source) {
+  return source.replace(/\n\s+(?=[<$`])/g, (space, at) => (insideTemplate(source, at) ? '\n' : space));
+}
+
+function insideTemplate(source, at) {
+  const before = source.slice(Math.max(0, at - 400), at);
+  return /(?:html|svg)`[^`]*$/.test(before);
+}
+
+const workspaceSources = (minify) => ({
   name: 'workspace-sources',
   setup(builder) {
-    const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) => join(root, folder));
-    const entries = new Map();
-    for (const folder of folders) {
-      if (!existsSync(join(folder, 'package.json'))) continue;
-      const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      for (const [entry, target] of Object.entries(exports ?? {})) {
-        if (typeof target !== 'object' || !target.default?.startsWith('./dist/')) continue;
-        entries.set(name + entry.slice(1), join(folder, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')));
-      }
-    }
+    const entries = listEntries();
+    const core = entries.get('@opchain/core');
+    const origins = listOrigins(core);
     builder.onResolve({ filter: /^@opchain\// }, ({ path }) => (entries.has(path) ? { path: entries.get(path), sideEffects: false } : undefined));
-  },
-};
-
-/** Styles and templates are written to be read; their white space need not travel. */
-const compactTemplates = {
-  name: 'compact-templates',
-  setup(builder) {
-    builder.onLoad({ filter: /[/\\]ui[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      return {
-        loader: 'ts',
-        contents: source.replace(
-          /\bcss`([^`]*)`/g,
-          (_, css) =>
-            `css\`${css
-              .replace(/\/\*[\s\S]*?\*\//g, '')
-              .replace(/\s+/g, ' ')
-              .replace(/ ?([{};,]) ?/g, '$1')}\``,
-        ),
-      };
+    builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) => (path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined));
+    builder.onLoad({ filter: /[/\\](?:ui|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
+      const source = leadToOrigins(readFileSync(path, 'utf8'), origins, core);
+      return { loader: 'ts', contents: minify ? compactMarkup(compactStyles(source)) : source };
     });
   },
-};
+});
 
 export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = join(ui, 'dist/page'), minify = true, define = {} } = {}) {
   await rm(outdir, { recursive: true, force: true });
@@ -66,7 +106,7 @@ export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = 
     legalComments: 'none',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"', ...define },
-    plugins: [workspaceSources, ...(minify ? [compactTemplates] : [])],
+    plugins: [workspaceSources(minify)],
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: true, target: 'es2022', verbatimModuleSyntax: true } },
   });
   for (const name of ['index.html', 'styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(outdir, name));

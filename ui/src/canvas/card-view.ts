@@ -1,4 +1,4 @@
-import type { ChainNode, ChainProblem, InputRow, JsonValue, NodeState, OperationSummary } from '@opchain/core';
+import type { ChainNode, ChainProblem, InputRow, JsonValue, Mapping, NodeState, OperationSummary } from '@opchain/core';
 import { asWholeMapping, CARD_ROWS, fieldOfPlace, formatDuration, formatMapping, listInputRows } from '@opchain/core';
 import type { CredentialEntry } from '../stores/credential-store.js';
 import type { NodeRun } from '../stores/run-store.js';
@@ -108,9 +108,18 @@ function cardRows(node: ChainNode, problems: readonly ChainProblem[], texts: typ
 }
 
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
-  const mapping = typeof value === 'string' ? asWholeMapping(value) : undefined;
+  const mapping = typeof value === 'string' ? readWhole(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), kind: 'mapping' };
   return { text: JSON.stringify(value), kind: 'literal' };
+}
+
+/** Text that is still being typed is shown as it stands. */
+function readWhole(text: string): Mapping | undefined {
+  try {
+    return asWholeMapping(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function credentialChip(node: ChainNode, { operation, problems, credential, run, texts }: CardFacts): CardView['credential'] {

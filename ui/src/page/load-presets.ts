@@ -12,7 +12,7 @@ async function loadPreset({ name, summary, text, url }: PagePreset, index: numbe
   try {
     const content = text ?? (url === undefined ? undefined : await (await fetch(new URL(url, base))).text());
     if (content === undefined) return undefined;
-    const chain = await coreDocumentFormat.read(content, name);
+    const { chain } = await coreDocumentFormat.read(content, name);
     const { nodes, connections, layout, sources, inputs } = chain;
     return { id: `host-${index}`, name, summary, from: 'host', chain, piece: { nodes, connections, layout, sources, inputs } };
   } catch (error) {

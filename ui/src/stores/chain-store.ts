@@ -10,6 +10,7 @@ import type {
   JsonValue,
   OperationNode,
   ParameterPlace,
+  Piece,
   Point,
   RetryRule,
   Source,
@@ -39,15 +40,7 @@ export interface EditOptions {
 /** Done, or the reason why not, as a sentence to show. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** A part of a chain that was copied: what is in it refers only to itself, or by mapping text to nodes outside. */
-export interface Piece {
-  readonly nodes: readonly ChainNode[];
-  readonly connections: readonly Connection[];
-  readonly layout: Readonly<Record<string, Point>>;
-  /** The sources that its nodes name. */
-  readonly sources: readonly Source[];
-  readonly inputs: readonly ChainInput[];
-}
+export type { Piece } from '@opchain/core';
 
 export interface PlaceOptions {
   /** Top left corner of the (first) node; without it the node goes below the selection or to the end of the chain. */

@@ -1,12 +1,19 @@
-import type { Chain } from '@opchain/core';
-import { formatChain, readChain } from '@opchain/core';
+import { dropOrderings, droppableOrderings, parseDraft, serializeDraft } from '@opchain/core';
 import type { DocumentFormat } from './document-format.js';
 
-/** Chains as Arazzo documents; reading and writing YAML is loaded when it is first needed. */
+/** Chains as Arazzo documents. What reads and writes them is loaded when it is first needed. */
 export const coreDocumentFormat: DocumentFormat = {
-  read: (text, name) => readChain(text, { file: name }),
-  write: (chain, format) => formatChain(chain, format === 'json' ? 'json' : 'yaml'),
-  writeDraft: (chain) => JSON.stringify(chain),
-  readDraft: (text) => JSON.parse(text) as Chain,
-  droppable: () => [],
+  async read(text, name) {
+    const { openDocument } = await import('./document-code.js');
+    const { chain, order } = await openDocument(text, { file: name });
+    return { chain, sequential: order === 'sequence' };
+  },
+  async write(chain, format) {
+    const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');
+    return format === 'yaml-1.0.1' ? formatDocument(exportArazzo101(chain).document, 'yaml') : formatChain(chain, format);
+  },
+  writeDraft: serializeDraft,
+  readDraft: parseDraft,
+  droppable: droppableOrderings,
+  dropOrderings: (chain) => dropOrderings(chain, droppableOrderings(chain)),
 };

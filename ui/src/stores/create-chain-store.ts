@@ -1,8 +1,7 @@
 import type { Chain, ChainGraph, ChainNode, Connection, OperationNode, ParameterInput } from '@opchain/core';
-import { buildGraph, nodeMappings } from '@opchain/core';
+import { buildGraph, copyPiece, insertPiece, nodeMappings, removeNodes, renameNode } from '@opchain/core';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, PlaceOptions } from './chain-store.js';
-import { copyPiece, insertPiece, renameNode } from './edit-chain.js';
 import { freeName } from './free-name.js';
 import { placeNode } from './place-node.js';
 
@@ -169,12 +168,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     removeNodes(ids, origin) {
       const gone = new Set(ids.filter((id) => node(id) !== undefined));
       if (gone.size === 0) return;
-      edit({ label: texts.labels.remove(gone.size, [...gone][0] ?? ''), origin }, (document) => ({
-        ...document,
-        nodes: document.nodes.filter((each) => !gone.has(each.id)),
-        connections: document.connections.filter((each) => !gone.has(each.source) && !gone.has(each.target)),
-        layout: Object.fromEntries(Object.entries(document.layout).filter(([id]) => !gone.has(id))),
-      }));
+      edit({ label: texts.labels.remove(gone.size, [...gone][0] ?? ''), origin }, (document) => removeNodes(document, [...gone]));
     },
     renameNode(id, name, origin) {
       if (name === id) return { ok: true };

@@ -17,6 +17,8 @@ export interface DocumentPorts {
   readonly storageKey: string;
   /** The chain that `New` begins with: it names the description that is open. */
   newChain(): Chain;
+  /** What the undo list calls the dropping of orderings. */
+  readonly dropLabel: string;
   readonly autosaveMs?: number;
 }
 
@@ -36,6 +38,7 @@ export function createDocumentStore({
   storages,
   storageKey,
   newChain,
+  dropLabel,
   autosaveMs = 300,
 }: DocumentPorts): DocumentStore & { dispose(): void } {
   const state = createState<DocumentState>({
@@ -90,8 +93,8 @@ export function createDocumentStore({
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
     try {
-      const next = await format.read(text, name);
-      take(next, name, format.droppable(next).length);
+      const { chain: next, sequential } = await format.read(text, name);
+      take(next, name, sequential ? format.droppable(next).length : 0);
       return true;
     } catch (error) {
       return refuse(name, error);
@@ -164,8 +167,7 @@ export function createDocumentStore({
       return Promise.resolve(false);
     },
     dropOrderings() {
-      const gone = format.droppable(chain.chain);
-      chain.disconnect(gone, 'document');
+      chain.edit({ label: dropLabel, origin: 'document' }, format.dropOrderings);
       state.patch({ droppable: 0 });
     },
     dismissFailure: () => state.patch({ failure: undefined }),

@@ -1,5 +1,7 @@
 import type { ChainNode, CredentialUse, OperationRef, Source } from '@opchain/core';
+import { parseDraft, serializeDraft } from '@opchain/core';
 import type { ChainStore, Piece } from './chain-store.js';
+import { emptyChain } from './create-chain-store.js';
 import { createState } from './create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
 import { toNodeName } from './free-name.js';
@@ -63,7 +65,8 @@ export function createPaletteStore({ chain, selection, sourceOf, soleCredential,
       const preset = state.value.presets.find((each) => each.id === item.id);
       if (!preset) return [];
       if (preset.chain && chain.chain.nodes.length === 0) {
-        chain.replace(preset.chain);
+        // Its file's relative addresses lead nowhere from here: those of the open descriptions do.
+        chain.replace({ ...preset.chain, sources: preset.chain.sources.map((source) => sourceOf(source.name) ?? source) });
         return preset.chain.nodes.map((node) => node.id);
       }
       const ids = chain.paste(preset.piece, { ...place, label: preset.name });
@@ -114,7 +117,10 @@ function isPreset(value: unknown): value is Preset {
 }
 
 function isPiece(value: unknown): value is Piece {
-  if (typeof value !== 'object' || value === null) return false;
-  const { nodes, connections } = value as Partial<Piece>;
-  return Array.isArray(nodes) && Array.isArray(connections);
+  try {
+    parseDraft(serializeDraft({ ...emptyChain(), ...(value as Piece) }));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -39,7 +39,8 @@ export function createProblemStore({ kernel, request, onChange, delayMs = 120 }:
 
   const stop = onChange(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void check(), delayMs);
+    // A description that cannot be read to its end is reported where it is opened.
+    timer = setTimeout(() => void check().catch(() => undefined), delayMs);
   });
 
   return {

@@ -114,6 +114,7 @@ export function createStores(options: StoresOptions): Stores {
     readUrl,
     storages: options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
+    dropLabel: texts.chain.labels.dropOrderings,
     newChain: () => ({ ...emptyChain(), sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })) }),
   });
 

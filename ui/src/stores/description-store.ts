@@ -31,7 +31,8 @@ export interface Descriptions {
 }
 
 export type DescriptionSource =
-  { readonly kind: 'url'; readonly url: string } | { readonly kind: 'text'; readonly name: string; readonly text: string | Uint8Array };
+  | { readonly kind: 'url'; readonly url: string; readonly location?: string }
+  | { readonly kind: 'text'; readonly name: string; readonly text: string | Uint8Array };
 
 export interface DescriptionStore extends State<Descriptions> {
   entry(source: string): DescriptionEntry | undefined;

@@ -1,14 +1,22 @@
-import type { Chain } from '@opchain/core';
+import type { Chain, Connection } from '@opchain/core';
 import type { SaveFormat } from './document-store.js';
+
+export interface OpenedDocument {
+  readonly chain: Chain;
+  /** The file runs its steps one after another: connections that only say so, and that no data needs, may be dropped. */
+  readonly sequential: boolean;
+}
 
 /** How chains become text and text becomes chains. */
 export interface DocumentFormat {
   /** Rejects with an `OpchainError` that names each construct at fault. */
-  read(text: string, name: string): Promise<Chain>;
+  read(text: string, name: string): Promise<OpenedDocument>;
   write(chain: Chain, format: SaveFormat): Promise<string>;
   /** The model itself, for autosave and links: it holds unfinished chains too. */
   writeDraft(chain: Chain): string;
+  /** Throws an `OpchainError` for anything else than a draft. */
   readDraft(text: string): Chain;
-  /** Connections that only repeat the order of a sequence, and that no data needs. */
-  droppable(chain: Chain): readonly { readonly source: string; readonly target: string }[];
+  /** Connections that no data needs. */
+  droppable(chain: Chain): readonly Connection[];
+  dropOrderings(chain: Chain): Chain;
 }

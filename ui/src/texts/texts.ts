@@ -22,7 +22,9 @@ export interface Texts {
 export const englishTexts: Texts = {
   shell: shellTexts,
   chain: chainTexts,
-  canvas: canvasTexts, results: resultsTexts, credentials: credentialTexts,
+  canvas: canvasTexts,
+  results: resultsTexts,
+  credentials: credentialTexts,
   palette: paletteTexts,
   dialogs: dialogTexts,
   inspector: inspectorTexts,

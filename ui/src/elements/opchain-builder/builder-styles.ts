@@ -86,6 +86,14 @@ export const builderStyles = css`
   opchain-results {
     height: 100%;
   }
+  .nothing-yet {
+    margin: 0;
+    padding: 0 var(--opchain-space-4);
+    font-size: var(--opchain-size-sm);
+    line-height: 36px;
+    color: var(--opchain-text-faint);
+    text-align: end;
+  }
   .notice {
     position: absolute;
     left: 50%;

@@ -80,6 +80,7 @@ export class OpchainBuilder extends LitElement {
   #bound: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
   #commands: BuilderCommands | undefined;
+  #rest: 'absent' | 'loading' | 'there' = 'absent';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #provider = new ContextProvider(this, { context: storesContext });
   readonly #keys = new BuilderKeys(this);
@@ -119,6 +120,7 @@ export class OpchainBuilder extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!this.stores && this.kernel && this.isConnected) this.#make(this.kernel);
     if (this.#bound !== this.stores) this.#bind();
+    if (this.#rest === 'absent' && this.stores && this.#needsRest(this.stores)) void this.#loadRest();
     if (changed.has('theme') && this.stores && this.theme !== undefined) this.stores.view.patch({ theme: this.theme });
     if (changed.has('presets') && this.presets) this.stores?.palette.setHostPresets(this.presets);
     if (changed.has('specUrl') && this.specUrl && this.stores) void this.#openSpec(this.stores, this.specUrl);
@@ -198,7 +200,7 @@ export class OpchainBuilder extends LitElement {
                     @split=${(event: CustomEvent<number>) => this.#resize('results', event.detail)}
                   ></opchain-splitter>`
             }
-            <opchain-results part="results"></opchain-results>
+            ${this.#rest === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${stores.texts.results.nothingRun}</p>`}
           </section>
         </main>
         ${this.dropping ? html`<div class="dropping">${icon('file')}${words.dropHere}</div>` : nothing}
@@ -230,6 +232,27 @@ export class OpchainBuilder extends LitElement {
     this.style.setProperty('--_side', `${this.sizes.side}px`);
     this.style.setProperty('--_inspector', `${this.#inspectorWidth()}px`);
     this.style.setProperty('--_results', `${this.sizes.results}px`);
+  }
+
+  /** Inspector, results and dialogs arrive when there is something for them to show. */
+  #needsRest(stores: Stores): boolean {
+    const { dialog, resultsOpen, credentialsOpen } = stores.view.value;
+    return (
+      stores.chain.chain.nodes.length > 0 ||
+      dialog !== undefined ||
+      resultsOpen ||
+      credentialsOpen ||
+      stores.document.value.failure !== undefined ||
+      stores.credentials.value.asking !== undefined
+    );
+  }
+
+  async #loadRest(): Promise<void> {
+    this.#rest = 'loading';
+    const { defineRest } = await import('../../define-rest.js');
+    defineRest();
+    this.#rest = 'there';
+    this.requestUpdate();
   }
 
   #inspectorWidth(): number {

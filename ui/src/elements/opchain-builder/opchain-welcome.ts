@@ -89,7 +89,11 @@ export class OpchainWelcome extends OpchainElement {
         font-weight: 600;
         display: block;
       }
-      .sample p {
+      .sample .b {
+        display: block;
+      }
+      .sample .p {
+        display: block;
         font-size: var(--opchain-size-sm);
         line-height: 16px;
         color: var(--opchain-text-muted);
@@ -265,10 +269,7 @@ export class OpchainWelcome extends OpchainElement {
   #renderSample(preset: Preset): TemplateResult {
     return html`<button class="sample" @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}>
       ${presetPicture(preset.piece)}
-      <span class="b"
-        ><b>${preset.name}</b>
-        <p>${preset.summary}</p></span
-      >
+      <span class="b"><b>${preset.name} ${preset.summary}</b><span class="p">${firstSentence(preset.chain?.summary ?? preset.chain?.description)}</span></span>
     </button>`;
   }
 

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The page of the single elements, as its tests use it. */
+export class ElementsDriver {
+  readonly page: Page;
+  readonly canvas: Locator;
+  readonly results: Locator;
+  readonly drawer: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.canvas = page.locator('opchain-canvas');
+    this.results = page.locator('opchain-results');
+    this.drawer = page.locator('opchain-credentials');
+  }
+
+  card(id: string): Locator {
+    return this.canvas.locator(`.node[data-node="${id}"]`);
+  }
+
+  edge(source: string, target: string): Locator {
+    return this.canvas.locator(`path[data-edge="${source}→${target}"]`);
+  }
+
+  /** Nodes and connections of the document, as text. */
+  chain(): Promise<{ nodes: string[]; connections: string[] }> {
+    return this.page.evaluate(() => ({
+      nodes: stores.chain.chain.nodes.map(({ id }) => id),
+      connections: stores.chain.chain.connections.map(({ source, target }) => `${source}→${target}`),
+    }));
+  }
+
+  place(id: string): Promise<{ x: number; y: number } | undefined> {
+    return this.page.evaluate((node) => stores.chain.chain.layout[node], id);
+  }
+
+  /** What a screen reader was told, since the last time it was asked. */
+  said(): Promise<string[]> {
+    return this.page.evaluate(() => said.splice(0));
+  }
+
+  undo(): Promise<void> {
+    return this.page.evaluate(() => stores.chain.undo());
+  }
+
+  /** Waits until gliding and drawing are over. */
+  settled(): Promise<void> {
+    return this.page.waitForTimeout(350);
+  }
+
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }, during?: () => Promise<void>): Promise<void> {
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+    await this.page.mouse.move(to.x, to.y, { steps: 3 });
+    await during?.();
+    await this.page.mouse.up();
+  }
+
+  /** A point of a card, as a share of its width and height. */
+  async point(id: string, x: number, y: number): Promise<{ x: number; y: number }> {
+    const box = await this.card(id).boundingBox();
+    if (box === null) throw new Error(`The card ${id} is not on the page.`);
+    return { x: box.x + box.width * x, y: box.y + box.height * y };
+  }
+
+  async focus(id: string): Promise<void> {
+    await this.card(id).click({ position: { x: 120, y: 45 } });
+  }
+
+  focused(): Promise<string | undefined> {
+    return this.page.evaluate(() => {
+      const active = document.querySelector('opchain-canvas')?.shadowRoot?.activeElement;
+      return active instanceof HTMLElement ? active.dataset['node'] : undefined;
+    });
+  }
+
+  async run(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await stores.run.start();
+    });
+    await this.settled();
+  }
+
+  row(id: string): Locator {
+    return this.results.locator(`[role=row][data-node="${id}"]`);
+  }
+}

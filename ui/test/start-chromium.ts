@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface TestBrowser {
+  /** A page of a fresh profile; what it complains about on its console is in `complaints`. */
+  open(url: string, options?: BrowserContextOptions): Promise<TestPage>;
+  close(): Promise<void>;
+}
+
+export interface TestPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: string[];
+}
+
+/** Starts a Chromium that is there already: `CHROMIUM_PATH`, a usual place, or Playwright's own download. */
+export async function startChromium(): Promise<TestBrowser> {
+  const path = [process.env['CHROMIUM_PATH'], ...places].find((each) => each !== undefined && existsSync(each));
+  const browser: Browser = await chromium.launch({ args: quiet, ...(path !== undefined && { executablePath: path }) });
+  return {
+    async open(url, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+      await page.goto(url);
+      await page.locator('opchain-palette').waitFor();
+      return { page, context, complaints };
+    },
+    close: () => browser.close(),
+  };
+}
