@@ -5,6 +5,7 @@ import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure
 import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
 import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
 import { OpchainPieceDialog } from './elements/opchain-builder/dialogs/piece-dialog.js';
+import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
 import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
 import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
 import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
@@ -20,6 +21,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-dialog': OpchainDialog,
   'opchain-open-dialog': OpchainOpenDialog,
   'opchain-keys-dialog': OpchainKeysDialog,
+  'opchain-report-dialog': OpchainReportDialog,
   'opchain-sources-dialog': OpchainSourcesDialog,
   'opchain-piece-dialog': OpchainPieceDialog,
   'opchain-failure-dialog': OpchainFailureDialog,

@@ -93,7 +93,8 @@ export function createCredentialStore({ kernel, chain, descriptions, session, se
     },
     save(credential, previousName) {
       const previous = find(previousName ?? credential.name);
-      const entry: CredentialEntry = { credential, trial: { state: 'untried' }, fromHost: previous?.fromHost ?? false };
+      // What the user saved is the user's, though the host page may have brought it along.
+      const entry: CredentialEntry = { credential, trial: { state: 'untried' }, fromHost: false };
       const name = previousName ?? credential.name;
       setEntries(previous ? state.value.entries.map((each) => (each.credential.name === name ? entry : each)) : [...state.value.entries, entry]);
       if (previousName === undefined || previousName === credential.name) return;

@@ -7,6 +7,7 @@ import { createDescriptionStore } from './create-description-store.js';
 import { createDocumentStore } from './create-document-store.js';
 import { createPaletteStore } from './create-palette-store.js';
 import { createProblemStore } from './create-problem-store.js';
+import { createReportStore } from './create-report-store.js';
 import { createRunStore } from './create-run-store.js';
 import { createSelectionStore } from './create-selection-store.js';
 import { createViewStore } from './create-view-store.js';
@@ -118,6 +119,7 @@ export function createStores(options: StoresOptions): Stores {
     newChain: () => ({ ...emptyChain(), sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })) }),
   });
 
+  const report = createReportStore({ chain, descriptions, credentials, texts: texts.report, onFound: () => view.patch({ dialog: 'report' }) });
   // A chain finds its descriptions among those that are open, whatever their names.
   const adopt = (): void => {
     for (const source of missingSources(chain.chain, descriptions.value.entries)) {
@@ -143,6 +145,7 @@ export function createStores(options: StoresOptions): Stores {
     credentials,
     problems,
     palette,
+    report,
     run,
     document,
     view,
@@ -150,6 +153,7 @@ export function createStores(options: StoresOptions): Stores {
       for (const stop of stops) stop();
       run.dispose();
       problems.dispose();
+      report.dispose();
       document.dispose();
       selection.dispose();
       descriptions.dispose();

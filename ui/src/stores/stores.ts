@@ -6,6 +6,7 @@ import type { DescriptionStore } from './description-store.js';
 import type { DocumentStore } from './document-store.js';
 import type { PaletteStore } from './palette-store.js';
 import type { ProblemStore } from './problem-store.js';
+import type { ReportStore } from './report-store.js';
 import type { RunStore } from './run-store.js';
 import type { SelectionStore } from './selection-store.js';
 import type { ViewStore } from './view-store.js';
@@ -20,6 +21,7 @@ export interface Stores {
   readonly credentials: CredentialStore;
   readonly problems: ProblemStore;
   readonly palette: PaletteStore;
+  readonly report: ReportStore;
   readonly run: RunStore;
   readonly document: DocumentStore;
   readonly view: ViewStore;

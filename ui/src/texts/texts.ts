@@ -4,6 +4,7 @@ import { dialogTexts } from './dialog-texts.js';
 import { inspectorTexts } from './inspector-texts.js';
 import { paletteTexts } from './palette-texts.js';
 import { credentialTexts } from './credential-texts.js';
+import { reportTexts } from './report-texts.js';
 import { resultsTexts } from './results-texts.js';
 import { shellTexts } from './shell-texts.js';
 
@@ -13,6 +14,7 @@ export interface Texts {
   readonly chain: typeof chainTexts;
   readonly palette: typeof paletteTexts;
   readonly dialogs: typeof dialogTexts;
+  readonly report: typeof reportTexts;
   readonly inspector: typeof inspectorTexts;
   readonly canvas: typeof canvasTexts;
   readonly results: typeof resultsTexts;
@@ -28,4 +30,5 @@ export const englishTexts: Texts = {
   palette: paletteTexts,
   dialogs: dialogTexts,
   inspector: inspectorTexts,
+  report: reportTexts,
 };

@@ -223,6 +223,7 @@ export class OpchainBuilder extends LitElement {
       case 'piece':
         return html`<opchain-piece-dialog></opchain-piece-dialog>`;
       case 'report':
+        return html`<opchain-report-dialog></opchain-report-dialog>`;
       case undefined:
         return nothing;
     }

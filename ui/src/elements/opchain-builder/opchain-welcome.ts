@@ -269,7 +269,7 @@ export class OpchainWelcome extends OpchainElement {
   #renderSample(preset: Preset): TemplateResult {
     return html`<button class="sample" @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}>
       ${presetPicture(preset.piece)}
-      <span class="b"><b>${preset.name} ${preset.summary}</b><span class="p">${firstSentence(preset.chain?.summary ?? preset.chain?.description)}</span></span>
+      <span class="b"><b>${preset.name}</b><span class="p">${preset.summary}</span></span>
     </button>`;
   }
 
@@ -294,8 +294,4 @@ export class OpchainWelcome extends OpchainElement {
     event.stopPropagation();
     void openAnyText(stores, text, stores.texts.dialogs.pasted);
   };
-}
-
-function firstSentence(text: string | undefined): string {
-  return /^[^.\n]{1,120}(?:\.|$)/.exec(text?.trim() ?? '')?.[0] ?? '';
 }

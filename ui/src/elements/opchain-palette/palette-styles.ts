@@ -143,8 +143,8 @@ export const paletteStyles = css`
   }
   .pre .t {
     font-weight: 500;
-    flex: none;
-    max-width: 60%;
+    flex: 0 0 auto;
+    max-width: 76%;
   }
   .pre .d {
     font-size: var(--opchain-size-sm);
