@@ -223,7 +223,7 @@ function arbitraryNode(
     name: fc.oneof(name, fc.string({ minLength: 1 })),
     value: value(mapping),
   });
-  const retry = fc.record({ name: fc.string(), limit: fc.nat(10), delayMs: fc.nat(100_000), criteria: uniqueChecks(mapping) });
+  const retry = fc.record({ name: fc.string({ minLength: 1 }), limit: fc.nat(10), delayMs: fc.nat(100_000), criteria: uniqueChecks(mapping) });
   const operation = fc.record({
     source: fc.constantFrom(...sources),
     id: fc.oneof(name, fc.constantFrom('GET /orders/{id}', 'QUERY /a~b', 'purge /x', 'listAll things')),

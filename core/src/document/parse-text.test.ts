@@ -36,6 +36,8 @@ describe('reading text', () => {
     ['{"a": "b\n"}', 'not closed', 1, 7],
     ['[1] x', 'after the end', 1, 5],
     ['{a: 1}', 'double quotes', 1, 2],
+    ['', 'empty', 1, 1],
+    ['a\0b', 'bytes', 1, 1],
     ['a: 1\nb: [1, 2\nc: 3\n', '', 3, 1],
     ['a: 1\na: 2\n', 'unique', 2, 1],
     ['a: b: c\n', '', 1, 4],

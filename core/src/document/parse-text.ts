@@ -12,6 +12,8 @@ export async function parseText(text: string, options: { readonly file?: string 
   const { file } = options;
   try {
     if (text.length > longest) throw new TextFault(`it is longer than ${longest} characters`, 1, 1);
+    if (text.includes('\0')) throw new TextFault('it holds bytes that no text has', 1, 1);
+    if (text.trim() === '') throw new TextFault('it is empty', 1, 1);
     const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
     if (/^\s*[{[]/.test(plain) && !isYamlFile(file)) return parseJson(plain);
     return await parseYaml(plain);

@@ -120,7 +120,7 @@ type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources
 
 function readWorkflow(fields: Fields, { components, sources, problems, extensions }: Around): ReadWorkflow {
   const id = fields.text('workflowId') ?? '';
-  if (!plainId.test(id)) problems.unsupported([...fields.place, 'workflowId'], 'ids are letters, digits, "_" and "-"');
+  if (id !== '' && !plainId.test(id)) problems.unsupported([...fields.place, 'workflowId'], 'ids are letters, digits, "_" and "-"');
   const texts = textsOf(fields, ['summary', 'description']);
   const mark = readMark(fields, problems);
   const inputs = readInputs(fields, components, problems, extensions);
@@ -145,7 +145,7 @@ function readWorkflow(fields: Fields, { components, sources, problems, extension
   const outputs = readChainOutputs(fields, context);
   fields.refuseOthers();
   extensions.keep(['workflow'], fields.extensions());
-  const { kind, connections, added } = readOrder(read, mark, problems);
+  const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), mark, problems);
   const nodes = withPresets(
     read.map((step) => withCaptures(step, context)),
     mark?.presets ?? [],
@@ -167,7 +167,7 @@ function identify(steps: readonly Fields[], problems: ProblemList): readonly { r
   const ids = new Set<string>();
   return steps.map((fields) => {
     const id = fields.requiredText('stepId');
-    if (!plainId.test(id)) problems.unsupported([...fields.place, 'stepId'], 'ids of steps are letters, digits, "_" and "-"');
+    if (id !== '' && !plainId.test(id)) problems.unsupported([...fields.place, 'stepId'], 'ids of steps are letters, digits, "_" and "-"');
     if (ids.has(id)) problems.wrong([...fields.place, 'stepId'], `the step ${JSON.stringify(id)} stands here a second time`);
     ids.add(id);
     return { id, fields };

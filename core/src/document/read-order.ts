@@ -16,9 +16,8 @@ export interface ReadOrder {
   readonly added: readonly Connection[];
 }
 
-/** The connections of a document: `dependsOn`, and without the mark also what mappings and, where steps have neither, the order in the file imply. */
-export function readOrder(steps: readonly ReadStep[], mark: Mark | undefined, problems: ProblemList): ReadOrder {
-  const ids = new Set(steps.map(({ node }) => node.id));
+/** The connections between the steps of these ids, also those that could not be read: `dependsOn`, and without the mark also what mappings and, where steps have neither, the order in the file imply. */
+export function readOrder(steps: readonly ReadStep[], ids: ReadonlySet<string>, mark: Mark | undefined, problems: ProblemList): ReadOrder {
   const declared = steps.map(({ node, dependsOn }) => {
     for (const { id, place } of dependsOn) if (!ids.has(id)) problems.wrong(place, `the step ${JSON.stringify(id)} is not in the workflow`);
     return [...new Set(dependsOn.map(({ id }) => id))].filter((id) => ids.has(id) && id !== node.id);
