@@ -1,20 +1,27 @@
-import { createTool } from '@opchain/ui/server';
+import { createTool, readPresets } from '@opchain/ui/server';
 import type { Tool } from '@opchain/ui/server';
 import type { DemoCredential } from './demo-credentials.js';
 
 interface PageOptions {
-  readonly name: string;
   readonly uiPath: string;
   readonly issuerUrl: string;
   readonly credentials: readonly DemoCredential[];
 }
 
+/** Chain files that stand beside this package in the checkout, offered in the palette. */
+const chains = ['R1', 'R2'].map((name) => new URL(`../../../conformance/chains/${name}.arazzo.yaml`, import.meta.url));
+
 /** The tool with this API opened and the demo credentials in its drawer; it may connect to the issuer. */
-export function createPage({ name, uiPath, issuerUrl, credentials }: PageOptions): Tool {
+export async function createPage({ uiPath, issuerUrl, credentials }: PageOptions): Promise<Tool> {
   // Relative to the page, so that a prefix in front of it does not matter.
   const root = '../'.repeat(uiPath.split('/').length - 1);
   return createTool({
-    config: { api: { name, url: `${root}openapi.json` }, credentials: credentials.map((one) => ({ ...one })), storageKey: name },
+    config: {
+      api: { name: 'shop', url: `${root}openapi.json` },
+      credentials: credentials.map((one) => ({ ...one })),
+      presets: await readPresets(chains),
+      storageKey: 'bundled',
+    },
     connect: [issuerUrl],
   });
 }

@@ -3,6 +3,7 @@ import { createShop } from '@opchain/shop';
 import type { Express } from 'express';
 import express from 'express';
 import { answerProblem } from './answer-problem.js';
+import { createPage } from './create-page.js';
 import { HttpProblem } from './http-problem.js';
 import { customersRouter } from './routes/customers.js';
 import { descriptionRouter } from './routes/description.js';
@@ -23,9 +24,10 @@ export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
 
+  // Before any origin is let in: the tool is for its own page only.
+  app.use(uiPath, toolRouter(await createPage(uiPath)));
   app.use(shareWithAnyOrigin);
   app.use(customersRouter(shop), productsRouter(shop), ordersRouter(shop), await descriptionRouter());
-  app.use(uiPath, toolRouter());
   app.use(() => {
     throw new HttpProblem('unknown-path');
   });

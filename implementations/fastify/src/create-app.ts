@@ -4,6 +4,7 @@ import { createShop } from '@opchain/shop';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { buildValidators, sharedSchema } from './build-validators.js';
+import { createPage } from './create-page.js';
 import { fieldMessages } from './field-messages.js';
 import { allowedMethodsPlugin } from './plugins/allowed-methods.js';
 import { corsPlugin } from './plugins/cors.js';
@@ -46,6 +47,6 @@ export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<
   await app.register(productsPlugin, { shop });
   await app.register(ordersPlugin, { shop });
   await app.register(descriptionPlugin, { contract });
-  await app.register(toolPlugin, { prefix: uiPath });
+  await app.register(toolPlugin, { prefix: uiPath, tool: await createPage(uiPath) });
   return app;
 }

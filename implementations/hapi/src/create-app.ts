@@ -3,6 +3,7 @@ import Hapi from '@hapi/hapi';
 import { loadContract } from '@opchain/contract';
 import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
+import { createPage } from './create-page.js';
 import { keepDotSegments } from './keep-dot-segments.js';
 import { corsPlugin } from './plugins/cors.js';
 import { problemsPlugin } from './plugins/problems.js';
@@ -34,8 +35,9 @@ export async function createApp({ store, uiPath = '/ui', port = 4003, host = '12
     routes: { state: { parse: false, failAction: 'ignore' } },
   });
   server.ext('onRequest', keepDotSegments);
-  await server.register([problemsPlugin, corsPlugin]);
+  await server.register(problemsPlugin);
+  await server.register({ plugin: corsPlugin, options: { except: uiPath } });
   server.route([...customerRoutes(shop), ...productRoutes(shop), ...orderRoutes(shop)]);
-  server.route([...descriptionRoutes(await loadContract('shop')), ...toolRoutes(uiPath)]);
+  server.route([...descriptionRoutes(await loadContract('shop')), ...toolRoutes(await createPage(uiPath), uiPath)]);
   return server;
 }

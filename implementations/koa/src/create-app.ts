@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { answerProblems } from './answer-problems.js';
 import { checkPath } from './check-path.js';
 import { compileContract } from './compile-contract.js';
+import { createPage } from './create-page.js';
 import { refuseUnknown } from './refuse-unknown.js';
 import { customersRouter } from './routes/customers.js';
 import { descriptionRouter } from './routes/description.js';
@@ -26,14 +27,11 @@ export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<
   const shop = createShop(store);
   const app = new Koa();
 
-  app.use(shareWithAnyOrigin).use(answerProblems).use(checkPath);
-  for (const router of [
-    customersRouter(shop, checks),
-    productsRouter(shop, checks),
-    ordersRouter(shop, checks),
-    descriptionRouter(contract),
-    toolRouter(uiPath),
-  ]) {
+  app.use(answerProblems);
+  // Before any origin is let in: the tool is for its own page only.
+  app.use(toolRouter(await createPage(uiPath), uiPath).routes());
+  app.use(shareWithAnyOrigin).use(checkPath);
+  for (const router of [customersRouter(shop, checks), productsRouter(shop, checks), ordersRouter(shop, checks), descriptionRouter(contract)]) {
     app.use(router.routes());
   }
   app.use(refuseUnknown);

@@ -4,6 +4,9 @@ import getRawBody from 'raw-body';
 import type { Check } from './compile-contract.js';
 import { HttpProblem } from './http-problem.js';
 
+/** Unlike `toString`, it drops a byte order mark. */
+const utf8 = new TextDecoder();
+
 /** The JSON body of a request, checked. The size is judged before the media type, and that before the syntax. */
 export async function readBody<Body>(context: ParameterizedContext, check: Check): Promise<Body> {
   const bytes = await getRawBody(context.req, { limit: bodyLimit, length: context.get('Content-Length') || null }).catch((error: { type?: string }) => {
@@ -21,7 +24,7 @@ export async function readBody<Body>(context: ParameterizedContext, check: Check
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw new HttpProblem('malformed-json');
   }

@@ -60,7 +60,7 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     closers.push(() => issuer.close());
     const description = withTokenUrl(await loadContract('reference'), issuer.tokenEndpoint);
     const credentials = demoCredentials(issuer.tokenEndpoint);
-    const tool = createPage({ name: 'reference', uiPath, issuerUrl: issuer.issuer, credentials });
+    const tool = await createPage({ uiPath, issuerUrl: issuer.issuer, credentials });
     const authenticate = createAuthenticator(database, rememberTokens(createTokenVerifier(issuer, audience)));
     const app = await createApp({ database, authenticate, description, tool, uiPath });
     closers.push(() => app.close());

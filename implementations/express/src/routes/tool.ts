@@ -1,20 +1,18 @@
+import type { Tool } from '@opchain/ui/server';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
 
-const page = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Shop on Express</title></head>
-  <body><h1>Shop on Express</h1><p>The API describes itself at <a href="../openapi.json">openapi.json</a>.</p></body>
-</html>
-`;
-
 /** The tool, at the path where the router is mounted. */
-export function toolRouter(): Router {
+export function toolRouter(tool: Tool): Router {
   const router = Router({ caseSensitive: true });
   router
-    .route('/')
-    .get((_request, response) => {
-      response.type('html').send(page);
+    .route('/{*file}')
+    .get(async ({ originalUrl, baseUrl, method, headers: given }, response) => {
+      const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = given;
+      const path = originalUrl.split('?', 1)[0]?.slice(baseUrl.length) ?? '';
+      const mount = baseUrl.split('/').at(-1) ?? '';
+      const { status, headers, body } = await tool.respond({ path, method, host, ifNoneMatch, acceptEncoding, mount });
+      response.status(status).set(headers).end(body);
     })
     .all(allowMethods('GET'));
   return router;

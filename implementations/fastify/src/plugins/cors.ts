@@ -2,9 +2,20 @@ import { corsHeaders, preflightHeaders } from '@opchain/contract';
 import type { FastifyPluginCallback } from 'fastify';
 import plugin from 'fastify-plugin';
 
-/** Lets pages of any origin read every answer, and answers their preflights. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is for pages of its own origin only. */
+    sameOrigin?: boolean;
+  }
+}
+
+/** Lets pages of any origin read every answer but those of such routes, and answers their preflights. */
 const cors: FastifyPluginCallback = (app, _options, done) => {
   app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.config.sameOrigin) {
+      next();
+      return;
+    }
     reply.headers(corsHeaders);
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) {
       next();

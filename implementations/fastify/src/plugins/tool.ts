@@ -1,15 +1,20 @@
+import type { Tool } from '@opchain/ui/server';
 import type { FastifyPluginCallback } from 'fastify';
 
-const page = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Shop on Fastify</title></head>
-  <body><h1>Shop on Fastify</h1><p>The API describes itself at <a href="../openapi.json">openapi.json</a>.</p></body>
-</html>
-`;
-
 /** The tool, under the prefix of the plugin. */
-export const toolPlugin: FastifyPluginCallback = (app, _options, done) => {
-  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.allowOnly('/', 'GET');
+export const toolPlugin: FastifyPluginCallback<{ tool: Tool }> = (app, { tool }, done) => {
+  const mount = app.prefix.split('/').at(-1) ?? '';
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, sameOrigin: true };
+  });
+  for (const url of ['/', '/*']) {
+    app.get(url, async (request, reply) => {
+      const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
+      const path = request.url.split('?', 1)[0]?.slice(app.prefix.length) ?? '';
+      const { status, headers, body } = await tool.respond({ path, method: request.method, host, ifNoneMatch, acceptEncoding, mount });
+      return reply.code(status).headers(headers).send(body);
+    });
+    app.allowOnly(url, 'GET');
+  }
   done();
 };

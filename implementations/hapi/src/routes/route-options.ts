@@ -6,6 +6,9 @@ import Bourne from '@hapi/bourne';
 import type { Lifecycle, RouteOptions } from '@hapi/hapi';
 import Joi from 'joi';
 
+/** Unlike `toString`, it drops a byte order mark. */
+const utf8 = new TextDecoder();
+
 /** What a Boom of ours carries for the answer. */
 export interface ProblemData {
   errors: FieldError[];
@@ -52,7 +55,7 @@ const readJson: Lifecycle.Method = async (request, h) => {
   if (size > bodyLimit) throw Boom.entityTooLarge();
   if (!jsonMediaType.test((request.headers as Record<string, string | undefined>)['content-type'] ?? '')) throw Boom.unsupportedMediaType();
   try {
-    (request as { payload: unknown }).payload = Bourne.parse(new TextDecoder().decode(Buffer.concat(chunks)), { protoAction: 'remove' });
+    (request as { payload: unknown }).payload = Bourne.parse(utf8.decode(Buffer.concat(chunks)), { protoAction: 'remove' });
   } catch {
     throw Boom.badRequest();
   }

@@ -1,17 +1,23 @@
 import type { ServerRoute } from '@hapi/hapi';
+import type { Tool } from '@opchain/ui/server';
 import { refuseOtherMethods } from './refuse-other-methods.js';
 
-const page = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Shop on hapi</title></head>
-  <body><h1>Shop on hapi</h1><p>The API describes itself at <a href="../openapi.json">openapi.json</a>.</p></body>
-</html>
-`;
-
-/** The tool at `path`. */
-export function toolRoutes(path: string): ServerRoute[] {
-  return [path, `${path}/`].flatMap((one) => [
-    { method: 'GET' as const, path: one, handler: (_request, h) => h.response(page).type('text/html') } satisfies ServerRoute,
-    refuseOtherMethods(one, 'GET'),
+/** The tool at `uiPath`. */
+export function toolRoutes(tool: Tool, uiPath: string): ServerRoute[] {
+  const mount = uiPath.split('/').at(-1) ?? '';
+  return [uiPath, `${uiPath}/{file*}`].flatMap((path): ServerRoute[] => [
+    {
+      method: 'GET',
+      path,
+      async handler(request, h) {
+        const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.raw.req.headers;
+        const asked = request.path.slice(uiPath.length);
+        const { status, headers, body } = await tool.respond({ path: asked, method: request.method.toUpperCase(), host, ifNoneMatch, acceptEncoding, mount });
+        const answer = h.response(body).code(status);
+        for (const [name, value] of Object.entries(headers)) answer.header(name, value);
+        return answer;
+      },
+    },
+    refuseOtherMethods(path, 'GET'),
   ]);
 }

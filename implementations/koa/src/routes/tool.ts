@@ -1,18 +1,25 @@
 import Router from '@koa/router';
+import type { Tool } from '@opchain/ui/server';
+import { HttpProblem } from '../http-problem.js';
 
-const page = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Shop on Koa</title></head>
-  <body><h1>Shop on Koa</h1><p>The API describes itself at <a href="../openapi.json">openapi.json</a>.</p></body>
-</html>
-`;
-
-/** The tool at `path`. */
-export function toolRouter(path: string): Router {
+/** The tool at `uiPath`. */
+export function toolRouter(tool: Tool, uiPath: string): Router {
   const router = new Router({ sensitive: true, strict: true });
-  router.get([path, `${path}/`], (context) => {
-    context.type = 'html';
-    context.body = page;
+  const mount = uiPath.split('/').at(-1) ?? '';
+  router.all([uiPath, `${uiPath}/{*file}`], async (context) => {
+    if (!['GET', 'HEAD'].includes(context.method)) {
+      context.set('Allow', 'GET, HEAD, OPTIONS');
+      if (context.method !== 'OPTIONS') throw new HttpProblem('method-not-allowed');
+      context.status = 204;
+      return;
+    }
+    const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = context.headers;
+    const path = context.path.slice(uiPath.length);
+    const { status, headers, body } = await tool.respond({ path, method: context.method, host, ifNoneMatch, acceptEncoding, mount });
+    // Koa derives a status and a type from the body, so the tool's own come after it.
+    context.body = body ?? null;
+    context.status = status;
+    context.set({ ...headers });
   });
   return router;
 }

@@ -1,0 +1,11 @@
+import type { Tool } from '@opchain/ui/server';
+import { createTool, readPresets } from '@opchain/ui/server';
+
+/** Chain files that stand beside this package in the checkout, offered in the palette. */
+const chains = [new URL('../../../conformance/chains/R1.arazzo.yaml', import.meta.url)];
+
+/** The tool with this API opened. Addresses are relative to the page, so that a prefix in front of it does not matter. */
+export async function createPage(uiPath: string): Promise<Tool> {
+  const url = `${'../'.repeat(uiPath.split('/').length - 1)}openapi.json`;
+  return createTool({ config: { api: { name: 'shop', url }, presets: await readPresets(chains), storageKey: 'shop-on-koa' } });
+}
