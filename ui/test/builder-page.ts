@@ -1,29 +1,55 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** The builder as a person with a mouse uses it. */
+export interface ShownResult {
+  readonly state: string;
+  readonly node: string;
+  readonly status: string;
+  /** Times of day, `14:07:22.104`. */
+  readonly start: string;
+  readonly end: string;
+  readonly duration: string;
+}
+
+/** The builder as a person uses it: everything is found by its role and its name. */
 export class BuilderPage {
   readonly page: Page;
+  readonly bar: Locator;
   readonly palette: Locator;
   readonly canvas: Locator;
   readonly inspector: Locator;
   readonly results: Locator;
+  readonly picker: Locator;
+  readonly drawer: Locator;
+  #runs = 0;
 
   constructor(page: Page) {
     this.page = page;
-    this.palette = page.locator('opchain-palette');
-    this.canvas = page.locator('opchain-canvas');
-    this.inspector = page.locator('opchain-inspector');
-    this.results = page.locator('opchain-results');
+    this.bar = page.getByRole('banner');
+    this.palette = page.getByRole('navigation', { name: 'Operations and presets' });
+    this.canvas = page.getByRole('region', { name: 'Canvas' });
+    this.inspector = page.getByRole('complementary', { name: 'Inspector' });
+    this.results = page.getByRole('region', { name: 'Results' });
+    this.picker = page.getByRole('dialog', { name: 'Map a value' });
+    this.drawer = page.getByRole('dialog', { name: 'Credentials', exact: true });
+  }
+
+  /** A row of the palette, by the name of its operation or preset. */
+  entry(name: string): Locator {
+    return this.palette
+      .getByRole('treeitem')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .first();
   }
 
   /** A card on the canvas, by its node's name. */
   card(name: string): Locator {
-    return this.canvas.locator('.node').filter({ has: this.page.locator('.name').getByText(name, { exact: true }) });
+    return this.canvas.getByRole('group', { name: new RegExp(`^${name}, `) });
   }
 
-  /** Drags an operation out of the palette to a place on the canvas, as a share of its width and height. */
+  /** Drags an operation or a preset out of the palette to a place on the canvas, as a share of its width and height. */
   async dragOut(operation: string, x: number, y: number): Promise<void> {
-    const row = this.palette.locator('.entry', { has: this.page.getByText(operation, { exact: true }) }).first();
+    const row = this.entry(operation);
     await row.scrollIntoViewIfNeeded();
     const from = await boxOf(row);
     const area = await boxOf(this.canvas);
@@ -34,9 +60,52 @@ export class BuilderPage {
     await this.page.mouse.up();
   }
 
+  /** Draws a connection from the lower edge of one card to the upper edge of another. */
+  async connect(source: string, target: string): Promise<void> {
+    await this.showAll();
+    const [from, to] = [await boxOf(this.card(source)), await boxOf(this.card(target))];
+    await this.page.mouse.move(from.x + from.width / 2, from.y + from.height);
+    await this.page.mouse.down();
+    await this.page.mouse.move(from.x + from.width / 2, from.y + from.height + 12, { steps: 2 });
+    await this.page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  /** Brings the whole chain into view, and waits until the cards stand still. */
+  async showAll(): Promise<void> {
+    await this.canvas.getByRole('button', { name: 'Show all' }).click();
+    await this.still();
+  }
+
+  async tidy(): Promise<void> {
+    await this.canvas.getByRole('button', { name: 'Tidy layout' }).click();
+    await this.still();
+  }
+
+  /** Waits until no card moves any more. */
+  async still(): Promise<void> {
+    let before = '';
+    for (let same = 0; same < 3;) {
+      const now = JSON.stringify(await Promise.all((await this.canvas.getByRole('group').all()).map((card) => card.boundingBox())));
+      same = now === before ? same + 1 : 0;
+      before = now;
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+  }
+
   /** Selects a node by a click on its card's name. */
   async select(name: string): Promise<void> {
-    await this.card(name).locator('.name').click();
+    await this.card(name).getByText(name, { exact: true }).click();
+    await this.inspector.getByRole('heading', { name, exact: true }).waitFor();
+  }
+
+  /** Renames the node that is selected, from the menu of the inspector. */
+  async rename(name: string): Promise<void> {
+    await this.inspector.getByRole('button', { name: 'More', exact: true }).click();
+    await this.inspector.getByRole('menuitem', { name: 'Rename…' }).click();
+    const field = this.inspector.getByRole('textbox', { name: 'Name of the node' });
+    await field.fill(name);
+    await field.press('Enter');
     await this.inspector.getByRole('heading', { name, exact: true }).waitFor();
   }
 
@@ -44,54 +113,153 @@ export class BuilderPage {
     return this.inspector.getByRole('combobox', { name: label, exact: true });
   }
 
+  /** Items of an array stand in groups of their own: `items[1]`. */
+  group(name: string): Locator {
+    return this.inspector.getByRole('group', { name, exact: true });
+  }
+
   async type(label: string, text: string): Promise<void> {
     await this.field(label).fill(text);
   }
 
-  /** Types `{{` into a field and picks a value in the picker with the mouse. */
-  async map(label: string, mapping: string): Promise<void> {
-    await this.field(label).click();
+  /** The mapping that a field shows. */
+  mapped(label: string, within = this.inspector): Locator {
+    return within.getByRole('button', { name: new RegExp(`^${label}: .*Edit as text$`) });
+  }
+
+  /** Types `{{` into a field and picks a value in the picker with the mouse: the best match where it is that, or else by node and field. */
+  async map(label: string, mapping: string, within = this.inspector): Promise<void> {
+    await within.getByRole('combobox', { name: label, exact: true }).click();
     await this.page.keyboard.type('{{');
-    const picker = this.page.getByRole('dialog', { name: 'Map a value' });
-    await picker.waitFor();
-    const [node, ...path] = mapping.split('.');
-    const best = picker.getByRole('option', { name: mapping });
+    await this.picker.waitFor();
+    const [node = '', ...path] = mapping.split('.');
+    const best = this.picker.getByRole('option', { name: mapping });
     if ((await best.count()) > 0) await best.first().click();
     else {
-      await picker.getByRole('option', { name: new RegExp(`\\b${node}$`) }).click();
-      await picker
-        .getByRole('option', { name: new RegExp(`^${path.at(-1)}\\b`) })
+      await this.picker.getByRole('option', { name: new RegExp(`\\b${node}$`) }).click();
+      await this.picker
+        .getByRole('option', { name: new RegExp(`^${(path.at(-1) ?? '').replace(/[[\]$]/g, '\\$&')}\\b`) })
         .first()
         .click();
     }
-    await this.inspector.getByText(mapping, { exact: true }).first().waitFor();
+    await within.getByText(mapping, { exact: true }).first().waitFor();
+  }
+
+  /** Adds a check to the node that is selected. */
+  async check(what: string, how: string, value: string): Promise<void> {
+    await this.inspector.getByRole('button', { name: 'Add check' }).click();
+    await this.inspector.getByRole('combobox', { name: 'What is compared' }).selectOption({ label: what });
+    await this.inspector.getByRole('combobox', { name: 'How' }).selectOption({ label: how });
+    if (value.startsWith('{{')) {
+      await this.field('Value').fill('');
+      await this.map('Value', value.slice(2, -2));
+    } else await this.field('Value').fill(value);
+    await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+
+  /** Keeps a value of the selected node's response under a name. */
+  async capture(name: string, from: string): Promise<void> {
+    await this.inspector.getByRole('button', { name: 'Add capture' }).click();
+    await this.inspector.getByRole('combobox', { name: 'from' }).selectOption({ label: from });
+    const field = this.inspector.getByRole('textbox', { name: 'Name', exact: true });
+    await field.fill(name);
+    await field.press('Tab');
+    await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+
+  /** What opens the choice of a credential for the node that is selected. */
+  get credential(): Locator {
+    return this.inspector.getByRole('button', { name: /for \w+$|No credential chosen|Send without a credential/ }).first();
   }
 
   /** Chooses a credential for the node that is selected. */
   async attach(credential: string): Promise<void> {
-    const chooser = this.inspector.locator('opchain-popover.chooser');
-    await chooser.locator('[aria-haspopup]').click();
-    await chooser.getByRole('button', { name: credential, exact: true }).click();
+    await this.credential.click();
+    await this.inspector.getByRole('button', { name: credential, exact: true }).click();
+  }
+
+  /** Chooses one of the servers offered, or types another one. */
+  async useServer(url: string): Promise<void> {
+    await this.bar.getByRole('button', { name: /^Server/ }).click();
+    const offered = this.bar.getByRole('button', { name: url, exact: true });
+    if ((await offered.count()) > 0) await offered.click();
+    else {
+      await this.bar.getByRole('textbox', { name: 'Another server' }).fill(url);
+      await this.bar.getByRole('button', { name: 'Use', exact: true }).click();
+    }
+    await this.bar.getByRole('button', { name: new RegExp(`^Server.*${new URL(url).host}`) }).waitFor();
+  }
+
+  async setTitle(title: string): Promise<void> {
+    await this.bar.getByRole('button').first().click();
+    const field = this.bar.getByRole('textbox', { name: 'Title' });
+    await field.fill(title);
+    await field.press('Enter');
+  }
+
+  get runButton(): Locator {
+    return this.bar.getByRole('button', { name: /^Run\b/ });
+  }
+
+  get stopButton(): Locator {
+    return this.bar.getByRole('button', { name: /^Stop\b/ });
   }
 
   async run(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Run', exact: false }).and(this.page.locator('.run')).click();
+    await this.runButton.click();
   }
 
-  /** Waits until the run shown has ended, and gives the words of its state. */
+  /** Waits until one more run than before has ended, and gives its state in the words of the results: `Succeeded`, `Failed`, … */
   async ended(): Promise<string> {
-    const summary = this.results.locator('.sum .state');
-    await this.page.waitForFunction(() => {
-      const words =
-        document.querySelector('opchain-builder')?.shadowRoot?.querySelector('opchain-results')?.shadowRoot?.querySelector('.sum .state')?.textContent ?? '';
-      return /Succeeded|Failed|Cancelled|Refused|Not run/i.test(words);
-    });
-    return (await summary.innerText()).trim();
+    this.#runs += 1;
+    await this.results
+      .getByText(new RegExp(`^Run ${this.#runs}\\b`))
+      .first()
+      .waitFor();
+    await this.runButton.waitFor();
+    return (await this.summary.first().innerText()).trim();
+  }
+
+  /** The state of the run shown, in a word. */
+  get summary(): Locator {
+    return this.results.getByRole('group', { name: 'Run shown' }).getByText(/^(?:Succeeded|Failed|Cancelled|Not run|Running)$/);
+  }
+
+  /** The results as the table shows them. */
+  async shownResults(): Promise<readonly ShownResult[]> {
+    const rows = this.results.getByRole('row').filter({ has: this.page.getByRole('gridcell') });
+    return Promise.all(
+      (await rows.all()).map(async (row) => {
+        const cells = (await row.getByRole('gridcell').allInnerTexts()).map((text) => text.trim().replace(/\s+/g, ' '));
+        const [state = '', node = '', status = '', start = '', end = '', duration = ''] = cells;
+        return { state, node: node.split(' ').at(-1) ?? '', status, start, end, duration };
+      }),
+    );
+  }
+
+  resultOf(node: string): Locator {
+    return this.results.getByRole('row').filter({ has: this.page.getByText(node, { exact: true }) });
+  }
+
+  /** Presses Save and gives what the browser downloaded. */
+  async save(): Promise<{ readonly name: string; readonly text: string; readonly path: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.bar.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const path = await download.path();
+    return { name: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
+  }
+
+  /** Presses Tab, or Shift+Tab, until the focus is there. */
+  async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    for (let pressed = 0; pressed < 80; pressed += 1) {
+      if ((await target.count()) > 0 && (await target.first().evaluate((element) => element.matches(':focus')))) return;
+      await this.page.keyboard.press(key);
+    }
+    throw new Error(`The focus does not come to ${target.toString()} by ${key}.`);
   }
 }
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('The element is not on the screen.');
+  if (!box) throw new Error(`${locator.toString()} is not on the screen.`);
   return box;
 }

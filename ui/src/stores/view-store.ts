@@ -22,7 +22,8 @@ export interface View {
   readonly offered: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
 }
 
-/** A place in a node that should be shown: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`, or `name`. */
+/** A place in a node that should be shown: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the
+ * first thing to fill in. */
 export interface Reveal {
   readonly nodeId: string;
   readonly place?: string;

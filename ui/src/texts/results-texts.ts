@@ -40,6 +40,7 @@ export const resultsTexts = {
   exportHar: 'Calls as HAR',
   clear: 'Clear history',
   shown: 'shown',
+  runShown: 'Run shown',
   showRun: (number: number) => `Show run ${number}`,
   goTo: (name: string) => `Show ${name}`,
   wholeChain: 'the chain',

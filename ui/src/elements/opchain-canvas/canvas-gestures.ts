@@ -97,7 +97,7 @@ export class CanvasGestures implements GesturePort {
     if (hit.node !== undefined) {
       const box = scene.box(hit.node) as Box;
       if (stage.toDrawing(screen).y < box.y + 32) startRename(this.#parts, hit.node);
-      else stores.view.reveals.emit({ nodeId: hit.node, place: 'name' });
+      else stores.view.reveals.emit({ nodeId: hit.node, place: 'setup' });
     } else if (hit.edge === undefined) {
       stores.view.searches.emit({ prefix: '', at: snapPoint(stage.toDrawing(screen)) });
     }

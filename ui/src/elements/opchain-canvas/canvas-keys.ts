@@ -26,7 +26,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
     case 'Enter':
       if (focused === undefined) return false;
       stores.selection.select([focused]);
-      stores.view.reveals.emit({ nodeId: focused, place: 'name' });
+      stores.view.reveals.emit({ nodeId: focused, place: 'setup' });
       return true;
     case ' ':
       if (focused === undefined) return false;

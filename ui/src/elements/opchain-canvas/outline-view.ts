@@ -117,7 +117,7 @@ export class OutlineView {
           spellcheck="false"
           @change=${(event: Event) => this.#rename(id, (event.currentTarget as HTMLInputElement).value.trim())}
         />
-        <button class="btn line sm" type="button" @click=${() => stores.view.reveals.emit({ nodeId: id, place: 'name' })} aria-label=${texts.edit(id)}>
+        <button class="btn line sm" type="button" @click=${() => stores.view.reveals.emit({ nodeId: id, place: 'setup' })} aria-label=${texts.edit(id)}>
           ${icon('outline', 'small')}${stores.texts.canvas.editShort}
         </button>
         <button class="btn line sm" type="button" @click=${() => this.#remove(id)} aria-label=${texts.remove(id)}>
