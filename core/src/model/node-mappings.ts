@@ -58,7 +58,8 @@ export function checkMappings(check: Check): Mapping[] {
       );
     }
     const expression = parseExpression(check.context);
-    return expression === undefined ? listMappings(check.context).map(({ mapping }) => mapping) : asMappings(expression);
+    const context = expression === undefined ? listMappings(check.context).map(({ mapping }) => mapping) : asMappings(expression);
+    return [...context, ...embeddedMappings(check.kind === 'regex' ? check.pattern : check.expression)];
   } catch (error) {
     if (isOpchainError(error)) return [];
     throw error;
@@ -70,6 +71,13 @@ export function expressionMapping(expression: RuntimeExpression): Mapping | unde
   if (expression.kind === 'inputs') return { kind: 'input', name: expression.name, path: expression.path };
   if (expression.kind === 'stepOutput') return { kind: 'output', node: expression.step, name: expression.name };
   return undefined;
+}
+
+/** Patterns and queries hold expressions in braces: `^{$inputs.prefix}`. */
+function embeddedMappings(text: string): Mapping[] {
+  return Array.from(text.matchAll(/\{(\$[^{}]+)\}/g), ([, inner = '']) => parseExpression(inner)).flatMap((expression) =>
+    expression === undefined ? [] : asMappings(expression),
+  );
 }
 
 function asMappings(reference: Mapping | RuntimeExpression): Mapping[] {
