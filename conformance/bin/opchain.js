@@ -1,2 +1,3 @@
 #!/usr/bin/env node
-import '../dist/bundle/opchain.js';
+/* global require -- the package.json beside this file makes it CommonJS, which starts faster */
+require('./load-compiled.cjs').loadCompiled('opchain.js');

@@ -1,18 +1,21 @@
 // Bundles the `opchain` command: one entry, with the parts that are not always needed in chunks of their own.
-import { readFileSync, rmSync } from 'node:fs';
-import { builtinModules } from 'node:module';
-import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules, createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const outdir = join(folder, 'dist', 'bundle');
+/** Core and the loader may have copies of their own. */
+const jsYaml = createRequire(join(folder, '../core/package.json')).resolve('js-yaml/package.json');
 
-rmSync(outdir, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   entryPoints: { opchain: join(folder, 'src/cli/entry.ts') },
   outdir,
+  write: false,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -20,15 +23,39 @@ await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['import', 'default'],
+  alias: { 'js-yaml': dirname(jsYaml) },
   external: ['node:*', ...builtinModules],
   target: 'node20.19',
   minify: true,
-  keepNames: true,
   legalComments: 'linked',
-  sourcemap: true,
+  sourcemap: 'inline',
   sourcesContent: false,
-  define: { 'process.env.OPCHAIN_VERSION': JSON.stringify(version) },
-  // Dependencies written as CommonJS ask for node's modules by require.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  define: { 'process.env.OPCHAIN_VERSION': JSON.stringify(version), 'import.meta.url': '__moduleUrl' },
   logLevel: 'warning',
 });
+
+rmSync(outdir, { recursive: true, force: true });
+mkdirSync(outdir, { recursive: true });
+// CommonJS starts faster, and its compiled code can be kept; only the splitting needs ES modules.
+writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
+for (const { path, text } of outputFiles) {
+  if (!path.endsWith('.js')) {
+    writeFileSync(path, text);
+    continue;
+  }
+  const { code, map } = await transform(text, {
+    format: 'cjs',
+    target: 'node20.19',
+    supported: { 'dynamic-import': false },
+    minify: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    sourcefile: basename(path),
+    banner: text.includes('__moduleUrl') ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' : '',
+  });
+  writeFileSync(path, `${code}//# sourceMappingURL=${basename(path)}.map\n`);
+  writeFileSync(`${path}.map`, map);
+}
+
+const { status } = spawnSync(process.execPath, [join(folder, 'scripts/keep-compiled.cjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+if (status !== 0) throw new Error('The compiled code of the bundle could not be kept');

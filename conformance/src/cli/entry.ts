@@ -1,4 +1,7 @@
 import { main } from './main.js';
 import { createProcessIo } from './process-io.js';
 
-process.exitCode = await main(process.argv.slice(2), createProcessIo());
+/** Settled when the command has ended. */
+export const finished = main(process.argv.slice(2), createProcessIo()).then((code) => {
+  process.exitCode = code;
+});

@@ -1,5 +1,4 @@
 import type { Command } from './command.js';
-import { explainError } from './explain-error.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
@@ -9,6 +8,7 @@ const commands: Readonly<Record<string, { readonly summary: string; load(): Prom
   run: { summary: 'run a chain against servers', load: async () => (await import('../run/run-command.js')).runCommand },
   check: { summary: 'check a server against a contract', load: async () => (await import('../check/check-command.js')).checkCommand },
   compare: { summary: 'replay chains on two servers and show what differs', load: async () => (await import('../compare/compare-command.js')).compareCommand },
+  serve: { summary: 'open the builder on an API description of your own', load: async () => (await import('../serve/serve-command.js')).serveCommand },
   export: { summary: 'write a chain for other tools', load: async () => (await import('../export/export-command.js')).exportCommand },
 };
 
@@ -47,6 +47,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
       if (error.faults.length > 1) io.err(`${error.faults.length} faults; nothing was sent.\n`);
       return 2;
     }
+    const { explainError } = await import('./explain-error.js');
     io.err(`opchain ${name}: ${explainError(error)}\n`);
     return 2;
   }

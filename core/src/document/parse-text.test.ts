@@ -40,7 +40,7 @@ describe('reading text', () => {
     ['a\0b', 'bytes', 1, 1],
     ['a: 1\nb: [1, 2\nc: 3\n', '', 3, 1],
     ['a: 1\na: 2\n', 'unique', 2, 1],
-    ['a: b: c\n', '', 1, 4],
+    ['a: b: c\n', '', 1, 5],
   ])('%j is refused at its line and column', async (text, message, line, column) => {
     const fault = await faultOf(text);
     expect(fault).toMatchObject({ code: 'DOCUMENT_SYNTAX', line, column });
@@ -49,7 +49,7 @@ describe('reading text', () => {
   });
 
   test('the message names the file', async () => {
-    expect((await faultOf('a: b: c', 'chain.yaml')).message).toMatch(/^chain\.yaml cannot be read: line 1, column 4: /);
+    expect((await faultOf('a: b: c', 'chain.yaml')).message).toMatch(/^chain\.yaml cannot be read: line 1, column 5: /);
   });
 
   test('aliases that multiply, circles, deep nesting and numbers that JSON lacks are refused quickly', async () => {

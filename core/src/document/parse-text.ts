@@ -1,8 +1,12 @@
+import type { LoadOptions } from 'js-yaml';
 import type { JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
 import { parseJson, TextFault } from './parse-json.js';
 
 const longest = 50_000_000;
+const deepest = 500;
+/** Values that a YAML document may hold, those that aliases stand for counted each time: a few bytes can name billions. */
+const mostValues = 2_000_000;
 
 /**
  * Reads JSON or YAML 1.2 text into plain data. Keys that stand twice, aliases that multiply and values that JSON does not have are faults.
@@ -34,36 +38,82 @@ function isYamlFile(file: string | undefined): boolean {
 }
 
 async function parseYaml(text: string): Promise<JsonValue> {
-  const { LineCounter, parseDocument } = await import('yaml');
-  const lines = new LineCounter();
-  const at = (offset: number | undefined, message: string) => {
-    const { line, col } = offset === undefined ? { line: 1, col: 1 } : lines.linePos(offset);
-    return new TextFault(message, Math.max(line, 1), Math.max(col, 1));
-  };
+  const { load } = await import('js-yaml');
   try {
-    const document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: true, prettyErrors: false, lineCounter: lines, stringKeys: true });
-    const [fault] = document.errors;
-    if (fault !== undefined) throw at(fault.pos[0], firstLine(fault.message));
-    const value = document.toJS({ maxAliasCount: 100 }) as unknown;
-    assertPlain(value, '', new Set());
+    const value: unknown = load(text, await yamlOptions());
+    assertPlain(value);
     return value;
   } catch (error) {
     if (error instanceof TextFault) throw error;
-    if (error instanceof RangeError) throw at(undefined, 'it is nested too deeply');
-    throw at(undefined, firstLine(error instanceof Error ? error.message : String(error)));
+    if (error instanceof RangeError) throw new TextFault('it is nested too deeply', 1, 1);
+    const { reason, mark } = error as { readonly reason?: string; readonly mark?: { readonly position: number } };
+    const { line, column } = placeOf(text, mark?.position ?? 0);
+    throw new TextFault(wordFault(reason ?? String(error)), line, column);
   }
 }
 
-/** YAML has numbers and shared parts that JSON has not: the former are faults, the latter are fine but for circles. */
-function assertPlain(value: unknown, path: string, above: Set<object>): asserts value is JsonValue {
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw new TextFault(`${path === '' ? 'the document' : path} is ${value}, which JSON does not have`, 1, 1);
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return;
-  if (typeof value !== 'object') throw new TextFault(`${path === '' ? 'the document' : path} is no value that JSON has`, 1, 1);
-  if (above.has(value)) throw new TextFault(`${path} holds itself`, 1, 1);
-  above.add(value);
-  for (const [key, item] of Object.entries(value)) assertPlain(item, `${path}/${key}`, above);
-  above.delete(value);
+let keptOptions: Promise<LoadOptions & { readonly maxDepth: number }> | undefined;
+
+/** The core schema of YAML 1.2 to the letter: `1_000`, `0b1` and `<<` are texts. */
+function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
+  keptOptions ??= import('js-yaml').then(({ FAILSAFE_SCHEMA, Type }) => {
+    const scalar = (name: string, pattern: RegExp, construct: (text: string) => unknown) =>
+      new Type(`tag:yaml.org,2002:${name}`, { kind: 'scalar', resolve: (text: unknown) => typeof text === 'string' && pattern.test(text), construct });
+    return {
+      schema: FAILSAFE_SCHEMA.extend({
+        implicit: [
+          new Type('tag:yaml.org,2002:null', {
+            kind: 'scalar',
+            resolve: (text: unknown) => text === null || text === '' || (typeof text === 'string' && /^(?:~|null|Null|NULL)$/.test(text)),
+            construct: () => null,
+          }),
+          scalar('bool', /^(?:true|True|TRUE|false|False|FALSE)$/, (text) => text.toLowerCase() === 'true'),
+          scalar('int', /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/, Number),
+          scalar('float', /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/, readFloat),
+        ],
+      }),
+      maxDepth: deepest,
+    };
+  });
+  return keptOptions;
+}
+
+function readFloat(text: string): number {
+  if (/nan$/i.test(text)) return NaN;
+  if (/inf$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return Number(text);
+}
+
+function placeOf(text: string, position: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, position).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+function wordFault(reason: string): string {
+  if (reason.startsWith('duplicated mapping key')) return 'keys must be unique; this one stands here a second time';
+  if (reason.includes('maxDepth')) return `it is nested more than ${deepest} levels deep`;
+  if (reason === 'bad indentation of a mapping entry') return 'the indentation is wrong, or a text with ": " in it needs quotes';
+  return firstLine(reason);
+}
+
+/** YAML has numbers and shared parts that JSON has not: the former are faults, the latter are fine but for circles, and while they are few. */
+function assertPlain(root: unknown): asserts root is JsonValue {
+  const above = new Set<object>();
+  let left = mostValues;
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new TextFault(`${path === '' ? 'the document' : path} is ${value}, which JSON does not have`, 1, 1);
+    if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return;
+    if (typeof value !== 'object') throw new TextFault(`${path === '' ? 'the document' : path} is no value that JSON has`, 1, 1);
+    if (above.has(value)) throw new TextFault(`${path} holds itself`, 1, 1);
+    above.add(value);
+    for (const [key, item] of Object.entries(value)) {
+      if (--left < 0) throw new TextFault('its aliases stand for more values than can be read safely', 1, 1);
+      visit(item, `${path}/${key}`);
+    }
+    above.delete(value);
+  };
+  visit(root, '');
 }
 
 function firstLine(message: string): string {

@@ -310,7 +310,7 @@ describe('a document written elsewhere', () => {
     await expect(readChain('[]', { file: 'chain.json' })).rejects.toThrow(
       /^chain\.json is not an Arazzo document that can be read: the document: an object is expected here/,
     );
-    await expect(readChain('a: b: c', { file: 'chain.yaml' })).rejects.toThrow(/^chain\.yaml cannot be read: line 1, column 4: /);
+    await expect(readChain('a: b: c', { file: 'chain.yaml' })).rejects.toThrow(/^chain\.yaml cannot be read: line 1, column 5: /);
   });
 });
 
