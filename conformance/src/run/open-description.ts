@@ -14,7 +14,7 @@ import { OpchainError } from '@opchain/core';
 export async function openDescription(kernel: Kernel, location: string, base: string, allow: readonly string[], signal: AbortSignal): Promise<ApiDescription> {
   const absolute = resolveLocation(location, base);
   const read = createReader(absolute, allow, signal);
-  const content = await readAny(absolute, signal);
+  const content = await readDescription(absolute, signal);
   return kernel.load({ location: absolute, content }, { read, signal });
 }
 
@@ -28,7 +28,8 @@ export function resolveLocation(location: string, base: string): string {
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
-async function readAny(location: string, signal: AbortSignal): Promise<Uint8Array> {
+/** The bytes of a description; `location` as `resolveLocation` gives it. Rejects with `SOURCE_UNREADABLE`. */
+export async function readDescription(location: string, signal: AbortSignal): Promise<Uint8Array> {
   return isUrl(location) ? readUrl(location, signal) : readLocal(location);
 }
 

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../cli/usage-error.js';
+import { defaultPort } from './serve-help.js';
+
+/** What `opchain serve` was asked to do. */
+export interface ServeArguments {
+  /** File or URL of the API description. */
+  readonly description: string;
+  /** Origins that the page calls itself. */
+  readonly connect: readonly string[];
+  /** Origins that calls are relayed to. */
+  readonly relay: readonly string[];
+  readonly port: number;
+}
+
+const options = {
+  connect: { type: 'string', multiple: true },
+  relay: { type: 'string', multiple: true },
+  port: { type: 'string' },
+} as const;
+
+/** Reads the arguments after `opchain serve`. Throws `UsageError` with every fault found. */
+export function parseServeArguments(args: readonly string[]): ServeArguments {
+  const { values, positionals } = readOptions(args);
+  const faults: string[] = [];
+  const [description, ...more] = positionals;
+  if (description === undefined) faults.push('no API description was given; write: opchain serve openapi.yaml --connect ORIGIN');
+  if (more.length > 0) faults.push(`one API description at a time; also given: ${more.join(', ')}`);
+  const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, faults));
+  const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, faults));
+  const port = values.port === undefined ? defaultPort : Number(values.port);
+  if (values.port !== undefined && (!/^\d{1,5}$/.test(values.port) || port > 65_535))
+    faults.push(`--port wants a number from 0 to 65535; given: "${values.port}"`);
+  if (faults.length > 0 || description === undefined) throw new UsageError(faults);
+  return { description, connect, relay, port };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError([`${message.split('. ')[0] ?? message}; see opchain serve --help`]);
+  }
+}
+
+/** More than an origin would look as if only a part of it were opened. */
+function readOrigin(option: string, text: string, faults: string[]): string {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href) && url.host !== '';
+  if (!isOrigin) faults.push(`--${option} wants an origin such as https://api.example.com, without a path; given: "${text}"`);
+  return url?.origin ?? text;
+}

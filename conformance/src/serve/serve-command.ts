@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { nodeExecutor } from '@opchain/executor-node';
+import type { ToolServer } from '@opchain/ui/server';
+import { assetsFolder, startToolServer } from '@opchain/ui/server';
+import type { Command } from '../cli/command.js';
+import type { Io } from '../cli/io.js';
+import { createRunKernel } from '../run/create-run-kernel.js';
+import { openDescription, readDescription, resolveLocation } from '../run/open-description.js';
+import { listBlockedOrigins } from './blocked-origins.js';
+import type { ServeArguments } from './serve-arguments.js';
+import { parseServeArguments } from './serve-arguments.js';
+import { serveHelp } from './serve-help.js';
+import { sourceName } from './source-name.js';
+
+/** `opchain serve`: the builder on an API description of the user's own. */
+export const serveCommand: Command = {
+  help: serveHelp,
+  async execute(args, io) {
+    const parsed = parseServeArguments(args);
+    const location = resolveLocation(parsed.description, process.cwd());
+    const hints = await readHints(parsed, location, io);
+    if (!existsSync(join(assetsFolder, 'index.html'))) return fail(io, 'the page is not built; in a checkout, run: npm run build');
+    const server = await start(parsed, location, io);
+    if (typeof server === 'number') return server;
+    io.out(`Listening on ${server.url}\n`);
+    for (const hint of hints) io.out(`${hint}\n`);
+    await aborted(io.signal);
+    await server.close();
+    return 0;
+  },
+};
+
+/** Reads the description once, so that one that cannot be used is refused here and now, and says what the page will not reach. */
+async function readHints({ description, connect, relay }: ServeArguments, location: string, io: Io): Promise<readonly string[]> {
+  const kernel = await createRunKernel();
+  try {
+    const loaded = await openDescription(kernel, description, process.cwd(), [], io.signal);
+    return listBlockedOrigins(loaded, location, [...connect, ...relay]).map(
+      (origin) => `The page does not reach ${origin}: start again with --connect ${origin}, or with --relay ${origin} if it sends no CORS headers.`,
+    );
+  } finally {
+    await kernel.dispose();
+  }
+}
+
+async function start({ port, connect, relay }: ServeArguments, location: string, io: Io): Promise<ToolServer | number> {
+  const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
+  try {
+    return await startToolServer({
+      port,
+      connect,
+      relay,
+      executor: nodeExecutor,
+      description: { name: sourceName(location), location: url, read: () => readDescription(location, AbortSignal.timeout(60_000)) },
+      config: { storageKey: url },
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return fail(io, `port ${port} of 127.0.0.1 is in use; choose another with --port, or 0 for a free one`);
+    return fail(io, `cannot listen on port ${port} of 127.0.0.1: ${message}`);
+  }
+}
+
+function fail(io: Io, message: string): number {
+  io.err(`opchain serve: ${message}\n`);
+  return 1;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
