@@ -1,8 +1,8 @@
 // Builds the app page into dist/page: index.html, app.js, styles.css and the chunks that load when first used.
 import { build } from 'esbuild';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -62,14 +62,9 @@ function compactStyles(source) {
   });
 }
 
-/** White space around tags means nothing where lines begin or end with it. */
-function compactMarkup(source) {
-  return source.replace(/\n\s+(?=[<$`])/g, (space, at) => (insideTemplate(source, at) ? '\n' : space));
-}
-
-function insideTemplate(source, at) {
-  const before = source.slice(Math.max(0, at - 400), at);
-  return /(?:html|svg)`[^`]*$/.test(before);
+/** Templates hold the indentation of their source; in the page it means nothing. */
+function compactIndentation(source) {
+  return source.replace(/\n[ \t]+/g, '\n');
 }
 
 const workspaceSources = (minify) => ({
@@ -82,10 +77,22 @@ const workspaceSources = (minify) => ({
     builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) => (path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined));
     builder.onLoad({ filter: /[/\\](?:ui|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
       const source = leadToOrigins(readFileSync(path, 'utf8'), origins, core);
-      return { loader: 'ts', contents: minify ? compactMarkup(compactStyles(source)) : source };
+      return { loader: 'ts', contents: minify ? compactIndentation(compactStyles(source)) : source };
     });
   },
 });
+
+/** The files that load with the page, whatever the user does: `app.js` and what it imports statically. */
+function listInitial({ outputs }, outdir) {
+  const seen = new Set();
+  const wanted = Object.keys(outputs).filter((path) => path.endsWith('/app.js'));
+  for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    wanted.push(...outputs[path].imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path));
+  }
+  return [...seen].map((path) => relative(outdir, resolve(path)));
+}
 
 export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = join(ui, 'dist/page'), minify = true, define = {} } = {}) {
   await rm(outdir, { recursive: true, force: true });
@@ -109,6 +116,7 @@ export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = 
     plugins: [workspaceSources(minify)],
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: true, target: 'es2022', verbatimModuleSyntax: true } },
   });
+  if (outdir === join(ui, 'dist/page')) await writeFile(join(ui, 'dist/initial-scripts.json'), JSON.stringify(listInitial(result.metafile, outdir)));
   for (const name of ['index.html', 'styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(outdir, name));
   return result.metafile;
 }

@@ -1,8 +1,7 @@
 import { OpchainError } from '../model/opchain-error.js';
-import { checkChain } from '../runner/plan/check-chain.js';
-import { runChain } from '../runner/run-chain.js';
 import { composeKernel } from './container.js';
 import type { Kernel, KernelOptions, Run } from './contract.js';
+import { deferRun } from './defer-run.js';
 import { loadDescription } from './load-description.js';
 import { orderPlugins } from './order-plugins.js';
 import { tryCredential } from './try-credential.js';
@@ -45,11 +44,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     async check(request) {
       checkAlive();
+      const { checkChain } = await import('../runner/plan/check-chain.js');
       return checkChain(request, ports);
     },
     run(request) {
       checkAlive();
-      const run = runChain(request, ports);
+      const run = deferRun(async () => (await import('../runner/run-chain.js')).runChain, request, ports);
       runs.add(run);
       void run.finished.then(() => runs.delete(run));
       return run;

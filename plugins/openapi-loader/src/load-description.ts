@@ -1,7 +1,6 @@
 import type { ApiDescription, JsonObject, LoadScope, OperationDetail, SpecSource } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import { isObject, member, objectMember } from './members.js';
-import { readOperation } from './operation/read-operation.js';
 import { DocumentStore } from './references/document-store.js';
 import { loadReachable } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';
@@ -57,6 +56,8 @@ export async function loadDescription(source: SpecSource, scope: LoadScope, limi
     if (summary === undefined || place === undefined)
       throw new OpchainError('OPERATION_UNKNOWN', `${index.title || source.location} has no operation ${JSON.stringify(id)}.`);
     if (store.refersOutside) await loadReachable(store, startsOf(place), visited);
+    // The list of operations does without it.
+    const { readOperation } = await import('./operation/read-operation.js');
     return readOperation(summary, place, shared);
   };
 

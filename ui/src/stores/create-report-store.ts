@@ -5,7 +5,6 @@ import type { CredentialStore } from './credential-store.js';
 import { createState } from './create-state.js';
 import type { DescriptionStore } from './description-store.js';
 import type { Misfit, ReportStore } from './report-store.js';
-import { findMisfits } from './report/find-misfits.js';
 
 export interface ReportPorts {
   readonly chain: ChainStore;
@@ -25,6 +24,7 @@ export function createReportStore({ chain, descriptions, credentials, texts, onF
 
   const refresh = async (): Promise<readonly Misfit[]> => {
     const turn = ++latest;
+    const { findMisfits } = await import('./report/find-misfits.js');
     const found = await findMisfits({
       chain: chain.chain,
       texts,

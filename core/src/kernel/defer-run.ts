@@ -1,0 +1,54 @@
+import { ReplaySubject } from 'rxjs';
+import { OpchainError } from '../model/opchain-error.js';
+import type { RunEvent, RunSummary } from '../model/run.js';
+import type { Run, RunRequest } from '../runner/contract.js';
+import type { RunnerPorts } from '../runner/ports.js';
+import type { runChain } from '../runner/run-chain.js';
+
+/** Starts a run whose code is loaded when it is first needed: a page that only draws does without the runner. */
+export function deferRun(load: () => Promise<typeof runChain>, request: RunRequest, ports: RunnerPorts): Run {
+  const id = ports.createRunId();
+  const events = new ReplaySubject<RunEvent>();
+  let run: Run | undefined;
+  let cancelled: { readonly reason: string | undefined } | undefined;
+
+  const start = async (): Promise<RunSummary> => {
+    const begin = await load();
+    run = begin(request, { ...ports, createRunId: () => id });
+    run.events.subscribe(events);
+    if (cancelled) run.cancel(cancelled.reason);
+    return run.finished;
+  };
+
+  return {
+    id,
+    events: events.asObservable(),
+    finished: start().catch((error: unknown) => {
+      const summary = describeLoss(error, id, request, ports);
+      events.next({ type: 'run-finished', runId: id, at: 0, summary });
+      events.complete();
+      return summary;
+    }),
+    cancel(reason) {
+      cancelled = { reason };
+      run?.cancel(reason);
+    },
+  };
+}
+
+/** The code of the runner could not be had: the run is refused, with that as the reason. */
+function describeLoss(error: unknown, runId: string, { chain }: RunRequest, ports: RunnerPorts): RunSummary {
+  const { code, message, help } = new OpchainError(
+    'NETWORK_FAILED',
+    `The runner could not be loaded: ${error instanceof Error ? error.message : String(error)}.`,
+  );
+  return {
+    runId,
+    chainTitle: chain.title,
+    state: 'refused',
+    problems: [{ severity: 'error', code, message: `${message} ${help}` }],
+    startedAtEpoch: ports.clock.wallTime(),
+    durationMs: 0,
+    results: [],
+  };
+}
