@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Chain } from '@opchain/core';
+import type { BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+import { BuilderPage } from './builder-page.js';
+import type { TestBrowser, TestPage } from './start-chromium.js';
+
+/** The builder in a page of its own, and what a person does to the document as a whole. */
+export class OpenBuilder extends BuilderPage {
+  readonly opened: TestPage;
+
+  constructor(opened: TestPage) {
+    super(opened.page);
+    this.opened = opened;
+    // Below the time limit of a test, so that a failure says what was waited for.
+    this.page.setDefaultTimeout(20_000);
+  }
+
+  /** The document, as the element's property gives it. */
+  chain(): Promise<Chain> {
+    return this.page.evaluate(() => (document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain);
+  }
+
+  /** A line of the palette. */
+  row(name: string | RegExp): Locator {
+    return this.palette.getByRole('treeitem', { name });
+  }
+
+  /** What is searched for. */
+  get search(): Locator {
+    return this.page.getByRole('combobox', { name: 'Search operations and presets' });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Opens a chain or an API description by its text. */
+  async openText(what: 'Chain' | 'API description', text: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Open', exact: true }).first().click();
+    const dialog = this.page.locator('opchain-open-dialog');
+    await dialog.getByRole('tab', { name: what }).click();
+    await dialog.getByLabel('Or paste its text').fill(text);
+    await dialog.getByRole('button', { name: 'Open', exact: true }).last().click();
+  }
+
+  /** The text of the file that an action of the user saves. */
+  async saved(act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download') as Promise<Download>, act()]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  }
+}
+
+export async function openBuilder(browser: TestBrowser, url: string, options?: BrowserContextOptions): Promise<OpenBuilder> {
+  return new OpenBuilder(await browser.open(url, options));
+}
+
+/** Another tab of the same profile, such as one that the user opens beside the first. */
+export async function openBeside(first: OpenBuilder, url: string): Promise<OpenBuilder> {
+  const page: Page = await first.opened.context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') first.opened.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => first.opened.complaints.push(error.stack ?? error.message));
+  await page.goto(url);
+  await page.locator('opchain-palette').waitFor();
+  return new OpenBuilder({ ...first.opened, page });
+}
