@@ -43,6 +43,16 @@ export class ElementsDriver {
     return this.page.evaluate(() => stores.chain.undo());
   }
 
+  /** How many elements there are: the number wanted as soon as it is reached, else what it is after a while. */
+  async count(locator: Locator, wanted: number): Promise<number> {
+    let many = await locator.count();
+    for (let tries = 0; many !== wanted && tries < 60; tries++) {
+      await this.page.waitForTimeout(50);
+      many = await locator.count();
+    }
+    return many;
+  }
+
   /** Waits until gliding and drawing are over. */
   settled(): Promise<void> {
     return this.page.waitForTimeout(350);

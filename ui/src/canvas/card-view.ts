@@ -57,7 +57,7 @@ export function rowsOfNode(node: ChainNode): readonly InputRow[] {
 
 /** Places of inputs that must have a value and have none. */
 export function missingPlaces(problems: readonly ChainProblem[]): readonly string[] {
-  return problems.flatMap(({ code, place }) => (code === 'INPUT_MISSING' && place !== undefined && /^(parameters|body)\//.test(place) ? [place] : []));
+  return problems.flatMap(({ code, place }) => (code === 'INPUT_MISSING' && place !== undefined && /^(parameters\/|body(\/|$))/.test(place) ? [place] : []));
 }
 
 /** How many lines a card has, folded ones included. */

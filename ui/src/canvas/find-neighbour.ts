@@ -29,7 +29,8 @@ function nearest(scene: Scene, ids: readonly string[], to: Box): string | undefi
     (best, id) => {
       const box = scene.box(id);
       if (box === undefined) return best;
-      const distance = Math.hypot(centre(box).x - at.x, centre(box).y - at.y);
+      // Straight on counts more than near: the way of the key is up or down.
+      const distance = Math.abs(centre(box).y - at.y) + 2 * Math.abs(centre(box).x - at.x);
       return distance < best.distance ? { id, distance } : best;
     },
     { distance: Infinity },

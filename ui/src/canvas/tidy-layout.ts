@@ -1,5 +1,6 @@
 import type { Chain, Point } from '@opchain/core';
 import { CARD_WIDTH, layoutChain } from '@opchain/core';
+import type { ELK } from 'elkjs/lib/elk-api.js';
 
 /** From here on the chain's own layout is used: it takes time in the order of nodes plus connections. */
 const MOST_FOR_ELK = 300;
@@ -7,8 +8,7 @@ const MOST_FOR_ELK = 300;
 /** A tidy place for every node. The layout engine is loaded when this is first called. */
 export async function tidyLayout(chain: Chain, heightOf: (id: string) => number): Promise<Record<string, Point>> {
   if (chain.nodes.length > MOST_FOR_ELK) return layoutChain(chain, { heightOf });
-  const elk = await import('elkjs/lib/elk.bundled.js');
-  const Engine = elk.default.default;
+  const Engine = await loadEngine();
   const known = new Set(chain.nodes.map(({ id }) => id));
   // Ids are ours to choose, so that no name of a node means anything to the engine.
   const ids = new Map(chain.nodes.map(({ id }, index) => [id, `n${index}`]));
@@ -34,6 +34,14 @@ export async function tidyLayout(chain: Chain, heightOf: (id: string) => number)
   });
   const places = new Map((laidOut.children ?? []).map(({ id, x, y }) => [id, { x: snap(x ?? 0), y: snap(y ?? 0) }]));
   return Object.fromEntries(chain.nodes.map(({ id }) => [id, places.get(ids.get(id) as string) ?? { x: 0, y: 0 }]));
+}
+
+type Engine = new () => ELK;
+
+/** The package is CommonJS: module systems differ in how deep its default export lies. */
+async function loadEngine(): Promise<Engine> {
+  const loaded = (await import('elkjs/lib/elk.bundled.js')) as unknown as { readonly default: Engine & { readonly default?: Engine } };
+  return loaded.default.default ?? loaded.default;
 }
 
 function snap(value: number): number {

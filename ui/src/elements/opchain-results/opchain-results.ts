@@ -14,7 +14,7 @@ import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { formatTime } from './format-time.js';
-import { countStates } from './result-rows.js';
+import { countStates, fetchesToken } from './result-rows.js';
 import { resultsStyles } from './results-styles.js';
 import { rowTop, TABLE_HEAD, TABLE_ROW, tableTemplate } from './results-table.js';
 import { runToHar } from './run-to-har.js';
@@ -113,9 +113,9 @@ export class OpchainResults extends OpchainElement {
             </button>`,
         )}
       </div>
-      <div class="sum">${this.#summary(stores)}</div>
+      <div class="sum" role="group" aria-label=${words.runShown}>${this.#summary(stores)}</div>
       ${
-        stores.run.shown?.summary === undefined
+        (stores.run.shown?.summary?.results.length ?? 0) === 0
           ? nothing
           : html`<span class="sep"></span
               ><opchain-popover align="end" look="btn quiet sm" .label=${words.export}
@@ -151,7 +151,7 @@ export class OpchainResults extends OpchainElement {
     const time = formatDuration(stores.run.elapsed());
     const facts = html`<span class="dot">${words.runNumber(run.number)}${run.only === undefined ? '' : ` (${words.onlyPart})`}</span
       ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>`;
-    const hasTokens = [...run.nodes.values()].some(({ startedAt, tokenAt }) => startedAt !== undefined && tokenAt !== undefined && tokenAt - startedAt >= 0.5);
+    const hasTokens = run.chain.nodes.some((node) => fetchesToken(node) && run.nodes.get(node.id)?.tokenAt !== undefined);
     const legend = hasTokens
       ? html`<span class="legend"
           ><svg aria-hidden="true"><rect x=".5" y=".5" width="15" height="9" rx="2" /></svg>${words.gettingToken}</span
@@ -211,7 +211,7 @@ export class OpchainResults extends OpchainElement {
   #problemList(stores: Stores, problems: readonly ChainProblem[]): TemplateResult {
     const words = stores.texts.results;
     const go = ({ nodeId, place }: ChainProblem): void => {
-      if (nodeId !== undefined) stores.view.reveals.emit({ nodeId, place: place ?? 'name' });
+      if (nodeId !== undefined) stores.view.reveals.emit({ nodeId, place: place ?? 'setup' });
     };
     return html`<ul class="list" role="list">
       ${problems.slice(0, 500).map(

@@ -1,4 +1,4 @@
-import type { NodeReason, NodeState, OperationSummary } from '@opchain/core';
+import type { ChainNode, NodeReason, NodeState, OperationSummary } from '@opchain/core';
 import { waterfallBar } from '@opchain/core';
 import type { WaterfallBar } from '@opchain/core';
 import type { NodeRun, RunRecord } from '../../stores/run-store.js';
@@ -37,14 +37,19 @@ export function resultRow(
 ): ResultRow {
   const known = run.nodes.get(nodeId) ?? waiting;
   const { node } = facts;
-  const gettingToken =
-    known.state === 'running' &&
-    known.startedAt !== undefined &&
-    known.tokenAt === undefined &&
-    known.sentAt === undefined &&
-    node?.kind === 'operation' &&
-    (node.credentials?.length ?? 0) > 0;
-  const bar = waterfallBar({ nodeId, gettingToken, ...known, ...(known.result === undefined ? {} : { attempts: known.result.attempts }) }, now);
+  const fetches = fetchesToken(node);
+  const gettingToken = fetches && known.state === 'running' && known.startedAt !== undefined && known.tokenAt === undefined && known.sentAt === undefined;
+  const { tokenAt, ...times } = known;
+  const bar = waterfallBar(
+    {
+      nodeId,
+      gettingToken,
+      ...times,
+      ...(fetches && tokenAt !== undefined ? { tokenAt } : {}),
+      ...(known.result === undefined ? {} : { attempts: known.result.attempts }),
+    },
+    now,
+  );
   return {
     nodeId,
     state: known.state,
@@ -68,6 +73,11 @@ function methodOf(id: string): string | undefined {
 
 function isOver(state: NodeState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
+}
+
+/** True where the node's credential is a token that has to be fetched: only then is there time to be told apart. */
+export function fetchesToken(node: ChainNode | undefined): boolean {
+  return node?.kind === 'operation' && (node.credentials?.some(({ kind }) => kind === 'oauth2') ?? false);
 }
 
 /** How many nodes are in each state, in the order of telling. */
