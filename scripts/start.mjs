@@ -1,31 +1,39 @@
-// `npm start`: starts the Express sample and runs chain R1 against it.
+// `npm start [-- --port N]`: the bundled sample with the builder on it. What stands after `--` goes to the sample; a port of one's own
+// brings its issuer along, ten above.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
-async function startSample() {
-  const server = spawn(process.execPath, [join(root, 'implementations/express/dist/main.js'), '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: server.stdout });
-  for await (const line of lines) {
-    const url = /https?:\/\/\S+/.exec(line)?.[0];
-    if (url) return { server, url };
-  }
-  throw new Error('The Express sample ended before it was ready.');
+/** The sample's options, with the issuer's port where only the API's was chosen. */
+function withIssuerPort(options) {
+  const given = options.join(' ');
+  const port = /(?:^|\s)--port[= ](\d+)(?:\s|$)/.exec(given)?.[1];
+  if (port === undefined || given.includes('--issuer-port')) return options;
+  return [...options, '--issuer-port', port === '0' ? '0' : String(Number(port) + 10)];
+}
+
+function builderPath(options) {
+  return /(?:^|\s)--ui-path[= ](\S+)/.exec(options.join(' '))?.[1] ?? '/ui';
 }
 
 await main(async () => {
   ensureInstalled();
   ensureBuilt();
-  const { server, url } = await startSample();
-  console.log(`The Express sample listens on ${url}. Running chain R1 against it:\n`);
-  const chain = spawn(
-    process.execPath,
-    [join(root, 'conformance/bin/opchain.js'), 'run', join(root, 'conformance/chains/R1.arazzo.yaml'), '--server', `shop=${url}`],
-    { stdio: 'inherit' },
-  );
-  const [code] = await once(chain, 'exit');
-  server.kill('SIGTERM');
+  const options = process.argv.slice(2);
+  const sample = spawn(process.execPath, [join(root, 'implementations/bundled/dist/main.js'), ...withIssuerPort(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(sample, 'exit');
+  // Ctrl+C reaches the sample as well; this process stays until it has ended.
+  process.on('SIGINT', () => sample.kill('SIGINT'));
+  process.on('SIGTERM', () => sample.kill('SIGTERM'));
+  for await (const line of createInterface({ input: sample.stdout })) {
+    console.log(line);
+    const url = /^Listening on (http:\S+)/.exec(line)?.[1];
+    if (url) console.log(`\nThe builder: ${url}${builderPath(options)}/   (Ctrl+C ends it)`);
+  }
+  const [code] = await ended;
   process.exitCode = code ?? 1;
 });

@@ -54,7 +54,14 @@ async function main(): Promise<void> {
   console.log(`Listening on ${running.url}`);
 }
 
+/** Says which port is taken and how to choose another; other errors speak for themselves. */
+function explain(error: unknown): string {
+  const { code, message, port, address } = error as NodeJS.ErrnoException & { readonly port?: number; readonly address?: string };
+  if (code !== 'EADDRINUSE') return message;
+  return `Port ${port} of ${address} is in use. Choose others with --port and --issuer-port, or 0 for free ones.`;
+}
+
 main().catch((error: unknown) => {
-  console.error((error as Error).message);
+  console.error(explain(error));
   process.exitCode = 1;
 });
