@@ -3,6 +3,7 @@ import { loadPatternMatcher } from '../../checks/match-pattern.js';
 import type { Schema } from '../../model/api-description.js';
 import type { JsonValue } from '../../model/json.js';
 import { evaluateSchema } from './evaluate-schema.js';
+import { createSimpleMatcher } from './match-simple-pattern.js';
 import type { SchemaProblem, SchemaWalk } from './schema-walk.js';
 import { WalkEnded } from './schema-walk.js';
 
@@ -27,10 +28,11 @@ export type Validate = (value: JsonValue, schema: Schema) => Promise<Validation>
 
 /**
  * Makes a validator for JSON Schema 2020-12, formats included. It generates no code, its work is bounded, and patterns are matched
- * in linear time by an engine that is imported when the first one is met. It keeps what it resolved and compiled.
+ * in linear time, the simple ones at once and others by an engine that is imported when the first one is met. It keeps what it resolved and compiled.
  */
 export function createValidator(options: ValidatorOptions): Validate {
   const targets = new Map<string, Schema>();
+  const matchSimple = createSimpleMatcher();
   let matcher: PatternMatcher | undefined;
   const resolve = (schema: Schema): Schema => {
     const reference = typeof schema === 'object' ? schema.$ref : undefined;
@@ -42,7 +44,7 @@ export function createValidator(options: ValidatorOptions): Validate {
   const absent = options.direction === undefined ? undefined : options.direction === 'response' ? 'writeOnly' : 'readOnly';
 
   const tryOnce = (value: JsonValue, schema: Schema): Validation | undefined => {
-    const walk: SchemaWalk = { resolve, absent, matcher, stepsLeft: options.maxSteps ?? 500_000, problems: [], unchecked: new Set() };
+    const walk: SchemaWalk = { resolve, absent, matcher, matchSimple, stepsLeft: options.maxSteps ?? 500_000, problems: [], unchecked: new Set() };
     try {
       evaluateSchema(walk, value, schema);
     } catch (error) {

@@ -86,9 +86,11 @@ function characters(text: string): number {
 
 /** True also where it cannot be told: then that is noted. */
 export function matchesPattern(judge: Judge, pattern: string, text: string): boolean {
-  const { matcher, unchecked } = judge.walk;
-  if (matcher === undefined) throw new WalkEnded('patterns');
+  const { matcher, matchSimple, unchecked } = judge.walk;
   spend(judge.walk, 1 + (text.length >> 2));
+  const simple = matchSimple(pattern, text);
+  if (simple !== undefined) return simple;
+  if (matcher === undefined) throw new WalkEnded('patterns');
   try {
     return matcher(pattern, text);
   } catch (error) {

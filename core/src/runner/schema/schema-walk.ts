@@ -1,4 +1,5 @@
 import type { PatternMatcher } from '../../checks/match-pattern.js';
+import type { SimpleMatcher } from './match-simple-pattern.js';
 import type { Schema } from '../../model/api-description.js';
 
 /** One way in which a value does not fit its schema. */
@@ -17,6 +18,8 @@ export interface SchemaWalk {
   readonly absent: 'writeOnly' | 'readOnly' | undefined;
   /** Undefined until a pattern was met and the engine was loaded. */
   readonly matcher: PatternMatcher | undefined;
+  /** For the patterns that need no engine. */
+  readonly matchSimple: SimpleMatcher;
   /** Work that may still be done, in schemas times values. */
   stepsLeft: number;
   /** The problems found. */

@@ -1,0 +1,146 @@
+/** One step of a compiled pattern; what is not said otherwise goes on at the next one. */
+export type PatternStep =
+  | { readonly kind: 'one'; fits(character: string): boolean }
+  | { readonly kind: 'fork'; readonly to: readonly number[] }
+  | { readonly kind: 'edge'; readonly edge: 'start' | 'end' }
+  | { readonly kind: 'matched' };
+
+const mostSteps = 500;
+const deepest = 30;
+
+/**
+ * Compiles a pattern of ECMAScript, read as with the flag `u`: characters, classes, groups, alternatives, repetitions, `^` and `$`.
+ * Gives undefined for everything else (look-around, back references, `\b`, what is not valid) and for what is large.
+ */
+export function compileSimplePattern(pattern: string): readonly PatternStep[] | undefined {
+  try {
+    return new PatternCompiler(pattern).compile();
+  } catch (error) {
+    if (error instanceof NotSimple) return undefined;
+    throw error;
+  }
+}
+
+class NotSimple extends Error {}
+
+/** Writes the steps of a part of the pattern. */
+type Write = () => void;
+
+class PatternCompiler {
+  readonly #pattern: string;
+  readonly #steps: PatternStep[] = [];
+  #at = 0;
+  #depth = 0;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+
+  compile(): readonly PatternStep[] {
+    const write = this.#readAlternatives();
+    if (this.#at < this.#pattern.length) throw new NotSimple();
+    write();
+    this.#add({ kind: 'matched' });
+    return this.#steps;
+  }
+
+  #readAlternatives(): Write {
+    const branches = [this.#readSequence()];
+    while (this.#take(/\|/y) !== undefined) branches.push(this.#readSequence());
+    return branches.reduceRight((others, first) => () => {
+      const fork = this.#reserve();
+      first();
+      const jump = this.#reserve();
+      this.#fork(fork, fork + 1, this.#steps.length);
+      others();
+      this.#fork(jump, this.#steps.length);
+    });
+  }
+
+  #readSequence(): Write {
+    const parts: Write[] = [];
+    while (this.#at < this.#pattern.length && !/[|)]/.test(this.#pattern[this.#at]!)) parts.push(this.#readTerm());
+    return () => {
+      for (const write of parts) write();
+    };
+  }
+
+  #readTerm(): Write {
+    const edge = this.#take(/[$^]/y)?.[0];
+    if (edge !== undefined) return () => this.#add({ kind: 'edge', edge: edge === '^' ? 'start' : 'end' });
+    const write = this.#readAtom();
+    // Whether a repetition is greedy changes where a match ends, not whether there is one.
+    const repetition = this.#take(/(?:([*+?])|\{(\d{1,4})(?:(,)(\d{1,4})?)?\})\??/y);
+    if (repetition === undefined) return write;
+    const [, sign, least, open, most] = repetition;
+    if (sign !== undefined) return this.#repeat(write, sign === '+' ? 1 : 0, sign === '?' ? 1 : Infinity);
+    return this.#repeat(write, Number(least), most !== undefined ? Number(most) : open === undefined ? Number(least) : Infinity);
+  }
+
+  #readAtom(): Write {
+    if (this.#take(/\((?!\?)|\(\?:/y) !== undefined) {
+      this.#depth += 1;
+      if (this.#depth > deepest) throw new NotSimple();
+      const write = this.#readAlternatives();
+      this.#depth -= 1;
+      if (this.#take(/\)/y) === undefined) throw new NotSimple();
+      return write;
+    }
+    const literal = this.#take(/[^$()*+.?[\\\]^{|}]/uy)?.[0];
+    if (literal !== undefined) return () => this.#add({ kind: 'one', fits: (character) => character === literal });
+    const source = this.#take(/\.|\[(?:[^\\\]]|\\.)*\]|\\(?:[dDsSwWtnrvf]|[pP]\{[^}]*\}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|[$()*+./?[\\\]^{|}])/uy)?.[0];
+    if (source === undefined) throw new NotSimple();
+    const one = compileOne(source);
+    return () => this.#add({ kind: 'one', fits: (character) => one.test(character) });
+  }
+
+  #repeat(write: Write, least: number, most: number): Write {
+    if (most < least) throw new NotSimple();
+    return () => {
+      for (let count = 0; count < least; count += 1) write();
+      if (most === Infinity) {
+        const fork = this.#reserve();
+        write();
+        this.#fork(this.#reserve(), fork);
+        this.#fork(fork, fork + 1, this.#steps.length);
+        return;
+      }
+      const forks: number[] = [];
+      for (let count = least; count < most; count += 1) {
+        forks.push(this.#reserve());
+        write();
+      }
+      for (const fork of forks) this.#fork(fork, fork + 1, this.#steps.length);
+    };
+  }
+
+  #add(step: PatternStep): void {
+    if (this.#steps.length >= mostSteps) throw new NotSimple();
+    this.#steps.push(step);
+  }
+
+  #reserve(): number {
+    this.#add({ kind: 'fork', to: [] });
+    return this.#steps.length - 1;
+  }
+
+  #fork(index: number, ...to: readonly number[]): void {
+    this.#steps[index] = { kind: 'fork', to };
+  }
+
+  #take(expected: RegExp): RegExpExecArray | undefined {
+    expected.lastIndex = this.#at;
+    const found = expected.exec(this.#pattern) ?? undefined;
+    this.#at += found?.[0].length ?? 0;
+    return found;
+  }
+}
+
+/** A single character is matched in one way only: the engine of the language can be trusted with it. */
+function compileOne(source: string): RegExp {
+  try {
+    return new RegExp(`^${source}$`, 'u');
+  } catch {
+    throw new NotSimple();
+  }
+}

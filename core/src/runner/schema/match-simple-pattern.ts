@@ -1,0 +1,53 @@
+import type { PatternStep } from './compile-simple-pattern.js';
+import { compileSimplePattern } from './compile-simple-pattern.js';
+
+/** Tells whether a pattern matches somewhere in a text; undefined where the pattern, or the text's length, is beyond it. */
+export type SimpleMatcher = (pattern: string, text: string) => boolean | undefined;
+
+/** Steps for one text: its length times the pattern's size. */
+const mostWork = 1_000_000;
+
+/**
+ * Makes a matcher for the common part of ECMAScript's patterns, read as with the flag `u`: follows all ways through a pattern at once,
+ * so that its time is linear in the text whatever the pattern. It keeps what it compiled.
+ */
+export function createSimpleMatcher(): SimpleMatcher {
+  const compiled = new Map<string, readonly PatternStep[] | undefined>();
+  return (pattern, text) => {
+    if (!compiled.has(pattern)) compiled.set(pattern, compileSimplePattern(pattern));
+    const program = compiled.get(pattern);
+    if (program === undefined || program.length * text.length > mostWork) return undefined;
+    return matchProgram(program, text);
+  };
+}
+
+function matchProgram(program: readonly PatternStep[], text: string): boolean {
+  /** The position at which a step was last reached, so that none is followed twice at one position. */
+  const reachedAt = new Int32Array(program.length).fill(-1);
+  let found = false;
+  const follow = (index: number, at: number, into: number[]): void => {
+    if (found || reachedAt[index] === at) return;
+    reachedAt[index] = at;
+    const step = program[index]!;
+    if (step.kind === 'matched') found = true;
+    else if (step.kind === 'one') into.push(index);
+    else if (step.kind === 'fork') for (const target of step.to) follow(target, at, into);
+    else if (step.edge === 'start' ? at === 0 : at === text.length) follow(index + 1, at, into);
+  };
+
+  let current: number[] = [];
+  let at = 0;
+  follow(0, 0, current);
+  for (const character of text) {
+    if (found) return true;
+    const next: number[] = [];
+    at += character.length;
+    for (const index of current) {
+      const step = program[index]!;
+      if (step.kind === 'one' && step.fits(character)) follow(index + 1, at, next);
+    }
+    follow(0, at, next);
+    current = next;
+  }
+  return found;
+}
