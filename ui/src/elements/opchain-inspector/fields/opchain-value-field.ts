@@ -18,6 +18,7 @@ import { pickerStyles } from '../picker/picker-styles.js';
 import { openBraces, splitParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
 import { PickerController } from '../picker/picker-controller.js';
+import { ValueChangeEvent } from './value-change-event.js';
 
 const anything = viewSchema(undefined, (schema) => schema);
 
@@ -306,7 +307,7 @@ export class OpchainValueField extends OpchainElement {
 
   #emit(value: JsonValue | undefined): void {
     this.#emitted = value;
-    this.dispatchEvent(new CustomEvent<JsonValue | undefined>('value-change', { detail: value }));
+    this.dispatchEvent(new ValueChangeEvent(value));
   }
 }
 

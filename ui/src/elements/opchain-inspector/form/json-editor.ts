@@ -6,6 +6,7 @@ import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
+import { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** A value as JSON text. It emits `value-change` while the text is valid, and says where it is not. */
 export class OpchainJsonEditor extends OpchainElement {
@@ -90,6 +91,6 @@ export class OpchainJsonEditor extends OpchainElement {
       return;
     }
     this.#emitted = JSON.stringify(value);
-    this.dispatchEvent(new CustomEvent<JsonValue | undefined>('value-change', { detail: value }));
+    this.dispatchEvent(new ValueChangeEvent(value));
   };
 }

@@ -7,6 +7,7 @@ import type { SchemaView } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 import { problemAt } from './form-context.js';
+import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** One line: the name, and a field. Whole objects and arrays can be mapped this way as well. */
 export function renderLeaf(context: FormContext, spec: ValueSpec, view: SchemaView, value: JsonValue | undefined): TemplateResult {
@@ -23,7 +24,7 @@ export function renderLeaf(context: FormContext, spec: ValueSpec, view: SchemaVi
       .multiline=${wide}
       .problem=${problemAt(context, place)}
       .target=${{ name: spec.name, owner: context.owner, types: view.types, format: view.format, asText: context.asText }}
-      @value-change=${(event: CustomEvent<JsonValue | undefined>) => context.set(spec.path, event.detail)}
+      @value-change=${(event: ValueChangeEvent) => context.set(spec.path, event.detail)}
     ></opchain-value-field>
     ${renderRemove(context, spec)}
   </div>`;

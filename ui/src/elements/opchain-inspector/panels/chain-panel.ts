@@ -1,4 +1,4 @@
-import type { ChainInput, JsonValue } from '@opchain/core';
+import type { ChainInput } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
@@ -6,6 +6,7 @@ import { freeName } from '../../../stores/free-name.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import { renderFold } from '../sections/fold.js';
+import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
 interface Shown {
   readonly shown: ReadonlyMap<string, boolean | number | string>;
@@ -116,7 +117,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
         .value=${input.schema['default']}
         .view=${view}
         .target=${target}
-        @value-change=${(event: CustomEvent<JsonValue | undefined>) => {
+        @value-change=${(event: ValueChangeEvent) => {
           const { default: _, ...schema } = input.schema;
           set({ ...input, required: event.detail === undefined, schema: event.detail === undefined ? schema : { ...schema, default: event.detail } });
         }}
@@ -130,7 +131,7 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
         .value=${stores.run.inputs[input.name]}
         .view=${view}
         .target=${target}
-        @value-change=${(event: CustomEvent<JsonValue | undefined>) => stores.run.setInput(input.name, event.detail)}
+        @value-change=${(event: ValueChangeEvent) => stores.run.setInput(input.name, event.detail)}
       ></opchain-value-field>
     </div>
   </div>`;

@@ -7,6 +7,7 @@ import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
 import type { SectionContext } from './section-context.js';
+import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** The body: a form made from its schema, or raw JSON, or text; of one of its media types. */
 export function renderBodySection(context: SectionContext): TemplateResult | typeof nothing {
@@ -89,7 +90,7 @@ function renderContent(
     return html`<opchain-json-editor
       .label=${words.body}
       .value=${form.value}
-      @value-change=${(event: CustomEvent<JsonValue | undefined>) => set(event.detail, `${node.id}/body/json`)}
+      @value-change=${(event: ValueChangeEvent) => set(event.detail, `${node.id}/body/json`)}
     ></opchain-json-editor>`;
   }
   if (!structured) {
@@ -100,7 +101,7 @@ function renderContent(
       .value=${form.value}
       .view=${viewSchema({ type: 'string' }, form.resolve)}
       .target=${{ name: words.body, types: ['string'], asText: true }}
-      @value-change=${(event: CustomEvent<JsonValue | undefined>) => set(event.detail, `${node.id}/body/text`)}
+      @value-change=${(event: ValueChangeEvent) => set(event.detail, `${node.id}/body/text`)}
     ></opchain-value-field>`;
   }
   return renderValue(form, { path: [], name: words.bodyWhole, schema: media?.schema, required: context.detail?.requestBody?.required ?? false, depth: 0 });
