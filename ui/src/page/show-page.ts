@@ -22,9 +22,9 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
   builder.pageKeys = true;
   document.body.append(builder);
 
-  const restored = location.hash !== '' && (await stores.document.openShared(location.hash));
-  if (restored) history.replaceState(undefined, '', location.pathname + location.search);
-  else await stores.document.restore();
+  await stores.document.restore();
+  const { hash } = location;
+  if (hash !== '' && (await stores.document.openShared(hash))) history.replaceState(undefined, '', location.pathname + location.search);
   if (config.api) {
     const { api } = config;
     await openDescription(stores, { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) }, api.name);

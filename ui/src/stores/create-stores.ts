@@ -129,7 +129,11 @@ export function createStores(options: StoresOptions): Stores {
   };
   const stops = [
     chain.subscribe((change) => {
-      if (change.replaced) adopt();
+      if (!change.replaced) return;
+      adopt();
+      const { previous } = change;
+      if (previous.nodes.length === 0 || previous === change.chain) return;
+      view.notices.emit({ text: texts.shell.closed(previous.title), action: { label: texts.shell.bringBack, run: () => chain.replace(previous) } });
     }),
     descriptions.subscribe((value, previous) => {
       if (value.entries.length > previous.entries.length) adopt();

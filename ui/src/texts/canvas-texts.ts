@@ -5,7 +5,7 @@ const count = (many: number, one: string, more: string): string => `${many} ${ma
 /** Texts of the canvas and its outline. */
 export const canvasTexts = {
   label: 'Chain',
-  help: 'Arrow keys follow the connections. Enter edits, C connects, F2 renames, Delete deletes, Alt with an arrow moves.',
+  help: 'Arrow keys follow the connections. Enter edits, C connects, E chooses a connection, R runs the node, F2 renames, Delete deletes, Alt with an arrow moves, Ctrl with an arrow pans.',
   empty: 'Drag an operation here, or choose one in the palette and press Enter.',
   nodeRole: 'node',
   notRun: 'Not run yet',
@@ -51,6 +51,7 @@ export const canvasTexts = {
   connectTo: (name: string, refusal: string | undefined) => (refusal === undefined ? `${name}, can be connected` : `${name}, cannot be connected. ${refusal}`),
   connected: (source: string, target: string) => `${target} now runs after ${source}`,
   gaveUp: 'Nothing connected',
+  noConnection: 'The node has no connection',
   nothingThere: 'No node that way',
   tidied: 'Layout tidied',
   renamed: (name: string) => `Renamed to ${name}`,

@@ -11,6 +11,8 @@ export const shellTexts = {
   chainMenu: (title: string): string => `Chain: ${title}`,
   title: 'Title',
   newChain: 'New chain',
+  closed: (title: string): string => `Closed ${title || 'the untitled chain'}.`,
+  bringBack: 'Bring it back',
   open: 'Open',
   openFile: 'Open a chain or an API…',
   save: 'Save',

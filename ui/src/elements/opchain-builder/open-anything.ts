@@ -18,7 +18,12 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
   const { entries } = stores.descriptions.value;
   const unused = source === undefined && stores.chain.chain.nodes.length === 0;
   const name = await stores.descriptions.open(source, from);
-  if (name === undefined) return false;
+  if (name === undefined) {
+    const { failure } = stores.descriptions.value;
+    const shown = stores.view.value.dialog !== undefined || stores.chain.chain.nodes.length === 0;
+    if (failure && !shown) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
+    return false;
+  }
   if (unused) {
     for (const entry of entries) if (entry.source !== name) stores.descriptions.close(entry.source);
     if (stores.chain.chain.sources.length > 0) stores.document.newChain();

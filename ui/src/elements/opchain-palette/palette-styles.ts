@@ -129,7 +129,10 @@ export const paletteStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
+    flex-wrap: wrap;
+    overflow: hidden;
     height: 28px;
+    line-height: 28px;
     padding: 0 20px 0 var(--opchain-space-1);
     border-radius: var(--opchain-radius-md);
     touch-action: pan-y;
@@ -146,7 +149,9 @@ export const paletteStyles = css`
     flex: 0 0 auto;
     max-width: 76%;
   }
+  /* Where there is no room beside the name, it wraps out of sight. */
   .pre .d {
+    flex: 1 1 64px;
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);
   }

@@ -53,7 +53,7 @@ export class PickerController implements ReactiveController {
       this.#folded = new Set();
       void this.#loadDetails();
     }
-    if (opening || query !== this.#query) this.#active = 0;
+    if (opening || query !== this.#query) this.#active = -1;
     this.#anchor = anchor;
     this.#query = query;
     this.#host.requestUpdate();
@@ -93,7 +93,14 @@ export class PickerController implements ReactiveController {
     if (!this.open || !stores) return nothing;
     const { target, nodeId } = this.#host;
     this.#view = viewPicker(stores, { nodeId, target, query: this.#query, source: this.#source, folded: this.#folded });
-    this.#active = Math.min(this.#active, Math.max(0, this.#rows().length - 1));
+    const rows = this.#rows();
+    // At first the likeliest: a best match, or the first field that fits.
+    if (this.#active < 0)
+      this.#active = Math.max(
+        0,
+        rows.findIndex((row) => row.fits && !row.hasChildren),
+      );
+    this.#active = Math.min(this.#active, Math.max(0, rows.length - 1));
     return html`<div
       ${ref(this.#panel)}
       class="picker"
@@ -111,7 +118,7 @@ export class PickerController implements ReactiveController {
           fold: (row) => this.#fold(row),
           search: (query) => {
             this.#query = query;
-            this.#active = 0;
+            this.#active = -1;
             this.#host.requestUpdate();
           },
           key: (event) => this.onKey(event),

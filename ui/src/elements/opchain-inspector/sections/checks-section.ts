@@ -27,7 +27,7 @@ export interface ChecksContext {
   show(place: string, state: boolean | number | string): void;
 }
 
-const text = viewSchema({ type: ['string', 'number', 'boolean', 'null'] }, (schema) => schema);
+const text = viewSchema({ type: ['string', 'number'] }, (schema) => schema);
 
 /** Conditions on the response: one line each, edited in place. */
 export function renderChecks(context: ChecksContext): TemplateResult {

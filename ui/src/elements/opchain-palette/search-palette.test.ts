@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PaletteGroup } from './palette-index.js';
+import { parseQuery, searchPalette } from './search-palette.js';
+
+const operation = (id: string, path: string): PaletteGroup['entries'][number] => ({
+  key: id,
+  item: { kind: 'operation', ref: { source: 'shop', id } },
+  name: id,
+  nameLower: id.toLowerCase(),
+  method: 'GET',
+  path,
+  pathLower: path.toLowerCase(),
+});
+const groups: readonly PaletteGroup[] = [
+  { key: 'orders', name: 'Orders', kind: 'operations', entries: [operation('listOrders', '/orders'), operation('setOrderStatus', '/orders/{id}/status')] },
+  { key: 'customers', name: 'Customers', kind: 'operations', entries: [operation('listCustomers', '/customers')] },
+  {
+    key: 'presets',
+    name: 'Presets',
+    kind: 'presets',
+    entries: [
+      { key: 'wait', item: { kind: 'wait' }, name: 'Wait', nameLower: 'wait' },
+      { key: 'r1', item: { kind: 'preset', id: 'r1' }, name: 'R1 Order', nameLower: 'r1 order' },
+    ],
+  },
+];
+const names = (input: string): string[] => {
+  const query = parseQuery(input);
+  return query ? searchPalette(groups, query).flatMap(({ hits }) => hits.map(({ entry }) => entry.name)) : [];
+};
+
+describe('searching the palette', () => {
+  test('finds operation ids and preset names together, in any case', () => {
+    expect(names('ORDER')).toEqual(['listOrders', 'setOrderStatus', 'R1 Order']);
+  });
+
+  test('leaves groups without hits out', () => {
+    const query = parseQuery('customers');
+    expect(query && searchPalette(groups, query).map(({ group }) => group.name)).toEqual(['Customers']);
+  });
+
+  test('looks at paths alone after a slash', () => {
+    expect(names('/orders/')).toEqual(['setOrderStatus']);
+  });
+
+  test('looks at presets alone after a dot', () => {
+    expect(names('.or')).toEqual(['R1 Order']);
+  });
+
+  test('lists all of its kind for a bare prefix', () => {
+    expect(names('/')).toEqual(['listOrders', 'setOrderStatus', 'listCustomers']);
+    expect(names('.')).toEqual(['Wait', 'R1 Order']);
+  });
+
+  test('marks where the hit is, and nothing for a bare prefix', () => {
+    const [first] = searchPalette(groups, { scope: 'all', text: 'status' });
+    expect(first?.hits[0]?.mark).toEqual({ start: 8, end: 14 });
+    expect(searchPalette(groups, { scope: 'presets', text: '' })[0]?.hits[0]?.mark).toBeUndefined();
+  });
+
+  test('searches nothing while nothing is typed', () => {
+    expect(parseQuery('  ')).toBeUndefined();
+  });
+});

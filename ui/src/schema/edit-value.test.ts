@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { placeOf, valueAt, withoutItem, withValueAt } from './edit-value.js';
+import { formatTyped, parseTyped } from './parse-typed.js';
+import { viewSchema } from './schema-view.js';
+
+describe('editing a value at a path', () => {
+  test('makes what is missing on the way', () => {
+    expect(withValueAt(undefined, ['items', 1, 'qty'], 2)).toEqual({ items: [null, { qty: 2 }] });
+  });
+
+  test('leaves the value itself as it was', () => {
+    const before = { a: { b: 1 } };
+    expect(withValueAt(before, ['a', 'b'], 2)).toEqual({ a: { b: 2 } });
+    expect(before).toEqual({ a: { b: 1 } });
+  });
+
+  test('removes a field by setting nothing', () => {
+    expect(withValueAt({ a: 1, b: 2 }, ['a'], undefined)).toEqual({ b: 2 });
+  });
+
+  test('takes an item out of an array', () => {
+    expect(withoutItem({ list: [1, 2, 3] }, ['list'], 1)).toEqual({ list: [1, 3] });
+  });
+
+  test('makes an own field of a key such as __proto__', () => {
+    const value = withValueAt({}, ['__proto__'], 'x');
+    expect(Object.keys(value ?? {})).toEqual(['__proto__']);
+    expect(valueAt(value, ['__proto__'])).toBe('x');
+    expect(valueAt({}, ['constructor'])).toBeUndefined();
+  });
+
+  test('names its place as problems do', () => {
+    expect(placeOf(['items', 0, 'a/b~c'])).toBe('/items/0/a~1b~0c');
+  });
+});
+
+describe('typed text', () => {
+  const parse = (text: string, schema: Parameters<typeof viewSchema>[0]) =>
+    parseTyped(
+      text,
+      viewSchema(schema, (each) => each),
+    );
+
+  test('becomes a number where numbers go, and stays text where text goes', () => {
+    expect([parse('12.5', { type: 'number' }), parse('12.5', { type: 'string' }), parse('7', { type: 'integer' })]).toEqual([12.5, '12.5', 7]);
+  });
+
+  test('stays as it is typed where it does not fit, so that nothing is lost', () => {
+    expect([parse('twelve', { type: 'number' }), parse('1.', { type: 'number' })]).toEqual(['twelve', '1.']);
+    expect(parse('12345678901234567890', { type: 'integer' })).toBe('12345678901234567890');
+  });
+
+  test('is never read as a number or as JSON once it maps', () => {
+    expect(parse('{{a.b}}', { type: 'integer' })).toBe('{{a.b}}');
+  });
+
+  test('is a boolean, null or one of the choices where those go', () => {
+    expect([parse('true', { type: 'boolean' }), parse('null', { type: ['null', 'integer'] }), parse('2', { enum: [1, 2] })]).toEqual([true, null, 2]);
+  });
+
+  test('is no value when it is empty', () => {
+    expect(parse('', { type: 'string' })).toBeUndefined();
+  });
+
+  test('comes back as it was typed', () => {
+    expect([formatTyped(12.5), formatTyped('a'), formatTyped(undefined), formatTyped([1])]).toEqual(['12.5', 'a', '', '[1]']);
+  });
+});

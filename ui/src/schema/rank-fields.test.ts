@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MappingTarget } from './rank-fields.js';
+import { fits, isLinked, scoreField, wordsOf } from './rank-fields.js';
+import type { ResponseField } from './response-fields.js';
+
+const field = (path: string, types: readonly string[] = ['string']): ResponseField => ({
+  mapping: { kind: 'response', node: 'x', path: path.split('.') },
+  label: path,
+  depth: 1,
+  types,
+  schema: undefined,
+  value: undefined,
+  hasChildren: false,
+});
+const target = (name: string, more: Partial<MappingTarget> = {}): MappingTarget => ({ name, types: ['string'], asText: false, ...more });
+
+describe('the likeliest mapping', () => {
+  test('of customerId is the id that createCustomer gave', () => {
+    const customer = scoreField(field('id'), 'createCustomer', 'createCustomer', target('customerId'));
+    const product = scoreField(field('id'), 'createProduct', 'createProduct', target('customerId'));
+    expect(customer).toBeGreaterThanOrEqual(1);
+    expect(customer).toBeGreaterThan(product);
+  });
+
+  test('of {id} in /orders/{id} is the id of an order', () => {
+    const path = target('id', { owner: 'orders', asText: true });
+    expect(scoreField(field('id'), 'createOrder', 'createOrder', path)).toBeGreaterThan(scoreField(field('id'), 'createCustomer', 'createCustomer', path));
+  });
+
+  test('is a field of the very name before others', () => {
+    expect(scoreField(field('customerId'), 'getOrder', 'getOrder', target('customerId'))).toBeGreaterThan(
+      scoreField(field('id'), 'getOrder', 'getOrder', target('customerId')),
+    );
+  });
+
+  test('is none of another type', () => {
+    expect(scoreField(field('id', ['object']), 'createCustomer', 'createCustomer', target('customerId'))).toBe(0);
+  });
+});
+
+describe('what fits', () => {
+  test('an integer goes where a number goes, not where a string goes', () => {
+    expect(fits(field('total', ['integer']), target('price', { types: ['number'] }))).toBe(true);
+    expect(fits(field('total', ['integer']), target('name'))).toBe(false);
+  });
+
+  test('any scalar goes into text', () => {
+    expect(fits(field('total', ['integer']), target('id', { asText: true }))).toBe(true);
+    expect(fits(field('items', ['array']), target('id', { asText: true }))).toBe(false);
+  });
+
+  test('what is not known may fit', () => {
+    expect(fits(field('x', []), target('name'))).toBe(true);
+  });
+});
+
+test('a link of the description names the field that is meant', () => {
+  const links = [{ name: 'get', operationId: 'getOrder', parameters: { id: '$response.body#/order/id' } }];
+  expect(isLinked(links, 'getOrder', 'id', field('order.id'))).toBe(true);
+  expect(isLinked(links, 'getOrder', 'id', field('id'))).toBe(false);
+});
+
+test('names fall into words, plurals into singulars', () => {
+  expect([wordsOf('customerIds'), wordsOf('X-Request-ID'), wordsOf('companies'), wordsOf('status')]).toEqual([
+    ['customer', 'id'],
+    ['x', 'request', 'id'],
+    ['company'],
+    ['statu'],
+  ]);
+});

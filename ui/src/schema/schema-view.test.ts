@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import type { JsonObject, Schema } from '@opchain/core';
+import { describeType, showValue } from './describe-type.js';
+import { viewSchema } from './schema-view.js';
+
+const schemas: Record<string, JsonObject> = {
+  '#/Id': { type: 'string', format: 'uuid', description: 'An id.' },
+  '#/Named': { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+  '#/Loop': { $ref: '#/Loop' },
+};
+const resolve = (schema: Schema): Schema => (typeof schema === 'object' && typeof schema['$ref'] === 'string' ? (schemas[schema['$ref']] ?? schema) : schema);
+
+describe('the view of a schema', () => {
+  test('follows references, what stands beside them wins', () => {
+    const view = viewSchema({ $ref: '#/Id', description: 'The order.' }, resolve);
+    expect([view.types, view.format, view.description]).toEqual([['string'], 'uuid', 'The order.']);
+  });
+
+  test('puts the parts of allOf together', () => {
+    const view = viewSchema({ allOf: [{ $ref: '#/Named' }, { required: ['age'], properties: { age: { type: 'integer' } } }] }, resolve);
+    expect(view.properties.map(([name]) => name)).toEqual(['name', 'age']);
+    expect([...view.required]).toEqual(['name', 'age']);
+    expect(view.types).toEqual(['object']);
+  });
+
+  test('takes "this or null" for this', () => {
+    const view = viewSchema({ oneOf: [{ $ref: '#/Named' }, { type: 'null' }] }, resolve);
+    expect(view.properties.map(([name]) => name)).toEqual(['name']);
+    expect(view.variants).toEqual([]);
+  });
+
+  test('ends at a reference to itself', () => {
+    expect(viewSchema({ $ref: '#/Loop' }, resolve).types).toEqual([]);
+  });
+
+  test('is made once for a schema', () => {
+    const schema = { type: 'string' };
+    expect(viewSchema(schema, resolve)).toBe(viewSchema(schema, resolve));
+  });
+
+  test('says its type in words', () => {
+    expect(describeType(viewSchema({ type: ['string', 'null'], format: 'date' }, resolve))).toBe('string or null, date');
+    expect(describeType(viewSchema(true, resolve))).toBe('any');
+  });
+});
+
+test('values are shown in a line: strings in quotes, containers by their size', () => {
+  expect([showValue('a'), showValue(2), showValue([1]), showValue({ a: 1, b: 2 }), showValue(null)]).toEqual(['"a"', '2', '1 item', '2 fields', 'null']);
+});
