@@ -28,6 +28,8 @@ export interface StagePort {
   onFrame(view: Viewport): void;
 }
 
+/** Milliseconds a frame for filling cards. */
+const SLICE = 10;
 /** Milliseconds of a glide; none where the user wants less motion. */
 const GLIDE = 160;
 /** More nodes than this jump instead of gliding. */
@@ -244,10 +246,14 @@ export class Stage {
     return true;
   }
 
+  /** Fills the cards that are out of date; when they are very many, over several frames. */
   #renderStale(): void {
-    const stale = this.#stale;
-    this.#stale = new Set();
-    for (const id of stale === 'all' ? [...this.#area.shown] : stale) {
+    const stale = this.#stale === 'all' ? new Set(this.#area.shown) : this.#stale;
+    this.#stale = stale;
+    const start = performance.now();
+    for (const id of stale) {
+      if (performance.now() - start > SLICE) return this.#request();
+      stale.delete(id);
       const element = this.#area.element(id);
       if (element === undefined || this.#scene.box(id) === undefined) continue;
       this.#area.place(id);

@@ -6,6 +6,8 @@ import type { CanvasParts } from './canvas-parts.js';
 import { keyWhileConnecting, startConnecting } from './connect-by-keyboard.js';
 
 const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+/** How far the view moves with a key, in CSS pixels. */
+const PAN = 120;
 const shifts = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 
 /** What a key does on the canvas; true where it did something. */
@@ -14,8 +16,9 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   if (state.connecting !== undefined && state.connecting.loose === undefined) return keyWhileConnecting(parts, event);
   const command = event.ctrlKey || event.metaKey;
   const direction = directions[event.key];
-  if (direction !== undefined && !command) {
-    if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
+  if (direction !== undefined) {
+    if (command) pan(parts, direction);
+    else if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
     else step(parts, direction, event.shiftKey);
     return true;
   }
@@ -42,6 +45,12 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
     case 'Escape':
       if (stores.selection.value.nodes.size === 0 && stores.selection.value.connections.size === 0) return false;
       stores.selection.clear();
+      return true;
+    case 'e':
+      nextEdge(parts);
+      return true;
+    case 'r':
+      if (focused !== undefined && !stores.run.running) void stores.run.start([focused]);
       return true;
     case 'c':
       if (focused !== undefined) startConnecting(parts, focused);
@@ -97,6 +106,21 @@ function step(parts: CanvasParts, direction: Direction, adding: boolean): void {
   if (adding) stores.selection.select([...stores.selection.value.nodes, next], next);
   else stores.selection.select([next]);
   parts.focus(next);
+}
+
+function pan({ stage }: CanvasParts, direction: Direction): void {
+  const { x, y } = shifts[direction];
+  stage.glideTo({ k: stage.view.k, x: stage.view.x - x * PAN, y: stage.view.y - y * PAN });
+}
+
+/** Selects the next connection of the node in focus, so that it can be deleted. */
+function nextEdge({ stores, scene, state }: CanvasParts): void {
+  const keys = state.focused === undefined ? [] : scene.edgesOf(state.focused);
+  const at = keys.findIndex((key) => stores.selection.value.connections.has(key));
+  const edge = scene.edge(keys[(at + 1) % Math.max(1, keys.length)] ?? '');
+  if (edge === undefined) return announce(stores, stores.texts.canvas.noConnection);
+  stores.selection.selectConnections([edge.key]);
+  announce(stores, stores.texts.canvas.connection(edge.source, edge.target, scene.label(edge)));
 }
 
 function nudge(parts: CanvasParts, direction: Direction, by: number): void {

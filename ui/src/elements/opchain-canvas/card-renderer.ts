@@ -54,6 +54,7 @@ export class CardRenderer {
     const { focused } = this.#state;
     element.className = this.#classes(card, id);
     element.dataset['node'] = id;
+    element.dataset['detail'] = detail;
     element.dataset['in'] = this.#port(id, 'target');
     element.dataset['out'] = this.#port(id, 'source');
     element.style.setProperty('height', `${box.height}px`);
@@ -61,7 +62,7 @@ export class CardRenderer {
     setAttribute(element, 'role', 'group');
     setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
     setAttribute(element, 'aria-label', spokenCard(card, chain.sourcesOf(id), card.state && stateWords[card.state], texts.canvas));
-    setAttribute(element, 'aria-disabled', element.classList.contains('is-faded') ? 'true' : undefined);
+    setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
     render(cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined), element);
   }

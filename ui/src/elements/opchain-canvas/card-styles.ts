@@ -108,10 +108,10 @@ export const cardStyles = css`
     transform: scale(1.4);
     box-shadow: inset 0 0 0 1.5px var(--opchain-accent);
   }
-  .world[data-detail='name'] .node::before,
-  .world[data-detail='name'] .node::after,
-  .world[data-detail='painted'] .node::before,
-  .world[data-detail='painted'] .node::after {
+  .node[data-detail='name']::before,
+  .node[data-detail='name']::after,
+  .node[data-detail='painted']::before,
+  .node[data-detail='painted']::after {
     content: none;
   }
 
@@ -232,7 +232,7 @@ export const cardStyles = css`
     color: var(--opchain-failed);
   }
 
-  .world[data-detail='brief'] .node {
+  .node[data-detail='brief'] {
     display: flex;
     flex-direction: column;
     justify-content: center;
@@ -241,43 +241,43 @@ export const cardStyles = css`
     padding: 8px 14px 8px 20px;
     background: linear-gradient(90deg, var(--_c) 6px, transparent 6px), var(--opchain-surface);
   }
-  .world[data-detail='brief'] .node > .m {
+  .node[data-detail='brief'] > .m {
     font-size: 18px;
     line-height: 26px;
     padding: 0 8px;
     max-width: 140px;
   }
-  .world[data-detail='brief'] .node > .name {
+  .node[data-detail='brief'] > .name {
     max-width: 100%;
     font-size: 22px;
     line-height: 28px;
   }
-  .world[data-detail='brief'] .node > .state {
+  .node[data-detail='brief'] > .state {
     font-size: 18px;
     line-height: 24px;
   }
-  .world[data-detail='brief'] .node > svg.i,
-  .world[data-detail='brief'] .node > .state svg.i {
+  .node[data-detail='brief'] > svg.i,
+  .node[data-detail='brief'] > .state svg.i {
     width: 22px;
     height: 22px;
   }
-  .world[data-detail='name'] .node,
-  .world[data-detail='painted'] .node {
+  .node[data-detail='name'],
+  .node[data-detail='painted'] {
     display: flex;
     align-items: center;
     padding: 0 16px 0 30px;
     box-shadow: 0 0 0 2px var(--opchain-line-strong);
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--_s);
   }
-  .world[data-detail='name'] .node.draft {
+  .node[data-detail='name'].draft {
     background: linear-gradient(90deg, var(--_c) 14px, transparent 14px), var(--opchain-surface);
   }
-  .world[data-detail='name'] .node.is-selected,
-  .world[data-detail='painted'] .node.is-selected {
+  .node[data-detail='name'].is-selected,
+  .node[data-detail='painted'].is-selected {
     box-shadow: 0 0 0 8px var(--opchain-accent);
   }
-  .world[data-detail='name'] .name,
-  .world[data-detail='painted'] .name {
+  .node[data-detail='name'] .name,
+  .node[data-detail='painted'] .name {
     font-size: 38px;
     line-height: 46px;
   }

@@ -222,6 +222,19 @@ describe('the canvas by keyboard', () => {
     expect((await on.chain()).nodes).toEqual([]);
   });
 
+  test('E chooses a connection of the node, Delete removes it; R runs the node with what it needs', async () => {
+    await on.focus('updateCustomer');
+    await opened.page.keyboard.press('e');
+    expect(await on.said()).toContain('updateCustomer takes id → id of createCustomer');
+    await opened.page.keyboard.press('Delete');
+    expect((await on.chain()).connections).not.toContain('createCustomer→updateCustomer');
+    await on.undo();
+    await on.focus('updateCustomer');
+    await opened.page.keyboard.press('r');
+    await opened.page.waitForFunction(() => stores.run.shown?.state === 'succeeded');
+    expect(await opened.page.evaluate(() => [...(stores.run.shown?.nodes.keys() ?? [])].sort())).toEqual(['createCustomer', 'updateCustomer']);
+  });
+
   test('a piece that is copied can be pasted in another tab', async () => {
     await opened.page.keyboard.press('Control+a');
     await opened.page.keyboard.press('Control+c');
