@@ -19,11 +19,20 @@ const workspaceSources = Object.fromEntries(
   }),
 );
 
+const packagesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('.') && name !== '@opchain')
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(`${folder}/${name}`).map((inner) => `${name}/${inner}`) : [name]))
+    .filter((name) => existsSync(`${folder}/${name}/package.json`));
+/** A package may have its own copy of another, in another format. */
+const ownCopies = packagesIn('node_modules')
+  .map((name) => `node_modules/${name}/node_modules`)
+  .filter((folder) => existsSync(folder));
+
 /** Packages published as ES modules only: jest's CommonJS runtime needs them transformed. */
-const esmOnly = readdirSync('node_modules')
-  .flatMap((name) => (name.startsWith('@') ? readdirSync(`node_modules/${name}`).map((inner) => `${name}/${inner}`) : [name]))
-  .filter((name) => !name.startsWith('.') && !name.startsWith('@opchain/') && existsSync(`node_modules/${name}/package.json`))
-  .filter((name) => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).type === 'module');
+const esmOnly = ['node_modules', ...ownCopies].flatMap((folder) =>
+  packagesIn(folder).filter((name) => JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).type === 'module'),
+);
 
 const shared = {
   rootDir: '.',

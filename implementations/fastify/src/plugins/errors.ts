@@ -6,6 +6,7 @@ import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest 
 import plugin from 'fastify-plugin';
 import type { DescribeErrors } from '../field-messages.js';
 import { HttpProblem } from '../http-problem.js';
+import { isJson } from './json-bodies.js';
 
 /** Fastify's own errors that are the request's fault. */
 const fastifyErrors: Readonly<Record<string, ProblemCode>> = {
@@ -27,6 +28,8 @@ const errors: FastifyPluginCallback<{ describeErrors: DescribeErrors }> = (app, 
   const toDocument = (error: FastifyError, request: FastifyRequest): ProblemDocument => {
     if (error instanceof ShopFault) return problemDocument(error.code, { detail: error.message, errors: error.errors });
     if (error instanceof HttpProblem) return problemDocument(error.code);
+    // Without a body no parser is called, so it is for the validator to find.
+    if (error.validationContext === 'body' && request.body === undefined) return problemDocument(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
     if (error.validation) return problemDocument('invalid-fields', { errors: describeErrors(error.validation as never) });
     // Fastify looks at a malformed media type before the size.
     const isTooLarge = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && Number(request.headers['content-length']) > bodyLimit;
