@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Chain } from '@opchain/core';
-import type { BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BuilderPage } from './builder-page.js';
 import type { TestBrowser, TestPage } from './start-chromium.js';
 
@@ -45,7 +45,7 @@ export class OpenBuilder extends BuilderPage {
 
   /** The text of the file that an action of the user saves. */
   async saved(act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
-    const [download] = await Promise.all([this.page.waitForEvent('download') as Promise<Download>, act()]);
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   }
 }

@@ -81,6 +81,7 @@ export class OpchainBuilder extends LitElement {
   #unsubscribes: Unsubscribe[] = [];
   #commands: BuilderCommands | undefined;
   #rest: 'absent' | 'loading' | 'there' = 'absent';
+  #saying: string[] = [];
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #provider = new ContextProvider(this, { context: storesContext });
   readonly #keys = new BuilderKeys(this);
@@ -183,6 +184,9 @@ export class OpchainBuilder extends LitElement {
                     .max=${640}
                     @split=${(event: CustomEvent<number>) => this.#resize('inspector', event.detail)}
                   ></opchain-splitter>
+                  <button class="icon sheet-close" aria-label=${words.closeInspector} title=${words.closeInspector} @click=${() => stores.selection.clear()}>
+                    ${icon('close')}
+                  </button>
                   <opchain-inspector part="inspector" .commands=${this.#commands}></opchain-inspector>
                 </aside>`
           }
@@ -230,6 +234,7 @@ export class OpchainBuilder extends LitElement {
   }
 
   override updated(): void {
+    this.#saying = [];
     this.style.setProperty('--_side', `${this.sizes.side}px`);
     this.style.setProperty('--_inspector', `${this.#inspectorWidth()}px`);
     this.style.setProperty('--_results', `${this.sizes.results}px`);
@@ -327,14 +332,22 @@ export class OpchainBuilder extends LitElement {
       stores.document.subscribe((value, previous) => {
         if (value.failure !== previous.failure) this.requestUpdate();
       }),
-      stores.view.announcements.subscribe((text) => (this.said = text === this.said ? `${text}\u00a0` : text)),
+      stores.view.announcements.subscribe((text) => this.#say(text)),
       stores.view.notices.subscribe((notice) => {
         this.notice = notice;
-        this.said = notice.text;
+        this.#say(notice.text);
         clearTimeout(this.#noticeTimer);
         this.#noticeTimer = setTimeout(() => (this.notice = undefined), notice.action ? 8000 : 3500);
       }),
     ];
+  }
+
+  /** What is announced at once is said together: a live region speaks only of what it holds when it is drawn. */
+  #say(text: string): void {
+    if (this.#saying.at(-1) === text) return;
+    this.#saying.push(text);
+    const all = this.#saying.join('. ');
+    this.said = all === this.said ? `${all}\u00a0` : all;
   }
 
   #release(): void {

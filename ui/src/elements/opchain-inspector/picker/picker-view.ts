@@ -106,18 +106,17 @@ function renderSource(source: PickerSource, view: PickerView, column: PickerStat
 }
 
 function renderBest(row: PickerRow, index: number, active: boolean, target: MappingTarget, words: typeof inspectorTexts, on: PickerHandlers): TemplateResult {
+  const why = row.linked ? words.pickerLinked(target.name) : words.pickerWhy(target.name);
   return html`<div
     class="leaf best ${active ? 'on' : ''}"
     role="option"
     id=${`leaf-${index}`}
     aria-selected=${active}
+    aria-label=${[row.label, row.types.join(' or '), why, showValue(row.value)].filter((part) => part !== '').join(', ')}
     @click=${() => on.pick(row)}
     @pointermove=${() => on.hover(row)}
   >
-    <div class="ellipsis">
-      <code>${row.label}</code><span class="ty">${row.types.join(' or ')}</span
-      ><small>${row.linked ? words.pickerLinked(target.name) : words.pickerWhy(target.name)}</small>
-    </div>
+    <div class="ellipsis"><code>${row.label}</code><span class="ty">${row.types.join(' or ')}</span><small>${why}</small></div>
     <span class="v">${showValue(row.value)}</span>
   </div>`;
 }
