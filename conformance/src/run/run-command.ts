@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Chain, RunSummary } from '@opchain/core';
+import type { Chain, ChainProblem, RunSummary } from '@opchain/core';
 import type { Command } from '../cli/command.js';
 import { explainError } from '../cli/explain-error.js';
 import type { Io } from '../cli/io.js';
@@ -24,15 +24,14 @@ export const runCommand: Command = {
     const kernel = await createRunKernel();
     try {
       const request = await prepareRequest(kernel, chain, parsed, io);
-      const plan = await kernel.check(request);
-      const errors = plan.problems.filter((problem) => problem.severity === 'error');
-      if (errors.length > 0)
-        throw new UsageError(errors.map((problem) => `${problem.nodeId ? `${problem.nodeId}: ` : ''}${problem.message} [${problem.code}]`));
-      for (const problem of plan.problems) io.err(`warning: ${problem.nodeId ? `${problem.nodeId}: ` : ''}${problem.message} [${problem.code}]\n`);
       if (parsed.dryRun) {
+        const plan = await kernel.check(request);
+        refuseFaults(plan.problems);
+        warn(plan.problems, io);
         io.out(`${formatPlan(plan, createPaint(io.color))}\n`);
         return 0;
       }
+      // A run checks the chain by itself: checking it here as well would take that time twice.
       const summary = await runWithProgress(kernel.run(request), chain, parsed, io);
       await writeReports(summary, parsed);
       return summary.state === 'succeeded' ? 0 : 1;
@@ -42,6 +41,18 @@ export const runCommand: Command = {
   },
 };
 
+function refuseFaults(problems: readonly ChainProblem[]): void {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new UsageError(errors.map(formatProblem));
+}
+
+function warn(problems: readonly ChainProblem[], io: Io): void {
+  for (const problem of problems) if (problem.severity === 'warning') io.err(`warning: ${formatProblem(problem)}\n`);
+}
+
+const formatProblem = ({ nodeId, message, code }: ChainProblem) => `${nodeId ? `${nodeId}: ` : ''}${message} [${code}]`;
+
+/** Throws `UsageError` where the run was refused: then nothing was sent. */
 async function runWithProgress(
   run: ReturnType<Awaited<ReturnType<typeof createRunKernel>>['run']>,
   chain: Chain,
@@ -50,14 +61,18 @@ async function runWithProgress(
 ): Promise<RunSummary> {
   const paint = createPaint(io.color);
   const progress = parsed.quiet ? undefined : io.isTerminal ? createLiveProgress(chain, io, paint) : createPlainProgress(chain, io, paint);
-  const subscription = progress && run.events.subscribe((event) => progress.onEvent(event));
+  const subscription = run.events.subscribe((event) => {
+    if (event.type === 'run-started') warn(event.warnings, io);
+    progress?.onEvent(event);
+  });
   const stop = () => run.cancel('interrupted');
   if (io.signal.aborted) stop();
   io.signal.addEventListener('abort', stop, { once: true });
   const summary = await run.finished;
   io.signal.removeEventListener('abort', stop);
-  subscription?.unsubscribe();
+  subscription.unsubscribe();
   progress?.finish();
+  if (summary.state === 'refused') refuseFaults(summary.problems);
   if (parsed.quiet) {
     const wrong = summary.results.filter((result) => result.state === 'failed').flatMap((result) => [`  ${result.nodeId}`, ...formatDetails(result, paint)]);
     io.out([...wrong, formatOutcome(summary, paint), ''].join('\n'));
