@@ -21,7 +21,8 @@ export class BuilderPage {
   readonly results: Locator;
   readonly picker: Locator;
   readonly drawer: Locator;
-  #runs = 0;
+  /** Number of the run that was shown last. */
+  #last = 0;
 
   constructor(page: Page) {
     this.page = page;
@@ -45,6 +46,12 @@ export class BuilderPage {
   /** A card on the canvas, by its node's name. */
   card(name: string): Locator {
     return this.canvas.getByRole('group', { name: new RegExp(`^${name}, `) });
+  }
+
+  /** Waits until a card says that, to those who listen. */
+  async says(name: string, ...words: readonly string[]): Promise<void> {
+    const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    await this.canvas.getByRole('group', { name: new RegExp(`^${name}, ${escaped.map((word) => `(?=.*${word})`).join('')}`) }).waitFor();
   }
 
   /** Drags an operation or a preset out of the palette to a place on the canvas, as a share of its width and height. */
@@ -127,21 +134,14 @@ export class BuilderPage {
     return within.getByRole('button', { name: new RegExp(`^${label}: .*Edit as text$`) });
   }
 
-  /** Types `{{` into a field and picks a value in the picker with the mouse: the best match where it is that, or else by node and field. */
+  /** Types `{{` into a field and picks a value in the picker with the mouse: the best match where it is one, or else what typing on finds. */
   async map(label: string, mapping: string, within = this.inspector): Promise<void> {
     await within.getByRole('combobox', { name: label, exact: true }).click();
     await this.page.keyboard.type('{{');
     await this.picker.waitFor();
-    const [node = '', ...path] = mapping.split('.');
-    const best = this.picker.getByRole('option', { name: mapping });
-    if ((await best.count()) > 0) await best.first().click();
-    else {
-      await this.picker.getByRole('option', { name: new RegExp(`\\b${node}$`) }).click();
-      await this.picker
-        .getByRole('option', { name: new RegExp(`^${(path.at(-1) ?? '').replace(/[[\]$]/g, '\\$&')}\\b`) })
-        .first()
-        .click();
-    }
+    const option = this.picker.getByRole('option', { name: new RegExp(`^${mapping.replace(/[[\]$.]/g, '\\$&')}[, ]`) });
+    if ((await option.count()) === 0) await this.page.keyboard.type(mapping);
+    await option.first().click();
     await within.getByText(mapping, { exact: true }).first().waitFor();
   }
 
@@ -191,7 +191,7 @@ export class BuilderPage {
   }
 
   async setTitle(title: string): Promise<void> {
-    await this.bar.getByRole('button').first().click();
+    await this.bar.getByRole('button', { name: /^Chain: / }).click();
     const field = this.bar.getByRole('textbox', { name: 'Title' });
     await field.fill(title);
     await field.press('Enter');
@@ -206,18 +206,28 @@ export class BuilderPage {
   }
 
   async run(): Promise<void> {
+    this.#last = await this.#shown();
     await this.runButton.click();
   }
 
-  /** Waits until one more run than before has ended, and gives its state in the words of the results: `Succeeded`, `Failed`, … */
+  /** Waits until a run after the last one has ended, and gives its state in the words of the results: `Succeeded`, `Failed`, … */
   async ended(): Promise<string> {
-    this.#runs += 1;
-    await this.results
-      .getByText(new RegExp(`^Run ${this.#runs}\\b`))
+    const before = this.#last;
+    await this.#runShown
+      .filter({ hasNotText: before === 0 ? /^$/ : new RegExp(`^Run ${before}\\b`) })
       .first()
       .waitFor();
     await this.runButton.waitFor();
+    this.#last = await this.#shown();
     return (await this.summary.first().innerText()).trim();
+  }
+
+  get #runShown(): Locator {
+    return this.results.getByRole('group', { name: 'Run shown' }).getByText(/^Run \d+/);
+  }
+
+  async #shown(): Promise<number> {
+    return (await this.#runShown.count()) === 0 ? 0 : Number(/\d+/.exec(await this.#runShown.first().innerText())?.[0] ?? 0);
   }
 
   /** The state of the run shown, in a word. */
@@ -246,6 +256,15 @@ export class BuilderPage {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.bar.getByRole('button', { name: 'Save', exact: true }).click()]);
     const path = await download.path();
     return { name: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
+  }
+
+  /** Opens a chain's file through the dialog. */
+  async openFile(path: string): Promise<void> {
+    await this.bar.getByRole('button', { name: 'Open', exact: true }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Open' });
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.page.getByRole('button', { name: 'Choose a file…' }).click()]);
+    await chooser.setFiles(path);
+    await dialog.waitFor({ state: 'hidden' });
   }
 
   /** Presses Tab, or Shift+Tab, until the focus is there. */

@@ -32,6 +32,8 @@ export async function startChromium(): Promise<TestBrowser> {
   return {
     async open(url, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      // Below the limit of a test, so that what was waited for is told.
+      context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {

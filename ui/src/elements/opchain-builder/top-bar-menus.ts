@@ -9,7 +9,7 @@ export function renderChainMenu(stores: Stores, commands: BuilderCommands): Temp
   const words = stores.texts.shell;
   const title = stores.chain.chain.title || words.untitled;
   const item = (face: TemplateResult, run: () => void): TemplateResult => html`<button class="mi" @click=${run}>${face}</button>`;
-  return html`<opchain-popover class="title" .kind=${'dialog'}>
+  return html`<opchain-popover class="title" .kind=${'dialog'} .label=${words.chainMenu(title)}>
     <span slot="button" class="face"><b class="ellipsis">${title}</b>${icon('down', 'small')}</span>
     <label class="mform">
       <span class="muted">${words.title}</span>

@@ -1,0 +1,15 @@
+import type { Chain } from '@opchain/core';
+import { openDocument } from '@opchain/core';
+
+/** A saved file as a chain. */
+export async function parseChain(text: string): Promise<Chain> {
+  return (await openDocument(text, { file: 'saved.arazzo.yaml' })).chain;
+}
+
+/** What a chain does, apart from where its boxes stand: its nodes' operations, and its connections as text, sorted. */
+export function outlineOf({ nodes, connections }: Chain): { readonly nodes: Readonly<Record<string, string>>; readonly connections: readonly string[] } {
+  return {
+    nodes: Object.fromEntries(nodes.map((node) => [node.id, node.kind === 'operation' ? node.operation.id : node.kind])),
+    connections: connections.map(({ source, target }) => `${source} → ${target}`).sort(),
+  };
+}
