@@ -24,8 +24,8 @@ export const serveCommand: Command = {
     if (!existsSync(join(assetsFolder, 'index.html'))) return fail(io, 'the page is not built; in a checkout, run: npm run build');
     const server = await start(parsed, location, io);
     if (typeof server === 'number') return server;
-    io.out(`Listening on ${server.url}\n`);
     for (const hint of hints) io.out(`${hint}\n`);
+    io.out(`Listening on ${server.url}\n`);
     await aborted(io.signal);
     await server.close();
     return 0;

@@ -1,17 +1,11 @@
 import { corsHeaders, preflightHeaders } from '@opchain/contract';
 import type { FastifyInstance } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route is for pages of its own origin only. */
-    sameOrigin?: boolean;
-  }
-}
-
 /** Lets pages of any origin read every answer but the tool's, and answers their preflights. */
-export function addCors(app: FastifyInstance): void {
+export function addCors(app: FastifyInstance, uiPath: string): void {
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.config.sameOrigin) return next();
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (path === uiPath || path.startsWith(`${uiPath}/`)) return next();
     reply.headers(corsHeaders);
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return next();
     const headers = request.headers['access-control-request-headers'];

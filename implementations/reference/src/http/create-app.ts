@@ -43,7 +43,7 @@ export async function createApp({ database, authenticate, description, tool, uiP
   app.addSchema({ $id: 'contract', components: { schemas: components.schemas } });
   // Hooks of one kind run in the order in which they are added, which is the order in which faults are judged.
   addProblems(app);
-  addCors(app);
+  addCors(app, uiPath);
   addUnknownPaths(app);
   addActors(app, authenticate);
   addJsonBodies(app);

@@ -14,8 +14,8 @@ export const toolRoutes: FastifyPluginCallback<ToolOptions> = (app, { descriptio
   app.get('/openapi.json', (request) => Promise.resolve(withServer(description, `${request.protocol}://${request.host}`)));
 
   const mount = uiPath.split('/').at(-1) ?? '';
-  for (const path of [uiPath, `${uiPath}/*`]) {
-    app.get(path, { config: { sameOrigin: true } }, async (request, reply) => {
+  for (const path of [uiPath, `${uiPath}/`, `${uiPath}/*`]) {
+    app.get(path, async (request, reply) => {
       const { host, 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
       const asked = request.url.split('?')[0]?.slice(uiPath.length) ?? '';
       const { status, headers, body } = await tool.respond({ path: asked, method: request.method, host, ifNoneMatch, acceptEncoding, mount });
