@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureMongo } from './ensure-mongo.mjs';
 import { bin, ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 const everything = ['checks', 'unit', 'servers', 'process', 'browser'];
@@ -45,12 +46,13 @@ function runJest(project) {
   return { passed: report.numPassedTests, failed: failed || (report.success ? 0 : 1), skipped: report.numPendingTests + report.numTodoTests };
 }
 
-await main(() => {
+await main(async () => {
   const unknown = suites.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown suite: ${unknown.join(', ')}. There are: ${known.join(' ')}.`);
   ensureInstalled();
   ensureBuilt();
   if (suites.includes('browser')) ensureBrowser();
+  const mongo = suites.some((name) => name === 'servers' || name === 'process') ? await ensureMongo() : undefined;
   mkdirSync(join(root, 'reports'), { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
@@ -64,6 +66,7 @@ await main(() => {
     for (const key of Object.keys(total)) total[key] += counts[key];
     console.log(`${suite}: ${describe(counts)} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
+  await mongo?.stop();
   if (label !== undefined) writeFileSync(join(root, 'reports', `total-${label}.json`), JSON.stringify(total));
   console.log(`\n${describe(total)}`);
   if (total.failed > 0) process.exitCode = 1;

@@ -7,7 +7,7 @@ import type { RunEvent } from '../model/run.js';
 import type { CredentialField, Plugin, SpecSource } from '../plugin/contract.js';
 import type { Run, RunPlan, RunRequest } from '../runner/contract.js';
 
-export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from '../runner/contract.js';
+export type { Run } from '../runner/contract.js';
 
 export interface KernelOptions {
   readonly plugins: readonly Plugin[];

@@ -51,7 +51,7 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
       return wait.then(() => (plan.does === 'failWithNothing' ? Promise.reject<never>(undefined as never) : (act() as never)));
     });
   } else {
-    hook.tapAsync(options, ((...args: unknown[]) => {
+    hook.tapAsync(options, (...args: unknown[]) => {
       note(args);
       if (plan.does === 'throw') throw new Error(`${name} threw`);
       const callback = args.at(-1) as (error?: unknown, result?: unknown) => void;
@@ -61,7 +61,7 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
       };
       if (plan.later) setImmediate(answer);
       else answer();
-    }));
+    });
   }
 }
 

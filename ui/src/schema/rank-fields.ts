@@ -14,7 +14,7 @@ export interface MappingTarget {
   readonly asText: boolean;
 }
 
-export interface RankedField {
+interface RankedField {
   readonly field: ResponseField;
   readonly score: number;
 }

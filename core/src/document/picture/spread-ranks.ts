@@ -1,7 +1,7 @@
 import type { Connection } from '../../model/chain.js';
 import { isLane } from './reserve-lanes.js';
 
-const ROUNDS = 8;
+const ROUNDS = 7;
 
 /**
  * The horizontal centre of every node: rows keep their order, neighbours keep clear of each other's width, and each node is drawn
@@ -10,13 +10,15 @@ const ROUNDS = 8;
 export function spreadRanks(ranks: readonly (readonly string[])[], connections: readonly Connection[], widthOf: (id: string) => number): Map<string, number> {
   const centres = new Map<string, number>();
   for (const row of ranks) startRow(row, centres, widthOf);
-  const near = new Map<string, string[]>();
+  const [sources, targets] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const { source, target } of connections) {
-    (near.get(source) ?? setNew(near, source)).push(target);
-    (near.get(target) ?? setNew(near, target)).push(source);
+    (sources.get(target) ?? setNew(sources, target)).push(source);
+    (targets.get(source) ?? setNew(targets, source)).push(target);
   }
+  // Up and down in turn, towards what stands above, or below; down last, so that what follows a node stands under it.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const row of round % 2 === 0 ? ranks : [...ranks].reverse()) placeRow(row, near, centres, widthOf);
+    const up = round % 2 === 1;
+    for (const row of up ? [...ranks].reverse() : ranks) placeRow(row, up ? targets : sources, centres, widthOf);
   }
   return centres;
 }
