@@ -171,7 +171,7 @@ test('the tool is served with this API and the demo credentials, to its own page
   const slash = await send(sample.url, { method: 'GET', path: '/ui' });
   expect([slash.status, slash.headers.location]).toEqual([308, 'ui/']);
   const config = await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Origin: 'https://portal.example' } });
-  expect(JSON.parse(config.text)).toMatchObject({ api: { name: 'bundled', url: '../openapi.json' }, credentials: sample.credentials });
+  expect(JSON.parse(config.text)).toMatchObject({ api: { name: 'shop', url: '../openapi.json' }, credentials: sample.credentials });
   expect(config.headers).not.toHaveProperty('access-control-allow-origin');
   expect(config.headers['content-security-policy']).toContain(sample.issuerUrl);
   expect((await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Host: 'rebound.example' } })).status).toBe(421);
