@@ -50,6 +50,7 @@ export class Stage {
   #stale: Set<string> | 'all' = new Set();
   #edgesStale = true;
   #glide = 0;
+  #fitted = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(scene: Scene, port: StagePort, elements: { readonly host: HTMLElement; readonly layer: HTMLCanvasElement; readonly grid: HTMLElement }) {
@@ -94,15 +95,18 @@ export class Stage {
   resize(size: Size): void {
     this.#size = size;
     this.#visible = undefined;
+    if (this.#fitted) this.fit(undefined, false);
     this.#request();
   }
 
   look(view: Viewport): void {
+    this.#fitted = false;
     cancelAnimationFrame(this.#glide);
     this.#setView(view);
   }
 
   glideTo(view: Viewport): void {
+    this.#fitted = false;
     cancelAnimationFrame(this.#glide);
     if (prefersStill() || this.#size.width === 0) return this.#setView(view);
     const from = this.#view;
@@ -119,12 +123,13 @@ export class Stage {
     this.glideTo(zoomAt(this.#view, this.#view.k * factor, at));
   }
 
-  /** Shows all of it, or a box. */
+  /** Shows all of it, or a box; stays fitted while the canvas changes its size, until somebody looks elsewhere. */
   fit(box: Box | undefined = this.#scene.bounds(), gliding = true): void {
     if (box === undefined || this.#size.width === 0) return;
     const view = fit(box, this.#size);
     if (gliding) this.glideTo(view);
     else this.look(view);
+    this.#fitted = true;
   }
 
   /** Brings a node into view with the least shift; zooms in where it could not be read. */
@@ -132,7 +137,8 @@ export class Stage {
     const box = this.#scene.box(id);
     if (box === undefined) return;
     const near = this.#view.k < 0.3 ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 }) : this.#view;
-    this.glideTo(reveal(near, box, this.#size));
+    const view = reveal(near, box, this.#size);
+    if (view !== this.#view) this.glideTo(view);
   }
 
   toDrawing(screen: Point): Point {

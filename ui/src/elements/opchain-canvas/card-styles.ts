@@ -278,7 +278,12 @@ export const cardStyles = css`
   }
   .node[data-detail='name'] .name,
   .node[data-detail='painted'] .name {
-    font-size: 38px;
-    line-height: 46px;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    white-space: normal;
+    overflow-wrap: anywhere;
+    font-size: 34px;
+    line-height: 40px;
   }
 `;

@@ -7,6 +7,7 @@ export const resultsStyles = css`
     min-height: 0;
     background: var(--opchain-surface);
     overflow: hidden;
+    container: results / inline-size;
   }
   .bar {
     display: flex;
@@ -62,6 +63,24 @@ export const resultsStyles = css`
     fill: var(--opchain-surface-sunken);
     stroke: var(--opchain-text-faint);
   }
+  .bar opchain-popover,
+  .bar > .icon {
+    flex: none;
+  }
+  @container results (max-width: 900px) {
+    .legend,
+    .sum .dot:last-child {
+      display: none;
+    }
+    .sum {
+      padding-left: var(--opchain-space-2);
+    }
+  }
+  @container results (max-width: 560px) {
+    .sum .dot {
+      display: none;
+    }
+  }
   .sep {
     width: 1px;
     height: 20px;
@@ -79,12 +98,12 @@ export const resultsStyles = css`
     outline-offset: -2px;
   }
   .table {
-    min-width: 780px;
+    min-width: 720px;
     position: relative;
   }
   .tr {
     display: grid;
-    grid-template-columns: 108px minmax(150px, 200px) 56px 100px 100px 78px minmax(120px, 1fr);
+    grid-template-columns: 104px minmax(124px, 200px) 48px 92px 92px 74px minmax(120px, 1fr);
     align-items: center;
     height: 36px;
     padding: 0 var(--opchain-space-4);

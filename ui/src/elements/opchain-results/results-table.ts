@@ -31,7 +31,7 @@ export interface TablePort {
 }
 
 /** Columns before the waterfall, padding included, in CSS pixels. */
-const COLUMNS = 690;
+const COLUMNS = 600;
 
 /** A run as a table, a line for each node in the order of starting. Lines out of sight are not in the page. */
 export function tableTemplate(stores: Stores, run: RunRecord, view: TableView, port: TablePort): TemplateResult {
