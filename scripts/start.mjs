@@ -24,9 +24,10 @@ await main(async () => {
   const options = process.argv.slice(2);
   const sample = spawn(process.execPath, [join(root, 'implementations/bundled/dist/main.js'), ...withIssuerPort(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Out of the terminal's reach: Ctrl+C comes by way of this process, once, and the sample ends in order.
+    detached: process.platform !== 'win32',
   });
   const ended = once(sample, 'exit');
-  // Ctrl+C reaches the sample as well; this process stays until it has ended.
   process.on('SIGINT', () => sample.kill('SIGINT'));
   process.on('SIGTERM', () => sample.kill('SIGTERM'));
   for await (const line of createInterface({ input: sample.stdout })) {
