@@ -1,1 +1,46 @@
-export {};
+// The package's whole public surface. Importing it defines nothing: `define()` does. What a Node host needs is in `@opchain/ui/server`.
+
+// elements
+export { define } from './define.js';
+export { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
+export { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, OpchainRunFinishedEvent } from './elements/opchain-builder/events.js';
+export { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
+export { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
+export { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
+export { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
+export { OpchainResults } from './elements/opchain-results/opchain-results.js';
+export { storesContext } from './contexts/stores-context.js';
+
+// stores
+export type { StoresOptions } from './stores/create-stores.js';
+export { createStores } from './stores/create-stores.js';
+export type { Stores } from './stores/stores.js';
+export type { Signal } from './stores/create-signal.js';
+export type { State, Unsubscribe } from './stores/create-state.js';
+export type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, PlaceOptions } from './stores/chain-store.js';
+export type { CredentialEntry, Credentials, CredentialStore, Trial } from './stores/credential-store.js';
+export type { DescriptionEntry, Descriptions, DescriptionSource, DescriptionStore, Loading } from './stores/description-store.js';
+export type { DocumentFailure, DocumentState, DocumentStore, SaveFormat } from './stores/document-store.js';
+export type { FetchDocumentOptions, ReadUrl } from './stores/fetch-document.js';
+export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/palette-store.js';
+export type { ProblemStore } from './stores/problem-store.js';
+export type { Misfit, Proposal, ReportStore } from './stores/report-store.js';
+export type { NodeRun, RunChange, RunRecord, RunStore } from './stores/run-store.js';
+export type { ConnectionKey, Selection, SelectionStore } from './stores/selection-store.js';
+export { connectionKey } from './stores/selection-store.js';
+export type { DialogName, Reveal, View, ViewStore } from './stores/view-store.js';
+
+// texts
+export type { Texts } from './texts/texts.js';
+export { englishTexts } from './texts/texts.js';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'opchain-builder': import('./elements/opchain-builder/opchain-builder.js').OpchainBuilder;
+    'opchain-canvas': import('./elements/opchain-canvas/opchain-canvas.js').OpchainCanvas;
+    'opchain-credentials': import('./elements/opchain-credentials/opchain-credentials.js').OpchainCredentials;
+    'opchain-inspector': import('./elements/opchain-inspector/opchain-inspector.js').OpchainInspector;
+    'opchain-palette': import('./elements/opchain-palette/opchain-palette.js').OpchainPalette;
+    'opchain-results': import('./elements/opchain-results/opchain-results.js').OpchainResults;
+  }
+}

@@ -14,11 +14,6 @@ export interface MappingTarget {
   readonly asText: boolean;
 }
 
-interface RankedField {
-  readonly field: ResponseField;
-  readonly score: number;
-}
-
 /** Whether a field's type can go where the target is. Fields of unknown type can. */
 export function fits(field: Pick<ResponseField, 'types'>, target: MappingTarget): boolean {
   if (field.types.length === 0 || target.types.length === 0) return true;

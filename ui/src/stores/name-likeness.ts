@@ -37,3 +37,9 @@ function distance(a: string, b: string): number {
   }
   return row[b.length] ?? 0;
 }
+
+/** As `likeliest`; the only candidate that there is counts as alike. */
+export function likeliestOrOnly<T>(name: string, candidates: readonly T[], nameOf: (candidate: T) => string): readonly T[] {
+  const found = likeliest(name, candidates, nameOf);
+  return found.length > 0 || candidates.length !== 1 ? found : candidates;
+}

@@ -6,6 +6,7 @@ export const shellTexts = {
   builder: 'Chain builder',
   canvas: 'Canvas',
   inspector: 'Inspector',
+  closeInspector: 'Close the inspector',
   results: 'Results',
   untitled: 'Untitled chain',
   chainMenu: (title: string): string => `Chain: ${title}`,

@@ -55,6 +55,7 @@ export const builderStyles = css`
     min-width: 0;
   }
   opchain-canvas {
+    isolation: isolate;
     position: absolute;
     inset: 0;
   }
@@ -71,6 +72,14 @@ export const builderStyles = css`
   }
   opchain-inspector {
     height: 100%;
+  }
+  .sheet-close {
+    display: none;
+    position: absolute;
+    top: 8px;
+    inset-inline-start: -36px;
+    background: var(--opchain-surface);
+    box-shadow: var(--opchain-shadow-2);
   }
   .results {
     grid-area: results;
@@ -150,6 +159,9 @@ export const builderStyles = css`
       height: 100%;
       z-index: 3;
       box-shadow: var(--opchain-shadow-2);
+    }
+    .sheet-close {
+      display: inline-grid;
     }
     .unselected .inspector {
       display: none;

@@ -81,12 +81,19 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, words, r
     aria-posinset=${row.position}
     title=${`${entry.name}\n${entry.method ?? ''} ${path}${entry.summary === undefined ? '' : `\n${entry.summary}`}`}
   >
-    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span
-    ><span class="p ellipsis">${row.markIn === 'path' ? marked(path, row.mark) : path}</span>
+    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span>${renderPath(path, row.markIn === 'path' ? row.mark : undefined)}
   </div>`;
 }
 
 function marked(text: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult | string {
   if (!mark) return text;
   return html`${text.slice(0, mark.start)}<mark>${text.slice(mark.start, mark.end)}</mark>${text.slice(mark.end)}`;
+}
+
+/** Paths shorten in the middle: their end says most. */
+function renderPath(path: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult {
+  const cut = path.length > 26 && !mark ? path.indexOf('/', path.length - 20) : -1;
+  return cut > 0
+    ? html`<span class="p cut"><span class="ellipsis">${path.slice(0, cut)}</span><span>${path.slice(cut)}</span></span>`
+    : html`<span class="p ellipsis">${marked(path, mark)}</span>`;
 }

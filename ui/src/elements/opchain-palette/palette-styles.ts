@@ -120,6 +120,17 @@ export const paletteStyles = css`
     letter-spacing: -0.02em;
     color: var(--opchain-text-faint);
   }
+  .op .p.cut {
+    display: flex;
+    min-width: 0;
+  }
+  .op .p.cut > span:last-child {
+    flex: 0 0 auto;
+    max-width: 75%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   .op.deprecated .t {
     text-decoration: line-through;
     color: var(--opchain-text-muted);

@@ -2,7 +2,7 @@ import type { JsonValue, OperationDetail, OperationNode, Schema } from '@opchain
 import type { ValuePath } from '../../schema/edit-value.js';
 import { placeOf, valueAt, withValueAt } from '../../schema/edit-value.js';
 import { viewSchema } from '../../schema/schema-view.js';
-import { likeliest } from '../name-likeness.js';
+import { likeliestOrOnly } from '../name-likeness.js';
 import type { Misfit, Proposal } from '../report-store.js';
 import { editOperation } from './edit-node.js';
 import type { MisfitContext } from './find-misfits.js';
@@ -55,7 +55,7 @@ export function findBodyMisfits({ texts }: MisfitContext, node: OperationNode, d
           const moved = to === undefined ? each.body.payload : withValueAt(each.body.payload, [...path, to], valueAt(each.body.payload, [...path, name]));
           return { ...each, body: { ...each.body, payload: withValueAt(moved, [...path, name], undefined) ?? {} } };
         });
-    const rename = likeliest(name, unset, (each) => each).map((to): Proposal => ({ label: texts.renameTo(to), loses: false, apply: change(to) }));
+    const rename = likeliestOrOnly(name, unset, (each) => each).map((to): Proposal => ({ label: texts.renameTo(to), loses: false, apply: change(to) }));
     return {
       id: `${node.id}/${place}`,
       kind: 'body',

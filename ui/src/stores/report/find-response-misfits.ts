@@ -2,7 +2,7 @@ import type { JsonValue, Mapping, OperationDetail, ResponseMapping } from '@opch
 import { formatMapping, formatTemplate, mapStrings, nodeMappings, parseTemplate } from '@opchain/core';
 import { successOf } from '../../schema/response-fields.js';
 import { viewSchema } from '../../schema/schema-view.js';
-import { likeliest } from '../name-likeness.js';
+import { likeliestOrOnly } from '../name-likeness.js';
 import type { Misfit, Proposal } from '../report-store.js';
 import { editOperation } from './edit-node.js';
 import type { MisfitContext } from './find-misfits.js';
@@ -15,7 +15,7 @@ export function findResponseMisfits({ chain, texts }: MisfitContext, details: Re
       if (mapping.kind !== 'response') continue;
       const gone = findGone(mapping, details.get(mapping.node));
       if (!gone) continue;
-      const proposals = likeliest(gone.name, gone.known, (each) => each).map((name): Proposal => {
+      const proposals = likeliestOrOnly(gone.name, gone.known, (each) => each).map((name): Proposal => {
         const wanted: Mapping = { ...mapping, path: mapping.path.with(gone.at, name) };
         return {
           label: texts.useMapping(formatMapping(wanted)),

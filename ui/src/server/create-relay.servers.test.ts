@@ -1,0 +1,200 @@
+import { createServer, request } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { nodeExecutor } from '@opchain/executor-node';
+import type { Relay } from './create-relay.js';
+import { createRelay } from './create-relay.js';
+
+interface Got {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const seen: Got[] = [];
+let api: Server;
+let other: Server;
+let host: Server;
+let relay: Relay;
+let apiUrl: string;
+let otherUrl: string;
+let hostUrl: string;
+
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+beforeAll(async () => {
+  const record = (answer: (url: string) => readonly [number, Record<string, string>, string]): Server =>
+    createServer((incoming, response) => {
+      const pieces: Buffer[] = [];
+      incoming.on('data', (piece: Buffer) => pieces.push(piece));
+      incoming.on('end', () => {
+        seen.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(pieces).toString() });
+        const [status, headers, body] = answer(incoming.url ?? '');
+        response.writeHead(status, headers).end(body);
+      });
+    });
+  other = record(() => [200, {}, 'stolen']);
+  otherUrl = await listen(other);
+  api = record((url) =>
+    url === '/away' ? [302, { location: `${otherUrl}/steal` }, ''] : [201, { 'content-type': 'application/json', 'set-cookie': 'a=b' }, '{"id":"é"}'],
+  );
+  apiUrl = await listen(api);
+  relay = await createRelay({ origins: [apiUrl], executor: nodeExecutor });
+  host = createServer((incoming, response) => void relay.handle(incoming, response));
+  hostUrl = await listen(host);
+});
+
+afterAll(async () => {
+  await relay?.close();
+  for (const server of [api, other, host]) {
+    server?.closeAllConnections();
+    server?.close();
+  }
+});
+
+beforeEach(() => seen.splice(0));
+
+interface Sent {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** A plain request: unlike `fetch` it may lie about its host and origin. */
+function send(body: unknown, headers: Record<string, string | undefined> = {}, method = 'POST'): Promise<Sent> {
+  const all = { 'content-type': 'application/json', origin: hostUrl, 'x-opchain-relay-token': relay.describe('relay').token, ...headers };
+  const given = Object.fromEntries(Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined));
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${hostUrl}/relay`, { method, headers: given }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}
+
+const call = (url: string, more: object = {}): object => ({
+  method: 'POST',
+  url,
+  headers: [['X-Api-Key', 'k']],
+  cookies: [],
+  text: '{"a":1}',
+  maxBodyBytes: 1000,
+  ...more,
+});
+
+describe('the relay', () => {
+  test('sends a call as it is, and passes the answer on', async () => {
+    const { status, text } = await send(call(`${apiUrl}/orders?x=1`, { cookies: [['session', 's1']] }));
+    expect(status).toBe(200);
+    const [head, body] = [text.slice(0, text.indexOf('\n')), text.slice(text.indexOf('\n') + 1)];
+    expect(JSON.parse(head)).toMatchObject({ status: 201, truncated: false });
+    expect(body).toBe('{"id":"é"}');
+    expect(seen).toEqual([expect.objectContaining({ method: 'POST', url: '/orders?x=1', body: '{"a":1}' })]);
+    expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'k', cookie: 'session=s1', host: new URL(apiUrl).host });
+  });
+
+  test('never sends the page’s own cookies, nor a Host that was asked for', async () => {
+    await send(
+      call(`${apiUrl}/`, {
+        headers: [
+          ['Cookie', 'forged=1'],
+          ['Host', 'evil.example'],
+          ['Connection', 'close'],
+        ],
+      }),
+      { cookie: 'tool=secret' },
+    );
+    expect(seen[0]?.headers.cookie).toBeUndefined();
+    expect(seen[0]?.headers.host).toBe(new URL(apiUrl).host);
+  });
+
+  test('follows no redirect', async () => {
+    const { text } = await send(call(`${apiUrl}/away`));
+    expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
+    expect(seen.map((each) => each.url)).toEqual(['/away']);
+  });
+
+  test('reaches no other origin', async () => {
+    const answer = await send(call(`${otherUrl}/`));
+    expect(answer).toMatchObject({ status: 403 });
+    expect(answer.text).toContain('--relay');
+    for (const url of [
+      `${apiUrl.replace('127.0.0.1', 'localhost')}/`,
+      `${apiUrl}@${new URL(otherUrl).host}/`,
+      'file:///etc/passwd',
+      apiUrl.replace('http:', 'https:'),
+    ])
+      expect((await send(call(url))).status).toBeGreaterThanOrEqual(400);
+    expect(seen).toEqual([]);
+  });
+
+  test('answers no page but its own', async () => {
+    expect(await send(call(`${apiUrl}/`), { origin: 'http://evil.example' })).toMatchObject({ status: 403 });
+    expect(await send(call(`${apiUrl}/`), { origin: 'null' })).toMatchObject({ status: 403 });
+    expect(await send(call(`${apiUrl}/`), { origin: undefined })).toMatchObject({ status: 403 });
+    expect(seen).toEqual([]);
+  });
+
+  test('answers nobody without its token', async () => {
+    expect(await send(call(`${apiUrl}/`), { 'x-opchain-relay-token': undefined })).toMatchObject({ status: 401 });
+    expect(await send(call(`${apiUrl}/`), { 'x-opchain-relay-token': 'guess' })).toMatchObject({ status: 401 });
+    expect(seen).toEqual([]);
+  });
+
+  test('answers under no foreign name', async () => {
+    expect(await send(call(`${apiUrl}/`), { host: 'evil.example', origin: 'http://evil.example' })).toMatchObject({ status: 421 });
+    expect(seen).toEqual([]);
+  });
+
+  test.each<[string, unknown, Record<string, string>]>([
+    ['text that is no JSON', '{', {}],
+    ['another media type', '{}', { 'content-type': 'text/plain' }],
+    ['no call', '[]', {}],
+    ['a method that is none', { method: 'GET / HTTP/1.1\r\nX: y', url: 'http://a/', headers: [], cookies: [], maxBodyBytes: 1 }, {}],
+    ['header fields that are none', { method: 'GET', url: 'http://a/', headers: {}, cookies: [], maxBodyBytes: 1 }, {}],
+  ])('refuses %s', async (_what, body, headers) => {
+    const { status } = await send(body, headers);
+    expect([400, 415]).toContain(status);
+    expect(seen).toEqual([]);
+  });
+
+  test('refuses a line break in a header field', async () => {
+    const { status } = await send(call(`${apiUrl}/`, { headers: [['X-A', 'b\r\nX-B: c']] }));
+    expect(status).toBe(502);
+    expect(seen).toEqual([]);
+  });
+
+  test('takes no GET', async () => {
+    expect(await send('', {}, 'GET')).toMatchObject({ status: 405 });
+  });
+
+  test('says why a call failed', async () => {
+    const dead = createServer();
+    const url = await listen(dead);
+    await new Promise((resolve) => dead.close(resolve));
+    const toDead = await createRelay({ origins: [url], executor: nodeExecutor });
+    const server = createServer((incoming, response) => void toDead.handle(incoming, response));
+    const address = await listen(server);
+    const answer = await fetch(`${address}/relay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, 'x-opchain-relay-token': toDead.describe('').token },
+      body: JSON.stringify(call(url)),
+    });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ code: 'CONNECTION_REFUSED' });
+    server.closeAllConnections();
+    server.close();
+    await toDead.close();
+  });
+
+  test('is not started for what is no origin', async () => {
+    await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow('is no origin');
+  });
+});
