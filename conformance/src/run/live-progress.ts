@@ -54,16 +54,29 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
   };
 }
 
-/** Elsewhere: a plain line as each call ends. */
+/** Lines that come within this time are written together: a write for each would take longer than a quick call. */
+const gatherMs = 50;
+
+/** Elsewhere: a plain line for each call, soon after it has ended. */
 export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progress {
   const nameWidth = Math.min(40, Math.max(4, ...chain.nodes.map((node) => node.id.length)));
   let startedAtEpoch = 0;
+  let gathered = '';
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered !== '') io.out(gathered);
+    gathered = '';
+  };
   const line = (result: NodeResult) => formatResult(result, { startedAtEpoch, durationMs: 0 }, nameWidth, paint);
   return {
     onEvent(event) {
       if (event.type === 'run-started') startedAtEpoch = event.startedAtEpoch;
-      if (event.type === 'node-finished') io.out(`${line(event.result)}\n`);
+      if (event.type !== 'node-finished') return;
+      gathered += `${line(event.result)}\n`;
+      timer ??= setTimeout(write, gatherMs);
     },
-    finish() {},
+    finish: write,
   };
 }

@@ -42,6 +42,8 @@ class IndexedGraph implements ChainGraph {
   readonly ids: readonly string[];
   readonly #positions = new Map<string, number>();
   readonly #graph = new DirectedGraph({ allowSelfLoops: true });
+  /** By position, once asked for: graphology makes a new list each time, at some cost. */
+  readonly #kept = { in: [] as (readonly string[] | undefined)[], out: [] as (readonly string[] | undefined)[] };
   #order: readonly string[] | undefined;
 
   constructor(chain: GraphSource) {
@@ -66,11 +68,11 @@ class IndexedGraph implements ChainGraph {
   }
 
   sources(id: string): string[] {
-    return this.#neighbours(id, 'in');
+    return [...this.#neighbours(id, 'in')];
   }
 
   targets(id: string): string[] {
-    return this.#neighbours(id, 'out');
+    return [...this.#neighbours(id, 'out')];
   }
 
   ancestors(id: string): Set<string> {
@@ -121,11 +123,15 @@ class IndexedGraph implements ChainGraph {
     return reached;
   }
 
-  #neighbours(id: string, side: 'in' | 'out'): string[] {
+  #neighbours(id: string, side: 'in' | 'out'): readonly string[] {
     const position = this.#positions.get(id);
     if (position === undefined) return [];
-    const found = side === 'in' ? this.#graph.inNeighbors(position) : this.#graph.outNeighbors(position);
-    return found.map((key) => this.ids[Number(key)] as string);
+    let found = this.#kept[side][position];
+    if (found === undefined) {
+      const keys = side === 'in' ? this.#graph.inNeighbors(position) : this.#graph.outNeighbors(position);
+      this.#kept[side][position] = found = keys.map((key) => this.ids[Number(key)] as string);
+    }
+    return found;
   }
 
   #reach(from: readonly string[], side: 'in' | 'out', until?: string): Set<string> {
