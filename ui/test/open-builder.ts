@@ -20,6 +20,13 @@ export class OpenBuilder extends BuilderPage {
     return this.page.evaluate(() => (document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain);
   }
 
+  /** The document once it is another than it was. */
+  async chainAfter(before: Chain): Promise<Chain> {
+    const text = JSON.stringify(before);
+    await this.page.waitForFunction((known) => JSON.stringify((document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain) !== known, text);
+    return this.chain();
+  }
+
   /** A line of the palette. */
   row(name: string | RegExp): Locator {
     return this.palette.getByRole('treeitem', { name });

@@ -23,6 +23,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
   document.body.append(builder);
 
   await stores.document.restore();
+  addEventListener('pagehide', () => stores.document.keep());
   const { hash } = location;
   if (hash !== '' && (await stores.document.openShared(hash))) history.replaceState(undefined, '', location.pathname + location.search);
   if (config.api) {

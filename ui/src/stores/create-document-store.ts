@@ -170,6 +170,9 @@ export function createDocumentStore({
       chain.edit({ label: dropLabel, origin: 'document' }, format.dropOrderings);
       state.patch({ droppable: 0 });
     },
+    keep() {
+      if (timer !== undefined) autosave();
+    },
     dismissFailure: () => state.patch({ failure: undefined }),
     dispose() {
       if (timer !== undefined) autosave();

@@ -32,6 +32,8 @@ export interface DocumentStore extends State<DocumentState> {
   /** The chain as a fragment for a link; it holds no secrets. */
   shareLink(pageUrl: string): Promise<string>;
   openShared(fragment: string): Promise<boolean>;
+  /** Keeps the draft now, not in a moment: the page may be about to go. */
+  keep(): void;
   /** What an earlier visit left; true where there was something. */
   restore(): Promise<boolean>;
   dropOrderings(): void;
