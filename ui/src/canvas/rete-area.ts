@@ -89,6 +89,7 @@ export class ReteArea {
     // Rete empties its holder by assigning innerHTML, which Trusted Types refuse: hand it something else to empty.
     const { content } = this.#area.area;
     content.holder.replaceChildren();
+    content.holder.remove();
     Object.defineProperty(content, 'holder', { value: { innerHTML: '', contains: () => false } });
     this.#area.destroy();
   }

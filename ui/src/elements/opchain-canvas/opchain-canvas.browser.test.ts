@@ -313,6 +313,21 @@ describe('the canvas during a run', () => {
   });
 });
 
+test('a canvas that is taken out of the page and put back shows its chain again', async () => {
+  await show();
+  await opened.page.evaluate(() => {
+    const canvas = document.querySelector('opchain-canvas')!;
+    const before = canvas.nextSibling;
+    const parent = canvas.parentElement!;
+    canvas.remove();
+    parent.insertBefore(canvas, before);
+  });
+  expect(await on.count(on.canvas.locator('.node'), 4)).toBe(4);
+  expect(await on.count(on.canvas.locator('.world'), 1)).toBe(1);
+  await on.focus('createOrder');
+  expect(await on.focused()).toBe('createOrder');
+});
+
 describe('large chains', () => {
   test.each([200, 1000, 5000])('of %p nodes take few elements, wherever one looks', async (many) => {
     await show(`?nodes=${many}`);
