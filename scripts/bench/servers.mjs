@@ -1,4 +1,5 @@
 // Each framework's sample, complete, against the same routes on the bare framework: both with the memory store, in turns, in one session.
+// The figure is the median of the rounds' ratios: what disturbs one round disturbs both of its measurements.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -31,8 +32,6 @@ async function load(url, method, path, sent = '') {
   return Number(output);
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
 async function compare(framework) {
   const complete = await start(join(root, `implementations/${framework}/dist/main.js`), '--port', '0');
   const bare = await start(here('bare.mjs'), framework);
@@ -43,29 +42,26 @@ async function compare(framework) {
       server.record = made.headers.get('location');
       await made.text();
     }
-    const figures = { create: [[], []], read: [[], []] };
-    // The first round warms up and does not count. The order changes, so that neither always goes first.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const index of round % 2 ? [0, 1] : [1, 0]) {
-        const { url, record } = servers[index];
-        const create = await load(url, 'POST', '/customers', body);
-        const read = await load(url, 'GET', record);
-        if (round === 0) continue;
-        figures.create[index].push(create);
-        figures.read[index].push(read);
+    return [await compareRoute('create', () => ['POST', '/customers', body]), await compareRoute('read', ({ record }) => ['GET', record])];
+
+    /** Rounds of two measurements next to each other, in changing order; the first round warms up and does not count. */
+    async function compareRoute(what, requestTo) {
+      const samples = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const sample = [];
+        for (const index of round % 2 ? [0, 1] : [1, 0]) sample[index] = await load(servers[index].url, ...requestTo(servers[index]));
+        if (round > 0) samples.push({ own: sample[0], bare: sample[1], ratio: sample[0] / sample[1] });
       }
-    }
-    return Object.entries(figures).map(([what, [own, base]]) => {
-      const figure = median(own) / median(base);
+      const { own, bare: base, ratio: figure } = samples.sort((a, b) => a.ratio - b.ratio)[rounds >> 1];
       return {
         name: `${titles[framework]}: ${what} a customer`,
         goal: `≥ ${goals[framework]} of the bare framework`,
         figure,
         unit: 'of its requests a second',
         ok: figure >= goals[framework],
-        note: `${median(own).toFixed(0)} to ${median(base).toFixed(0)} a second`,
+        note: `${own.toFixed(0)} to ${base.toFixed(0)} a second`,
       };
-    });
+    }
   } finally {
     for (const server of servers) await server.stop();
   }

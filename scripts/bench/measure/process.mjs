@@ -45,5 +45,6 @@ export async function compareProcesses(commands, count = 7) {
   return samples.map((list) => ({
     milliseconds: median(list.map((sample) => sample.milliseconds)),
     megabytes: median(list.map((sample) => sample.megabytes)),
+    samples: list,
   }));
 }
