@@ -1,5 +1,4 @@
 import { formatDuration, stateWords } from '@opchain/core';
-import type { ChainProblem } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -14,6 +13,8 @@ import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { formatTime } from './format-time.js';
+import { historyTemplate } from './history-list.js';
+import { problemList, problemsTemplate } from './problem-list.js';
 import { countStates, fetchesToken } from './result-rows.js';
 import { resultsStyles } from './results-styles.js';
 import { rowTop, TABLE_HEAD, TABLE_ROW, tableTemplate } from './results-table.js';
@@ -182,14 +183,14 @@ export class OpchainResults extends OpchainElement {
       ${ref(this.#pane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
-      ${tab === 'results' ? this.#results(stores) : tab === 'problems' ? this.#problems(stores) : this.#history(stores)}
+      ${tab === 'results' ? this.#results(stores) : tab === 'problems' ? problemsTemplate(stores) : historyTemplate(stores)}
     </div>`;
   }
 
   #results(stores: Stores): TemplateResult {
     const run = stores.run.shown;
     if (run === undefined || run.order.length === 0)
-      return run?.state === 'refused' ? this.#problemList(stores, run.problems) : html`<p class="note">${stores.texts.results.noResults}</p>`;
+      return run?.state === 'refused' ? problemList(stores, run.problems) : html`<p class="note">${stores.texts.results.noResults}</p>`;
     const pane = this.#pane.value;
     return tableTemplate(
       stores,
@@ -201,60 +202,6 @@ export class OpchainResults extends OpchainElement {
         key: (event, id) => this.#rowKey(event, id, stores, run),
       },
     );
-  }
-
-  #problems(stores: Stores): TemplateResult {
-    const problems = stores.problems.value;
-    return problems.length === 0 ? html`<p class="note">${stores.texts.results.noProblems}</p>` : this.#problemList(stores, problems);
-  }
-
-  #problemList(stores: Stores, problems: readonly ChainProblem[]): TemplateResult {
-    const words = stores.texts.results;
-    const go = ({ nodeId, place }: ChainProblem): void => {
-      if (nodeId !== undefined) stores.view.reveals.emit({ nodeId, place: place ?? 'setup' });
-    };
-    return html`<ul class="list" role="list">
-      ${problems.slice(0, 500).map(
-        (problem) =>
-          html`<li>
-            <button class="item" type="button" @click=${() => go(problem)} title=${words.goTo(problem.nodeId ?? words.wholeChain)}>
-              <span class=${problem.severity === 'error' ? 'err' : 'warn'}>${icon(problem.severity === 'error' ? 'failed' : 'warn', 'small')}</span>
-              <span class="sr">${problem.severity === 'error' ? words.error : words.warning}</span>
-              <b>${problem.nodeId ?? words.wholeChain}</b><span>${problem.message}</span><span class="end"><code>${problem.place ?? ''}</code></span>
-            </button>
-          </li>`,
-      )}
-    </ul>`;
-  }
-
-  #history(stores: Stores): TemplateResult {
-    const words = stores.texts.results;
-    const { history, shown } = stores.run;
-    if (history.length === 0) return html`<p class="note">${words.noHistory}</p>`;
-    return html`<ul class="list" role="list">
-        ${history.map((run) => {
-          const counts = [...countStates(run)].map(([state, many]) => words.stateCount(many, stateWords[state])).join(', ');
-          const state = run.state === 'refused' ? 'failed' : run.state;
-          return html`<li>
-            <button
-              class="item"
-              type="button"
-              aria-current=${run.id === shown?.id ? 'true' : 'false'}
-              aria-label="${words.showRun(run.number)}: ${run.state === 'refused' ? words.refused : stateWords[state]}, ${counts}"
-              @click=${() => stores.run.show(run.id)}
-            >
-              <span class="state ${state}">${icon(state, 'small', run.state === 'running')}${run.state === 'refused' ? words.refused : stateWords[state]}</span>
-              <b>${words.runNumber(run.number)}</b><span class="ellipsis">${run.chain.title}</span><span class="muted">${counts}</span>
-              <span class="end"
-                >${run.durationMs === undefined ? nothing : formatDuration(run.durationMs)} · <code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span
-              >
-            </button>
-          </li>`;
-        })}
-      </ul>
-      <p class="list">
-        <button class="btn sm quiet" type="button" @click=${() => stores.run.clearHistory()}>${icon('trash', 'small')}${words.clear}</button>
-      </p>`;
   }
 
   #choose(stores: Stores, id: string): void {

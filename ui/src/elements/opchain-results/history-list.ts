@@ -1,0 +1,38 @@
+import { formatDuration, stateWords } from '@opchain/core';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Stores } from '../../stores/stores.js';
+import { icon } from '../parts/icon.js';
+import { formatTime } from './format-time.js';
+import { countStates } from './result-rows.js';
+
+/** Earlier runs of this page: a click shows one again. */
+export function historyTemplate(stores: Stores): TemplateResult {
+  const words = stores.texts.results;
+  const { history, shown } = stores.run;
+  if (history.length === 0) return html`<p class="note">${words.noHistory}</p>`;
+  return html`<ul class="list" role="list">
+      ${history.map((run) => {
+        const counts = [...countStates(run)].map(([state, many]) => words.stateCount(many, stateWords[state])).join(', ');
+        const state = run.state === 'refused' ? 'failed' : run.state;
+        return html`<li>
+          <button
+            class="item"
+            type="button"
+            aria-current=${run.id === shown?.id ? 'true' : 'false'}
+            aria-label="${words.showRun(run.number)}: ${run.state === 'refused' ? words.refused : stateWords[state]}, ${counts}"
+            @click=${() => stores.run.show(run.id)}
+          >
+            <span class="state ${state}">${icon(state, 'small', run.state === 'running')}${run.state === 'refused' ? words.refused : stateWords[state]}</span>
+            <b>${words.runNumber(run.number)}</b><span class="ellipsis">${run.chain.title}</span><span class="muted">${counts}</span>
+            <span class="end"
+              >${run.durationMs === undefined ? nothing : formatDuration(run.durationMs)} · <code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span
+            >
+          </button>
+        </li>`;
+      })}
+    </ul>
+    <p class="list">
+      <button class="btn sm quiet" type="button" @click=${() => stores.run.clearHistory()}>${icon('trash', 'small')}${words.clear}</button>
+    </p>`;
+}
