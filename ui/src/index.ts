@@ -1,6 +1,7 @@
 // The package's whole public surface. Importing it defines nothing: `define()` does. What a Node host needs is in `@opchain/ui/server`.
 
 // elements
+export type { OpchainElements } from './element-names.js';
 export { define } from './define.js';
 export { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
 export { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, OpchainRunFinishedEvent } from './elements/opchain-builder/events.js';
@@ -33,14 +34,3 @@ export type { DialogName, Reveal, View, ViewStore } from './stores/view-store.js
 // texts
 export type { Texts } from './texts/texts.js';
 export { englishTexts } from './texts/texts.js';
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'opchain-builder': import('./elements/opchain-builder/opchain-builder.js').OpchainBuilder;
-    'opchain-canvas': import('./elements/opchain-canvas/opchain-canvas.js').OpchainCanvas;
-    'opchain-credentials': import('./elements/opchain-credentials/opchain-credentials.js').OpchainCredentials;
-    'opchain-inspector': import('./elements/opchain-inspector/opchain-inspector.js').OpchainInspector;
-    'opchain-palette': import('./elements/opchain-palette/opchain-palette.js').OpchainPalette;
-    'opchain-results': import('./elements/opchain-results/opchain-results.js').OpchainResults;
-  }
-}

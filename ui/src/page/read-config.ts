@@ -5,8 +5,8 @@ export async function readConfig(): Promise<PageConfig> {
   try {
     const response = await fetch(new URL('config.json', document.baseURI), { credentials: 'same-origin' });
     if (!response.ok) return {};
-    const config: unknown = await response.json();
-    return typeof config === 'object' && config !== null ? (config as PageConfig) : {};
+    const config = (await response.json()) as PageConfig | null;
+    return typeof config === 'object' && config !== null ? config : {};
   } catch {
     return {};
   }

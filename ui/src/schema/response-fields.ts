@@ -1,6 +1,6 @@
 import type { JsonValue, Mapping, OperationDetail, RecordedResponse, Schema } from '@opchain/core';
 import type { Resolve, SchemaView } from './schema-view.js';
-import { viewSchema } from './schema-view.js';
+import { resolverOf, viewSchema } from './schema-view.js';
 import { typeOfValue } from './describe-type.js';
 
 /** One value of a node's response that can be mapped. */
@@ -32,7 +32,7 @@ const most = 2000;
 /** Every value of a response that can be mapped, parents before children: the body, `$status`, `$headers`, and captures. */
 export function listResponseFields({ node, detail, response, outputs }: FieldSource): ResponseField[] {
   const fields: ResponseField[] = [];
-  const resolve: Resolve = (schema) => detail?.resolve(schema) ?? schema;
+  const resolve: Resolve = detail ? resolverOf(detail) : (schema) => schema;
   const documented = successOf(detail);
   const json = documented?.content.find((each) => /json/i.test(each.contentType)) ?? documented?.content[0];
   if (json?.schema !== undefined || response?.json !== undefined) walk(fields, node, [], 'body', json?.schema, response?.json, resolve, 0);

@@ -31,6 +31,15 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 const jsonTypes: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 const deepest = 12;
 
+const resolvers = new WeakMap<object, Resolve>();
+
+/** The resolver of an operation: the same one each time, so that views are kept. */
+export function resolverOf(detail: { resolve(schema: Schema): Schema }): Resolve {
+  let resolve = resolvers.get(detail);
+  if (!resolve) resolvers.set(detail, (resolve = (schema) => detail.resolve(schema)));
+  return resolve;
+}
+
 const views = new WeakMap<object, WeakMap<Resolve, SchemaView>>();
 
 /** Memoised by schema and resolver. */

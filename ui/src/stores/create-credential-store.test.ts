@@ -87,7 +87,7 @@ describe('the credential store', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an approval of one credential is none of another', async () => {
+  test('an approval of one credential is none of another', () => {
     const { store } = setUp();
     store.save({ ...ada, approvedOrigins: ['http://api.example', 'http://issuer.example'] });
     store.save({ ...ada, name: 'Grace' });

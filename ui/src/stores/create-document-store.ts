@@ -11,12 +11,12 @@ import type { FetchDocumentOptions } from './fetch-document.js';
 export interface DocumentPorts {
   readonly chain: ChainStore;
   readonly format: DocumentFormat;
-  readUrl(url: string, options: FetchDocumentOptions): Promise<Uint8Array>;
+  readonly readUrl: (url: string, options: FetchDocumentOptions) => Promise<Uint8Array>;
   /** Where drafts are kept: this tab's own first, then what any tab left last. */
   readonly storages: readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[];
   readonly storageKey: string;
   /** The chain that `New` begins with: it names the description that is open. */
-  newChain(): Chain;
+  readonly newChain: () => Chain;
   /** What the undo list calls the dropping of orderings. */
   readonly dropLabel: string;
   readonly autosaveMs?: number;
@@ -167,7 +167,7 @@ export function createDocumentStore({
       return Promise.resolve(false);
     },
     dropOrderings() {
-      chain.edit({ label: dropLabel, origin: 'document' }, format.dropOrderings);
+      chain.edit({ label: dropLabel, origin: 'document' }, (document) => format.dropOrderings(document));
       state.patch({ droppable: 0 });
     },
     keep() {

@@ -11,9 +11,9 @@ export interface PalettePorts {
   readonly chain: ChainStore;
   readonly selection: SelectionStore;
   /** The open description of that name, as a source of the chain. */
-  sourceOf(name: string): Source | undefined;
+  readonly sourceOf: (name: string) => Source | undefined;
   /** The credential that a new node takes by itself: the only one that fits, if there is exactly one. */
-  soleCredential(ref: OperationRef): CredentialUse | undefined;
+  readonly soleCredential: (ref: OperationRef) => CredentialUse | undefined;
   /** Where saved pieces are kept between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;

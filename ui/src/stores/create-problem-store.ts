@@ -6,9 +6,9 @@ import type { ProblemStore } from './problem-store.js';
 export interface ProblemPorts {
   readonly kernel: Kernel;
   /** What would be run now. */
-  request(): RunRequest;
+  readonly request: () => RunRequest;
   /** Calls back when something changed that a check depends on. */
-  onChange(changed: () => void): Unsubscribe;
+  readonly onChange: (changed: () => void) => Unsubscribe;
   /** Pause after a change before looking again, in milliseconds. */
   readonly delayMs?: number;
 }

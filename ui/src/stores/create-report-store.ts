@@ -12,7 +12,7 @@ export interface ReportPorts {
   readonly credentials: CredentialStore;
   readonly texts: typeof reportTexts;
   /** There is something that was not reported before. */
-  onFound(): void;
+  readonly onFound: () => void;
 }
 
 /** Looks at the chain whenever a description or the chain was opened anew. */

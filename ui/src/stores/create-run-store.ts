@@ -5,14 +5,14 @@ import { followRun, refusedRun } from './follow-run.js';
 
 export interface RunPorts {
   readonly kernel: Kernel;
-  request(): RunRequest;
+  readonly request: () => RunRequest;
   /** Asks for what is still to be approved; false ends the attempt. */
-  approve(nodeIds: readonly string[]): Promise<boolean>;
+  readonly approve: (nodeIds: readonly string[]) => Promise<boolean>;
   /** The chain's node now, for telling what was edited since. */
-  node(id: string): ChainNode | undefined;
-  onStarted?(): void;
-  onEvent?(event: RunEvent): void;
-  onFinished?(summary: RunSummary): void;
+  readonly node: (id: string) => ChainNode | undefined;
+  readonly onStarted?: () => void;
+  readonly onEvent?: (event: RunEvent) => void;
+  readonly onFinished?: (summary: RunSummary) => void;
   /** How many runs the history keeps. */
   readonly keep?: number;
 }

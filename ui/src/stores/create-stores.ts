@@ -67,7 +67,7 @@ export function createStores(options: StoresOptions): Stores {
   const run = createRunStore({
     kernel,
     request,
-    node: chain.node,
+    node: (id) => chain.node(id),
     async approve(nodeIds) {
       const needed = new Set(nodeIds);
       // A set's iteration comes to what is added to it meanwhile: everything that they wait for.

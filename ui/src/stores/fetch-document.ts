@@ -3,7 +3,7 @@ import { OpchainError } from '@opchain/core';
 export interface FetchDocumentOptions {
   readonly signal: AbortSignal;
   /** From 0 to 1; undefined while the length is not known. */
-  onProgress(fraction: number | undefined): void;
+  readonly onProgress: (fraction: number | undefined) => void;
 }
 
 /** Reads the bytes behind an address; how a page does it is the page's business (directly, or through its host's relay). */

@@ -2,18 +2,18 @@ import type { SaveFormat } from '../../stores/document-store.js';
 
 /** What buttons, menus and keys of the builder do. */
 export interface BuilderCommands {
-  run(only?: readonly string[]): void;
-  stop(): void;
-  undo(): void;
-  redo(): void;
-  newChain(): void;
-  open(): void;
-  save(format: SaveFormat): void;
-  share(): void;
-  toggleCredentials(): void;
-  search(prefix: string): void;
-  showKeys(): void;
+  readonly run: (only?: readonly string[]) => void;
+  readonly stop: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly newChain: () => void;
+  readonly open: () => void;
+  readonly save: (format: SaveFormat) => void;
+  readonly share: () => void;
+  readonly toggleCredentials: () => void;
+  readonly search: (prefix: string) => void;
+  readonly showKeys: () => void;
   /** Reads a description again from where it came, and reports what no longer fits. */
-  reload(source: string): void;
-  closeApi(source: string): void;
+  readonly reload: (source: string) => void;
+  readonly closeApi: (source: string) => void;
 }

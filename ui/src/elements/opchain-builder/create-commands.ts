@@ -1,13 +1,10 @@
+import type { SaveFormat } from '../../stores/document-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { saveFile } from '../parts/files.js';
 import type { BuilderCommands } from './builder-commands.js';
 
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;
-  const failed = (error: unknown): void => {
-    const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
-    stores.view.notices.emit({ text: `${error instanceof Error ? error.message : String(error)}${help}`, tone: 'failed' });
-  };
   return {
     run: (only) => void stores.run.start(only),
     stop: () => stores.run.stop(),
@@ -25,42 +22,50 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
     },
     newChain: () => stores.document.newChain(),
     open: () => stores.view.patch({ dialog: 'open' }),
-    async save(format) {
-      try {
-        const file = await stores.document.write(format);
-        saveFile(file);
-        if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
-        stores.view.notices.emit({ text: shell.savedAs(file.name) });
-      } catch (error) {
-        failed(error);
-      }
-    },
-    async share() {
-      try {
-        await navigator.clipboard.writeText(await stores.document.shareLink(host.ownerDocument.location.href));
-        stores.view.notices.emit({ text: shell.shared });
-      } catch {
-        stores.view.notices.emit({ text: shell.shareFailed, tone: 'failed' });
-      }
-    },
+    save: (format) => void save(stores, format),
+    share: () => void share(stores, host.ownerDocument.location.href),
     toggleCredentials: () => stores.view.patch({ credentialsOpen: !stores.view.value.credentialsOpen, credentialsFocus: undefined }),
     search(prefix) {
       stores.view.patch({ paletteOpen: true });
       stores.view.searches.emit({ prefix });
     },
     showKeys: () => stores.view.patch({ dialog: 'keys' }),
-    async reload(source) {
-      const entry = stores.descriptions.entry(source);
-      if (!entry) return;
-      const from = entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
-      if (from?.kind !== 'url') {
-        stores.view.patch({ dialog: 'open' });
-        return;
-      }
-      await stores.descriptions.open(source, from, { server: entry.server });
-      const { failure } = stores.descriptions.value;
-      if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
-    },
+    reload: (source) => void reload(stores, source),
     closeApi: (source) => stores.descriptions.close(source),
   };
+}
+
+async function save(stores: Stores, format: SaveFormat): Promise<void> {
+  try {
+    const file = await stores.document.write(format);
+    saveFile(file);
+    if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
+    stores.view.notices.emit({ text: stores.texts.shell.savedAs(file.name) });
+  } catch (error) {
+    const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
+    stores.view.notices.emit({ text: `${error instanceof Error ? error.message : String(error)}${help}`, tone: 'failed' });
+  }
+}
+
+async function share(stores: Stores, pageUrl: string): Promise<void> {
+  const { shell } = stores.texts;
+  try {
+    await navigator.clipboard.writeText(await stores.document.shareLink(pageUrl));
+    stores.view.notices.emit({ text: shell.shared });
+  } catch {
+    stores.view.notices.emit({ text: shell.shareFailed, tone: 'failed' });
+  }
+}
+
+async function reload(stores: Stores, source: string): Promise<void> {
+  const entry = stores.descriptions.entry(source);
+  if (!entry) return;
+  const from = entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
+  if (from?.kind !== 'url') {
+    stores.view.patch({ dialog: 'open' });
+    return;
+  }
+  await stores.descriptions.open(source, from, { server: entry.server });
+  const { failure } = stores.descriptions.value;
+  if (failure) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
 }

@@ -1,7 +1,7 @@
 import type { OperationNode } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import type { Reveal } from '../../stores/view-store.js';
@@ -162,9 +162,8 @@ export class OpchainInspector extends OpchainElement {
   }
 
   #stateOf(nodeId: string): { shown: ReadonlyMap<string, boolean | number | string>; show(place: string, state: boolean | number | string): void } {
-    let shown = this.#shown.get(nodeId);
-    if (!shown) this.#shown.set(nodeId, (shown = new Map()));
-    const map = shown;
+    const map = this.#shown.get(nodeId) ?? new Map<string, boolean | number | string>();
+    this.#shown.set(nodeId, map);
     return {
       shown: map,
       show: (place, state) => {
@@ -198,9 +197,10 @@ export class OpchainInspector extends OpchainElement {
       fitting.sort((a, b) => (b.dataset['place'] ?? '').length - (a.dataset['place'] ?? '').length)[0] ?? lines.find((each) => each.dataset['place'] === root);
     const target =
       line?.querySelector<HTMLElement>('opchain-value-field, input, select, textarea, button, opchain-popover') ??
-      this.renderRoot.querySelector<HTMLElement>('.scroll opchain-value-field, .scroll input, .scroll');
+      this.renderRoot.querySelector<HTMLElement>('.scroll :is(opchain-value-field, input, textarea)') ??
+      this.renderRoot.querySelector<HTMLElement>('.scroll');
     line?.scrollIntoView({ block: 'center' });
-    target?.focus();
+    void focusOnceDrawn(target);
   }
 
   readonly #onTabKey = (event: KeyboardEvent): void => {
@@ -210,4 +210,10 @@ export class OpchainInspector extends OpchainElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus());
     event.preventDefault();
   };
+}
+
+/** A field that was just made has nothing inside to take the focus until it has drawn itself. */
+async function focusOnceDrawn(element: HTMLElement | null): Promise<void> {
+  if (element instanceof LitElement) await element.updateComplete;
+  element?.focus();
 }

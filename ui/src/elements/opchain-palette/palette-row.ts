@@ -11,7 +11,7 @@ export interface RowOptions {
   readonly id: string;
   readonly active: boolean;
   readonly words: typeof paletteTexts;
-  remove(presetId: string): void;
+  readonly remove: (presetId: string) => void;
 }
 
 const presetIcons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = { wait: 'wait', assert: 'shield', preset: 'chain' };

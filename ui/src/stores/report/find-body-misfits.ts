@@ -1,7 +1,7 @@
 import type { JsonValue, OperationDetail, OperationNode, Schema } from '@opchain/core';
 import type { ValuePath } from '../../schema/edit-value.js';
 import { placeOf, valueAt, withValueAt } from '../../schema/edit-value.js';
-import { viewSchema } from '../../schema/schema-view.js';
+import { resolverOf, viewSchema } from '../../schema/schema-view.js';
 import { likeliestOrOnly } from '../name-likeness.js';
 import type { Misfit, Proposal } from '../report-store.js';
 import { editOperation } from './edit-node.js';
@@ -25,7 +25,7 @@ export function findBodyMisfits({ texts }: MisfitContext, node: OperationNode, d
   const misfits: Misfit[] = [];
   const visit = (value: JsonValue, of: Schema | undefined, path: ValuePath): void => {
     if (value === null || typeof value !== 'object' || of === undefined || path.length > 12) return;
-    const view = viewSchema(of, (each) => detail.resolve(each));
+    const view = viewSchema(of, resolverOf(detail));
     if (Array.isArray(value)) {
       value.forEach((item, index) => visit(item, view.prefixItems[index] ?? view.items, [...path, index]));
       return;

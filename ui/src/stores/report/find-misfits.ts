@@ -11,10 +11,10 @@ export interface MisfitContext {
   readonly chain: Chain;
   readonly texts: typeof reportTexts;
   /** The description as it was before, where it was open. */
-  previous(source: string): ApiDescription | undefined;
-  description(source: string): ApiDescription | undefined;
+  readonly previous: (source: string) => ApiDescription | undefined;
+  readonly description: (source: string) => ApiDescription | undefined;
   /** Credentials of a scheme, as a node would refer to them. */
-  uses(source: string, scheme: string): readonly CredentialUse[];
+  readonly uses: (source: string, scheme: string) => readonly CredentialUse[];
 }
 
 /** Everything in the chain that its descriptions do not fit. Nodes whose description is not open are left out. */

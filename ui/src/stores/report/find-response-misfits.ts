@@ -1,7 +1,7 @@
 import type { JsonValue, Mapping, OperationDetail, ResponseMapping } from '@opchain/core';
 import { formatMapping, formatTemplate, mapStrings, nodeMappings, parseTemplate } from '@opchain/core';
 import { successOf } from '../../schema/response-fields.js';
-import { viewSchema } from '../../schema/schema-view.js';
+import { resolverOf, viewSchema } from '../../schema/schema-view.js';
 import { likeliestOrOnly } from '../name-likeness.js';
 import type { Misfit, Proposal } from '../report-store.js';
 import { editOperation } from './edit-node.js';
@@ -45,7 +45,7 @@ function findGone(
   let schema = response?.content.find((each) => /json/i.test(each.contentType))?.schema;
   for (const [at, name] of mapping.path.entries()) {
     if (schema === undefined) return undefined;
-    const view = viewSchema(schema, (each) => detail.resolve(each));
+    const view = viewSchema(schema, resolverOf(detail));
     if (view.variants.length > 0) return undefined;
     if (/^\d+$/.test(name) && (view.items !== undefined || view.types.includes('array'))) {
       schema = view.prefixItems[Number(name)] ?? view.items;

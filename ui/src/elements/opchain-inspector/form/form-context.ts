@@ -29,13 +29,13 @@ export interface FormContext {
   /** True where values become text: in a path, a query, a header. */
   readonly asText: boolean;
   readonly value: JsonValue | undefined;
-  set(path: ValuePath, value: JsonValue | undefined): void;
-  replace(value: JsonValue | undefined): void;
+  readonly set: (path: ValuePath, value: JsonValue | undefined) => void;
+  readonly replace: (value: JsonValue | undefined) => void;
   /** Parts of the form that were opened or closed by hand, by place. */
   readonly shown: ReadonlyMap<string, boolean | number | string>;
-  show(place: string, state: boolean | number | string): void;
+  readonly show: (place: string, state: boolean | number | string) => void;
   /** Renders a value within this one. */
-  renderValue(context: FormContext, spec: ValueSpec): TemplateResult;
+  readonly renderValue: (context: FormContext, spec: ValueSpec) => TemplateResult;
 }
 
 /** The sentence about a place that is at fault, if it is. */

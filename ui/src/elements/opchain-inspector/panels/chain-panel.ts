@@ -10,7 +10,7 @@ import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
 interface Shown {
   readonly shown: ReadonlyMap<string, boolean | number | string>;
-  show(place: string, state: boolean | number | string): void;
+  readonly show: (place: string, state: boolean | number | string) => void;
 }
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;

@@ -9,8 +9,8 @@ export interface NodeTitle {
   readonly stores: Stores;
   readonly node: ChainNode;
   readonly renaming: boolean;
-  rename(on: boolean): void;
-  run(): void;
+  readonly rename: (on: boolean) => void;
+  readonly run: () => void;
 }
 
 /** The node's name and what can be done with the node as a whole. */

@@ -7,7 +7,7 @@ import { renderFold } from '../sections/fold.js';
 
 interface Shown {
   readonly shown: ReadonlyMap<string, boolean | number | string>;
-  show(place: string, state: boolean | number | string): void;
+  readonly show: (place: string, state: boolean | number | string) => void;
 }
 
 /** The steps that are no calls: Wait and Assert. */

@@ -2,7 +2,7 @@ import type { BodyInput, JsonValue, MediaTypeSpec } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { resolverOf, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
@@ -32,7 +32,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     stores,
     nodeId: node.id,
     place: 'body',
-    resolve: detail.resolve,
+    resolve: resolverOf(detail),
     owner: ownerOf(detail.path),
     asText: !structured,
     value: payload,

@@ -22,9 +22,9 @@ export interface ChecksContext {
   readonly emptyHint: string;
   /** A new check; undefined where nothing can be checked yet. */
   readonly fresh: Check | undefined;
-  set(checks: readonly Check[]): void;
+  readonly set: (checks: readonly Check[]) => void;
   readonly shown: ReadonlyMap<string, boolean | number | string>;
-  show(place: string, state: boolean | number | string): void;
+  readonly show: (place: string, state: boolean | number | string) => void;
 }
 
 const text = viewSchema({ type: ['string', 'number'] }, (schema) => schema);

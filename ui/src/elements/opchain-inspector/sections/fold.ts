@@ -4,7 +4,7 @@ import { icon } from '../../parts/icon.js';
 
 interface FoldState {
   readonly shown: ReadonlyMap<string, boolean | number | string>;
-  show(place: string, state: boolean | number | string): void;
+  readonly show: (place: string, state: boolean | number | string) => void;
 }
 
 /** A section that shows a fact while it is closed. */

@@ -2,7 +2,7 @@ import type { JsonValue, OperationDetail, ParameterPlace, ParameterSpec } from '
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
-import { viewSchema } from '../../../schema/schema-view.js';
+import { resolverOf, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
@@ -62,7 +62,7 @@ function renderParameter(context: SectionContext, detail: OperationDetail, spec:
     stores,
     nodeId: node.id,
     place: `parameters/${spec.in}/${escapeToken(spec.name)}`,
-    resolve: detail.resolve,
+    resolve: resolverOf(detail),
     owner: ownerOf(detail.path, spec.name),
     asText: true,
     value,
@@ -72,7 +72,7 @@ function renderParameter(context: SectionContext, detail: OperationDetail, spec:
     show: context.show,
     renderValue,
   };
-  const view = viewSchema(spec.schema, detail.resolve);
+  const view = viewSchema(spec.schema, resolverOf(detail));
   // The example beside the schema is the better one.
   const schema =
     spec.example === undefined || typeof spec.schema === 'boolean' || view.example !== undefined ? spec.schema : { ...spec.schema, example: spec.example };

@@ -9,5 +9,5 @@ export interface SectionContext {
   readonly detail: OperationDetail | undefined;
   /** Parts that were opened or closed by hand, by place. */
   readonly shown: ReadonlyMap<string, boolean | number | string>;
-  show(place: string, state: boolean | number | string): void;
+  readonly show: (place: string, state: boolean | number | string) => void;
 }

@@ -1,0 +1,21 @@
+import type { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
+import type { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
+import type { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
+import type { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
+import type { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
+import type { OpchainResults } from './elements/opchain-results/opchain-results.js';
+
+/** The public elements by their tag names. */
+export interface OpchainElements {
+  'opchain-builder': OpchainBuilder;
+  'opchain-canvas': OpchainCanvas;
+  'opchain-credentials': OpchainCredentials;
+  'opchain-inspector': OpchainInspector;
+  'opchain-palette': OpchainPalette;
+  'opchain-results': OpchainResults;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the map is extended as a whole
+  interface HTMLElementTagNameMap extends OpchainElements {}
+}
