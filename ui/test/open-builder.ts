@@ -23,7 +23,10 @@ export class OpenBuilder extends BuilderPage {
   /** The document once it is another than it was. */
   async chainAfter(before: Chain): Promise<Chain> {
     const text = JSON.stringify(before);
-    await this.page.waitForFunction((known) => JSON.stringify((document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain) !== known, text);
+    await this.page.waitForFunction(
+      (known) => JSON.stringify((document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain) !== known,
+      text,
+    );
     return this.chain();
   }
 

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { githubDescription } from '../../scripts/github-description.mjs';
+import type { ToolServer } from '../src/server/index.js';
+import { startToolServer } from '../src/server/index.js';
+import { openBuilder } from './open-builder.js';
+import type { TestBrowser } from './start-chromium.js';
+import { startChromium } from './start-chromium.js';
+
+jest.setTimeout(240_000);
+
+let tool: ToolServer | undefined;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  const content = await githubDescription().then(
+    (path) => readFile(path),
+    (error: unknown) => {
+      console.warn(`skipped: GitHub's description cannot be had (${error instanceof Error ? error.message : String(error)})`);
+      return undefined;
+    },
+  );
+  browser = await startChromium();
+  if (!content) return;
+  tool = await startToolServer({
+    description: { name: 'github', location: 'https://api.github.com/openapi.json', read: () => Promise.resolve(content) },
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await tool?.close();
+});
+
+test('a description of over 1,200 operations is searched and drawn with', async () => {
+  if (!tool) return;
+  const builder = await openBuilder(browser, tool.url);
+  await builder.palette.getByText(/^1,2\d\d operations/).waitFor({ timeout: 60_000 });
+  // Groups stay folded, and only the rows in view are in the page.
+  expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBeLessThan(10);
+  await builder.button('Expand all').click();
+  await builder
+    .row(/actions\//)
+    .first()
+    .waitFor();
+  expect(await builder.palette.getByRole('treeitem').count()).toBeLessThan(60);
+
+  await builder.search.fill('issues/create-comment');
+  await builder
+    .row(/issues\/create-comment/)
+    .first()
+    .waitFor();
+  await builder.search.press('Enter');
+  const name = (await builder.chain()).nodes[0]?.id ?? '';
+  await builder.card(name).waitFor();
+  await builder.inspector.getByRole('heading', { name }).waitFor();
+  await builder.field('issue_number').waitFor();
+  await builder.field('body').waitFor();
+
+  await builder.search.fill('/repos/{owner}/{repo}/issues/{issue_number}/l');
+  await builder
+    .row(/labels/)
+    .first()
+    .waitFor();
+  expect(await builder.palette.locator('mark').first().innerText()).toBe('/repos/{owner}/{repo}/issues/{issue_number}/l');
+  expect(builder.opened.complaints).toEqual([]);
+  await builder.opened.context.close();
+});
