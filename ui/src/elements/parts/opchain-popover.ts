@@ -86,6 +86,10 @@ export class OpchainPopover extends LitElement {
     this.expanded = false;
   }
 
+  override focus(options?: FocusOptions): void {
+    this.#button.value?.focus(options);
+  }
+
   get open(): boolean {
     return this.expanded;
   }

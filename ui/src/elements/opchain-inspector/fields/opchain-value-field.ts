@@ -63,6 +63,8 @@ export class OpchainValueField extends OpchainElement {
   });
   #emitted: JsonValue | undefined;
   #focused = false;
+  /** The chips that come in place of the text being typed shall have the focus. */
+  #focusFace = false;
 
   constructor() {
     super();
@@ -88,6 +90,13 @@ export class OpchainValueField extends OpchainElement {
     super.willUpdate(changed);
     // Text being typed stays as it is, unless the value was changed by somebody else.
     if (changed.has('value') && !(this.#focused && same(this.value, this.#emitted))) this.text = formatTyped(this.value);
+  }
+
+  override updated(): void {
+    const face = this.#focusFace ? this.renderRoot.querySelector<HTMLElement>('.face') : null;
+    if (!face) return;
+    this.#focusFace = false;
+    face.focus();
   }
 
   override render(): TemplateResult {
@@ -292,7 +301,8 @@ export class OpchainValueField extends OpchainElement {
     const after = this.text.slice(caret).replace(/^[^{}]*\}\}/, '');
     this.#set(this.text.slice(0, start) + formatMapping(mapping) + after);
     this.editing = false;
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.face')?.focus());
+    this.#focusFace = true;
+    this.requestUpdate();
   }
 
   #take(mapping: Mapping): void {
