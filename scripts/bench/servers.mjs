@@ -1,5 +1,5 @@
 // Each framework's sample, complete, against the same routes on the bare framework: both with the memory store, in turns, in one session.
-// The figure is the median of the rounds' ratios: what disturbs one round disturbs both of its measurements.
+// The figure is the median of many short pairs' ratios: what disturbs one measurement disturbs its neighbour as well.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { root } from '../prepare.mjs';
 const here = (name) => join(root, 'scripts/bench/servers', name);
 const goals = { express: 0.75, fastify: 0.9, hapi: 0.75, koa: 0.75 };
 const titles = { express: 'Express', fastify: 'Fastify', hapi: 'hapi', koa: 'Koa' };
-const rounds = 7;
-const seconds = 1;
+const pairs = 41;
+const sliceMs = 100;
 const body = JSON.stringify({ name: 'Ada Lovelace', email: 'ada@example.com' });
 
 async function start(...args) {
@@ -22,14 +22,14 @@ async function start(...args) {
   throw new Error(`node ${args.join(' ')} ended before it listened`);
 }
 
-/** Requests a second. */
-async function load(url, method, path, sent = '') {
-  const child = spawn(process.execPath, [here('load.mjs'), url, method, path, String(seconds), sent], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Pairs of requests a second, of the one server and of the other. */
+async function load(targets) {
+  const child = spawn(process.execPath, [here('load.mjs'), JSON.stringify({ targets, pairs, sliceMs })], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error('The load generator failed');
-  return Number(output);
+  return JSON.parse(output);
 }
 
 async function compare(framework) {
@@ -42,26 +42,24 @@ async function compare(framework) {
       server.record = made.headers.get('location');
       await made.text();
     }
-    return [await compareRoute('create', () => ['POST', '/customers', body]), await compareRoute('read', ({ record }) => ['GET', record])];
-
-    /** Rounds of two measurements next to each other, in changing order; the first round warms up and does not count. */
-    async function compareRoute(what, requestTo) {
-      const samples = [];
-      for (let round = 0; round <= rounds; round += 1) {
-        const sample = [];
-        for (const index of round % 2 ? [0, 1] : [1, 0]) sample[index] = await load(servers[index].url, ...requestTo(servers[index]));
-        if (round > 0) samples.push({ own: sample[0], bare: sample[1], ratio: sample[0] / sample[1] });
-      }
-      const { own, bare: base, ratio: figure } = samples.sort((a, b) => a.ratio - b.ratio)[rounds >> 1];
-      return {
+    const routes = {
+      create: ({ url }) => ({ url, method: 'POST', path: '/customers', body }),
+      read: ({ url, record }) => ({ url, method: 'GET', path: record }),
+    };
+    const rows = [];
+    for (const [what, toTarget] of Object.entries(routes)) {
+      const samples = (await load(servers.map(toTarget))).map(([own, base]) => ({ own, base, ratio: own / base }));
+      const { own, base, ratio: figure } = samples.sort((a, b) => a.ratio - b.ratio)[pairs >> 1];
+      rows.push({
         name: `${titles[framework]}: ${what} a customer`,
         goal: `≥ ${goals[framework]} of the bare framework`,
         figure,
         unit: 'of its requests a second',
         ok: figure >= goals[framework],
         note: `${own.toFixed(0)} to ${base.toFixed(0)} a second`,
-      };
+      });
     }
+    return rows;
   } finally {
     for (const server of servers) await server.stop();
   }

@@ -1,36 +1,62 @@
-// node load.mjs URL METHOD PATH SECONDS [BODY]: sends one request over and over on kept connections and prints how many a second were answered.
-// Plain sockets: an HTTP client would be the slower end, and hide what is measured.
+// node load.mjs JSON: asks two servers in turns, a short slice each, one request over and over on kept connections. Prints, as JSON, for
+// every pair of slices how many a second each answered. Plain sockets: an HTTP client would be the slower end, and hide what is measured.
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const [url, method, path, seconds, body = ''] = process.argv.slice(2);
-const { hostname, port } = new URL(url);
+/** @type {{ targets: { url: string, method: string, path: string, body?: string }[], pairs: number, sliceMs: number }} */
+const { targets, pairs, sliceMs } = JSON.parse(process.argv[2]);
 const lanes = 32;
-const entity = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : '';
-const request = `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${entity}\r\n${body}`;
 
-let answered = 0;
-const sockets = Array.from({ length: lanes }, () => {
-  const socket = connect(Number(port), hostname);
-  let buffered = '';
-  socket.setNoDelay(true).setEncoding('latin1');
-  socket.on('data', (chunk) => {
-    buffered = buffered ? buffered + chunk : chunk;
-    const end = buffered.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(buffered)?.[1] ?? 0);
-    if (buffered.length < end + 4 + length) return;
-    if (!/^HTTP\/1\.1 20[01] /.test(buffered)) throw new Error(`The server answered ${buffered.slice(0, 200)}`);
-    buffered = '';
-    answered += 1;
-    socket.write(request);
+/** A server under load while it is its turn. */
+async function open({ url, method, path, body = '' }) {
+  const { hostname, port } = new URL(url);
+  const entity = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : '';
+  const request = `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${entity}\r\n${body}`;
+  let answered = 0;
+  let running = false;
+  let busy = 0;
+  const sockets = Array.from({ length: lanes }, () => {
+    const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1');
+    let buffered = '';
+    socket.on('data', (chunk) => {
+      buffered = buffered ? buffered + chunk : chunk;
+      const end = buffered.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(buffered)?.[1] ?? 0);
+      if (buffered.length < end + 4 + length) return;
+      if (!/^HTTP\/1\.1 20[01] /.test(buffered)) throw new Error(`The server answered ${buffered.slice(0, 200)}`);
+      buffered = '';
+      answered += 1;
+      if (running) socket.write(request);
+      else busy -= 1;
+    });
+    return socket;
   });
-  socket.once('connect', () => socket.write(request));
-  return socket;
-});
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return {
+    /** Answers a second, from the first request to the last answer. */
+    async slice() {
+      const [before, started] = [answered, performance.now()];
+      running = true;
+      busy = lanes;
+      for (const socket of sockets) socket.write(request);
+      await sleep(sliceMs);
+      running = false;
+      while (busy > 0) await sleep(0);
+      return (answered - before) / ((performance.now() - started) / 1000);
+    },
+    close: () => sockets.forEach((socket) => socket.destroy()),
+  };
+}
 
-await sleep(300);
-const [before, started] = [answered, performance.now()];
-await sleep(Number(seconds) * 1000);
-console.log((answered - before) / ((performance.now() - started) / 1000));
-for (const socket of sockets) socket.destroy();
+const servers = await Promise.all(targets.map(open));
+const samples = [];
+// The first half warms up. The order changes, so that neither always goes first.
+for (let pair = -pairs; pair < pairs; pair += 1) {
+  const sample = [];
+  for (const index of pair % 2 ? [0, 1] : [1, 0]) sample[index] = await servers[index].slice();
+  if (pair >= 0) samples.push(sample);
+}
+for (const server of servers) server.close();
+console.log(JSON.stringify(samples));
