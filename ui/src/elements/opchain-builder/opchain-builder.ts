@@ -159,6 +159,7 @@ export class OpchainBuilder extends LitElement {
           ></opchain-splitter>
         </nav>
         <main class="main">
+          ${empty ? nothing : html`<h1 class="sr">${stores.chain.chain.title || words.untitled}</h1>`}
           <section class="canvas" aria-label=${words.canvas}>
             <opchain-canvas part="canvas"></opchain-canvas>
             ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}

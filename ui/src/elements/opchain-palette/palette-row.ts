@@ -53,7 +53,8 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, words, r
       aria-posinset=${row.position}
       title=${`${entry.name}: ${entry.summary ?? ''}`}
     >
-      <span class="g">${icon(presetIcons[item.kind])}</span><span class="t ellipsis">${name}</span><span class="d ellipsis">${entry.summary}</span>
+      <span class="g">${icon(presetIcons[item.kind])}</span
+      ><span class="t ellipsis">${name}</span>${entry.name.length > 16 ? nothing : html`<span class="d ellipsis">${entry.summary}</span>`}
       ${
         entry.removable && item.kind === 'preset'
           ? html`<button

@@ -140,10 +140,7 @@ export const paletteStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
-    flex-wrap: wrap;
-    overflow: hidden;
     height: 28px;
-    line-height: 28px;
     padding: 0 20px 0 var(--opchain-space-1);
     border-radius: var(--opchain-radius-md);
     touch-action: pan-y;
@@ -157,12 +154,10 @@ export const paletteStyles = css`
   }
   .pre .t {
     font-weight: 500;
-    flex: 0 0 auto;
-    max-width: 76%;
+    flex: 0 1 auto;
   }
-  /* Where there is no room beside the name, it wraps out of sight. */
   .pre .d {
-    flex: 1 1 64px;
+    flex: 1 1 0;
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);
   }

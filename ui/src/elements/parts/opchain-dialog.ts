@@ -43,7 +43,7 @@ export class OpchainDialog extends LitElement {
           transform: scale(0.98);
         }
       }
-      header {
+      .top {
         display: flex;
         align-items: center;
         gap: var(--opchain-space-2);
@@ -62,7 +62,7 @@ export class OpchainDialog extends LitElement {
         padding: 2px 20px var(--opchain-space-4);
         min-height: 0;
       }
-      footer {
+      .actions {
         display: flex;
         align-items: center;
         justify-content: flex-end;
@@ -71,7 +71,7 @@ export class OpchainDialog extends LitElement {
         border-top: 1px solid var(--opchain-line);
         flex: none;
       }
-      footer.none {
+      .actions.none {
         display: none;
       }
     `,
@@ -86,7 +86,9 @@ export class OpchainDialog extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void this.updateComplete.then(() => {
-      if (this.isConnected && !this.#dialog.value?.open) this.#dialog.value?.showModal();
+      if (!this.isConnected || this.#dialog.value?.open) return;
+      this.#dialog.value?.showModal();
+      this.querySelector<HTMLElement>('[autofocus]')?.focus();
     });
   }
 
@@ -103,12 +105,12 @@ export class OpchainDialog extends LitElement {
       @keydown=${(event: KeyboardEvent) => event.stopPropagation()}
       @pointerdown=${this.#onPointer}
     >
-      <header>
+      <div class="top">
         <h2 id="heading">${this.heading}</h2>
         <button class="icon" aria-label=${this.closeLabel} title=${this.closeLabel} @click=${this.#ask}>${icon('close')}</button>
-      </header>
+      </div>
       <div class="body"><slot></slot></div>
-      <footer class=${this.querySelector('[slot=footer]') ? '' : 'none'}><slot name="footer" @slotchange=${() => this.requestUpdate()}></slot></footer>
+      <div class="actions ${this.querySelector('[slot=footer]') ? '' : 'none'}"><slot name="footer" @slotchange=${() => this.requestUpdate()}></slot></div>
     </dialog>`;
   }
 

@@ -76,6 +76,7 @@ export class OpchainOpenDialog extends OpchainElement {
           <input
             ${ref(this.#url)}
             id="url"
+            autofocus
             class="field"
             inputmode="url"
             autocomplete="off"

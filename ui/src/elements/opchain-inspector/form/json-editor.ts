@@ -1,24 +1,33 @@
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue, Mapping } from '@opchain/core';
+import { formatMapping } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
+import { openBraces } from '../fields/field-parts.js';
+import { PickerController } from '../picker/picker-controller.js';
+import { pickerStyles } from '../picker/picker-styles.js';
 import { ValueChangeEvent } from '../fields/value-change-event.js';
 
-/** A value as JSON text. It emits `value-change` while the text is valid, and says where it is not. */
+/** A value as JSON text; `{{` opens the picker here as well. It emits `value-change` while the text is valid, and says where it is not. */
 export class OpchainJsonEditor extends OpchainElement {
   static override properties = {
     ...OpchainElement.properties,
     value: { attribute: false },
     label: { attribute: false },
+    nodeId: { attribute: false },
+    target: { attribute: false },
     text: { state: true },
     fault: { state: true },
   };
   static override styles = [
     base,
+    pickerStyles,
     css`
       textarea {
         min-height: 140px;
@@ -41,14 +50,20 @@ export class OpchainJsonEditor extends OpchainElement {
 
   declare value: JsonValue | undefined;
   declare label: string;
+  declare nodeId: string;
+  declare target: MappingTarget;
   declare text: string;
   declare fault: string | undefined;
   #emitted: string | undefined;
+  readonly #area = createRef<HTMLTextAreaElement>();
+  readonly #picker = new PickerController(this, { insert: (mapping) => this.#insert(mapping), close: () => this.#area.value?.focus() });
 
   constructor() {
     super();
     this.label = '';
     this.text = '';
+    this.nodeId = '';
+    this.target = { name: '', types: [], asText: false };
   }
 
   protected watch(): readonly Unsubscribe[] {
@@ -69,6 +84,7 @@ export class OpchainJsonEditor extends OpchainElement {
     const words = this.stores?.texts.inspector;
     if (!words) return html``;
     return html`<textarea
+        ${ref(this.#area)}
         class="field"
         rows=${Math.min(24, Math.max(8, this.text.split('\n').length + 1))}
         aria-label=${this.label}
@@ -76,15 +92,27 @@ export class OpchainJsonEditor extends OpchainElement {
         spellcheck="false"
         .value=${live(this.text)}
         @input=${this.#onInput}
+        @click=${this.#watchBraces}
+        @keydown=${(event: KeyboardEvent) => {
+          if (this.#picker.open) this.#picker.onKey(event);
+        }}
+        @blur=${(event: FocusEvent) => {
+          if (!(event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget))) this.#picker.hide();
+        }}
       ></textarea>
-      ${this.fault === undefined ? nothing : html`<p class="fault" role="alert">${icon('warn', 'small')}${words.badJson(this.fault)}</p>`}`;
+      ${this.fault === undefined ? nothing : html`<p class="fault" role="alert">${icon('warn', 'small')}${words.badJson(this.fault)}</p>`}${this.#picker.render()}`;
   }
 
   readonly #onInput = (event: Event): void => {
-    this.text = (event.target as HTMLTextAreaElement).value;
+    this.#take((event.target as HTMLTextAreaElement).value);
+    this.#watchBraces();
+  };
+
+  #take(text: string): void {
+    this.text = text;
     let value: JsonValue | undefined;
     try {
-      value = this.text.trim() === '' ? undefined : (JSON.parse(this.text) as JsonValue);
+      value = text.trim() === '' ? undefined : (JSON.parse(text) as JsonValue);
       this.fault = undefined;
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
@@ -92,5 +120,25 @@ export class OpchainJsonEditor extends OpchainElement {
     }
     this.#emitted = JSON.stringify(value);
     this.dispatchEvent(new ValueChangeEvent(value));
+  }
+
+  readonly #watchBraces = (): void => {
+    const area = this.#area.value;
+    const open = area && openBraces(area.value, area.selectionStart);
+    if (open && !open.query.includes('\n')) this.#picker.show(area, open.query);
+    else this.#picker.hide();
   };
+
+  #insert(mapping: Mapping): void {
+    const area = this.#area.value;
+    const open = area && openBraces(area.value, area.selectionStart);
+    if (!area || !open) return;
+    const after = area.value.slice(area.selectionStart).replace(/^[^{}"\n]*\}\}/, '');
+    const before = area.value.slice(0, open.start) + formatMapping(mapping).replaceAll('"', '\\"');
+    this.#take(before + after);
+    void this.updateComplete.then(() => {
+      area.focus();
+      area.setSelectionRange(before.length, before.length);
+    });
+  }
 }

@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { freeName } from '../../../stores/free-name.js';
+import { renameInput } from '../../../stores/rename-input.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import { renderFold } from '../sections/fold.js';
@@ -90,7 +91,8 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
         .value=${input.name}
         @change=${(event: Event) => {
           const name = (event.target as HTMLInputElement).value.trim();
-          if (/^[A-Za-z0-9_.-]+$/.test(name) && !inputs.some((each) => each.name === name)) set({ ...input, name });
+          if (/^[A-Za-z0-9_.-]+$/.test(name) && !inputs.some((each) => each.name === name))
+            stores.chain.edit({ label: stores.texts.chain.labels.inputs, origin: 'inspector' }, (document) => renameInput(document, input.name, name));
         }}
       />
       <select

@@ -70,7 +70,11 @@ export function viewPicker(stores: Stores, input: PickerInput): PickerView {
     const found = [...before, ...others, inputsSource].flatMap((id) =>
       fieldsOf(id).flatMap((field) => {
         const text = showMapping(field.mapping);
-        return field.depth === 0 && field.hasChildren ? [] : text.toLowerCase().includes(query) ? [asRow(field, input, text, true)] : [];
+        return field.depth === 0 && field.hasChildren
+          ? []
+          : text.toLowerCase().includes(query)
+            ? [{ ...asRow(field, input, text, true), depth: 0, hasChildren: false }]
+            : [];
       }),
     );
     const ranked = found

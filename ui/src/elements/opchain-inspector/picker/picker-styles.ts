@@ -119,7 +119,7 @@ export const pickerStyles = css`
   }
   .leaf {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 76px minmax(0, 140px);
+    grid-template-columns: minmax(0, 1.6fr) 72px minmax(0, 1fr);
     gap: var(--opchain-space-2);
     align-items: center;
     min-height: 26px;

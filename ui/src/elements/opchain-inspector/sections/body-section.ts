@@ -89,6 +89,8 @@ function renderContent(
   if (raw && structured) {
     return html`<opchain-json-editor
       .label=${words.body}
+      .nodeId=${node.id}
+      .target=${{ name: words.body, types: [], asText: false }}
       .value=${form.value}
       @value-change=${(event: ValueChangeEvent) => set(event.detail, `${node.id}/body/json`)}
     ></opchain-json-editor>`;
