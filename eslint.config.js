@@ -46,6 +46,11 @@ export default tseslint.config(
         setImmediate: 'readonly',
         AbortController: 'readonly',
         AbortSignal: 'readonly',
+        // In functions that are handed to a browser, and in CommonJS files.
+        document: 'readonly',
+        require: 'readonly',
+        module: 'writable',
+        __dirname: 'readonly',
       },
     },
   },

@@ -36,7 +36,7 @@ describe('the description store', () => {
     const before = store.entry('shop');
     fail = true;
     expect(await store.open('shop', { kind: 'text', name: 'shop.yaml', text: '' })).toBeUndefined();
-    expect(store.value.failure).toMatchObject({ location: 'shop.yaml', message: 'Line 3 is odd.', help: expect.stringContaining('line') as string });
+    expect(store.value.failure).toMatchObject({ location: 'shop.yaml', message: 'Line 3 is odd.', help: expect.stringContaining('line') });
     expect(store.entry('shop')).toBe(before);
   });
 
