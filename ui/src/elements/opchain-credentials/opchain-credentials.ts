@@ -80,10 +80,10 @@ export class OpchainCredentials extends OpchainElement {
       @click=${(event: MouseEvent) => this.#backdrop(event, stores)}
       @keydown=${(event: KeyboardEvent) => event.stopPropagation()}
     >
-      <header class="top">
+      <div class="top">
         <h2>${words.title}</h2>
         <button class="icon" type="button" aria-label=${words.close} title=${words.close} @click=${() => this.#close(stores)}>${icon('close')}</button>
-      </header>
+      </div>
       <div class="scroll">
         <div class="note">
           ${icon('lock')}<span>${words.note}</span>

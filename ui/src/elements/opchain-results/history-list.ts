@@ -20,7 +20,7 @@ export function historyTemplate(stores: Stores): TemplateResult {
             class="item"
             type="button"
             aria-current=${run.id === shown?.id ? 'true' : 'false'}
-            aria-label="${words.showRun(run.number)}: ${run.state === 'refused' ? words.refused : stateWords[state]}, ${counts}"
+            title=${words.showRun(run.number)}
             @click=${() => stores.run.show(run.id)}
           >
             <span class="state ${state}">${icon(state, 'small', run.state === 'running')}${run.state === 'refused' ? words.refused : stateWords[state]}</span>

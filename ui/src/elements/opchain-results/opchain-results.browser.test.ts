@@ -120,7 +120,7 @@ describe('results', () => {
     await on.run();
     await on.run();
     await on.results.getByRole('tab', { name: 'History' }).click();
-    await on.results.getByRole('button', { name: /^Show run 1/ }).click();
+    await on.results.getByRole('button', { name: /\bRun 1\b/ }).click();
     expect(await opened.page.evaluate(() => stores.run.shown?.number)).toBe(1);
   });
 
