@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '@opchain/contract';
+import mongoose from 'mongoose';
 import { openStore } from '../src/index.js';
 import type { Customer, Order, Product } from '../src/index.js';
 import { frameworkNames, startFramework } from './start-frameworks.js';
@@ -23,7 +24,14 @@ async function sqlitePlace(): Promise<Place> {
 function mongoPlace(): Promise<Place> {
   const url = new URL(String(mongo));
   url.pathname = `/opchain-${randomUUID()}`;
-  return Promise.resolve({ setting: url.href, discard: () => Promise.resolve() });
+  return Promise.resolve({
+    setting: url.href,
+    async discard() {
+      const connection = await mongoose.createConnection(url.href).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  });
 }
 
 const stores: { name: string; lasting: boolean; place?: () => Promise<Place> }[] = [

@@ -28,7 +28,7 @@ describe(`the MongoDB store${server ? '' : ' (skipped: no MongoDB; set MONGODB_U
 });
 
 describe('a MongoDB that cannot be reached', () => {
-  const refused = { code: 'store-unreachable', message: expect.stringMatching(/^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /) as string };
+  const refused = { code: 'store-unreachable', message: expect.stringMatching(/^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /) };
 
   test('is told within two seconds when nothing listens, without the password', async () => {
     const started = performance.now();

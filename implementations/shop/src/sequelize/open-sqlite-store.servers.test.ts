@@ -35,7 +35,7 @@ describe('the SQLite store', () => {
     await writeFile(join(folder, 'text'), 'This is no database. '.repeat(100));
     await expect(openStore(`sqlite:${folder}/text`)).rejects.toMatchObject({
       code: 'store-unreachable',
-      message: expect.stringMatching(/text cannot be used: .+\. Name a file that can be written\./) as string,
+      message: expect.stringMatching(/text cannot be used: .+\. Name a file that can be written\./),
     });
     await rm(folder, { recursive: true });
   });
