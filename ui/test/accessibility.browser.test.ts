@@ -25,8 +25,6 @@ afterAll(async () => {
 
 /** What axe finds wrong, a line each. */
 async function violations({ page }: TestPage): Promise<string[]> {
-  // What fades in is as faint as it looks while it does.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
   await page.evaluate(checker);
   return page.evaluate(async (runOnly) => {
     const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly });

@@ -41,7 +41,7 @@ export async function startChromium(): Promise<TestBrowser> {
       });
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
       await page.goto(url);
-      await page.locator('opchain-palette').waitFor();
+      await page.locator('opchain-palette').waitFor({ state: 'attached' });
       return { page, context, complaints };
     },
     close: () => browser.close(),
