@@ -67,6 +67,19 @@ function compactIndentation(source) {
   return source.replace(/\n[ \t]+/g, '\n');
 }
 
+/** Of tapable's hooks the kernel takes two; its index would bring them all. */
+const twoHooks = {
+  name: 'two-hooks',
+  setup(builder) {
+    const kinds = ['AsyncSeriesHook', 'AsyncSeriesWaterfallHook'];
+    builder.onResolve({ filter: /^tapable$/ }, ({ resolveDir }) => ({ path: resolveDir, namespace: 'two-hooks', sideEffects: false }));
+    builder.onLoad({ filter: /.*/, namespace: 'two-hooks' }, ({ path }) => ({
+      resolveDir: path,
+      contents: kinds.map((kind) => `export { default as ${kind} } from 'tapable/lib/${kind}.js';`).join('\n'),
+    }));
+  },
+};
+
 const workspaceSources = (minify) => ({
   name: 'workspace-sources',
   setup(builder) {
@@ -82,16 +95,37 @@ const workspaceSources = (minify) => ({
   },
 });
 
-/** The files that load with the page, whatever the user does: `app.js` and what it imports statically. */
-function listInitial({ outputs }, outdir) {
+/** Those outputs and what they import statically. */
+function withImports(outputs, paths) {
   const seen = new Set();
-  const wanted = Object.keys(outputs).filter((path) => path.endsWith('/app.js'));
+  const wanted = [...paths];
   for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
     wanted.push(...outputs[path].imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path));
   }
-  return [...seen].map((path) => relative(outdir, resolve(path)));
+  return [...seen];
+}
+
+/** The files that load with the page, whatever the user does: `app.js` and what it imports statically. */
+function listInitial(outputs) {
+  return withImports(
+    outputs,
+    Object.keys(outputs).filter((path) => path.endsWith('/app.js')),
+  );
+}
+
+/** What almost everybody needs next. */
+const soon = /(?:define-rest|run-chain|check-chain|find-misfits|read-operation|document-code)\.ts$/;
+
+/** The page fetches it while idle: a run is then there at once, and also when the page's host has gone meanwhile. */
+function prefetchLinks(outputs, outdir) {
+  const initial = new Set(listInitial(outputs));
+  const entries = Object.keys(outputs).filter((path) => soon.test(outputs[path].entryPoint ?? ''));
+  return withImports(outputs, entries)
+    .filter((path) => !initial.has(path))
+    .map((path) => `    <link rel="prefetch" as="script" href="${relative(outdir, resolve(path))}" />\n`)
+    .join('');
 }
 
 export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = join(ui, 'dist/page'), minify = true, define = {} } = {}) {
@@ -113,11 +147,15 @@ export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = 
     legalComments: 'none',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"', ...define },
-    plugins: [workspaceSources(minify)],
+    plugins: [workspaceSources(minify), twoHooks],
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: true, target: 'es2022', verbatimModuleSyntax: true } },
   });
-  if (outdir === join(ui, 'dist/page')) await writeFile(join(ui, 'dist/initial-scripts.json'), JSON.stringify(listInitial(result.metafile, outdir)));
-  for (const name of ['index.html', 'styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(outdir, name));
+  const { outputs } = result.metafile;
+  if (outdir === join(ui, 'dist/page'))
+    await writeFile(join(ui, 'dist/initial-scripts.json'), JSON.stringify(listInitial(outputs).map((path) => relative(outdir, resolve(path)))));
+  for (const name of ['styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(outdir, name));
+  const index = readFileSync(join(ui, 'src/page/index.html'), 'utf8');
+  await writeFile(join(outdir, 'index.html'), index.replace('  </head>', `${prefetchLinks(outputs, outdir)}  </head>`));
   return result.metafile;
 }
 

@@ -24,8 +24,14 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
 
   await stores.document.restore();
   addEventListener('pagehide', () => stores.document.keep());
-  const { hash } = location;
-  if (hash !== '' && (await stores.document.openShared(hash))) history.replaceState(undefined, '', location.pathname + location.search);
+  const takeLink = async (): Promise<void> => {
+    const { hash } = location;
+    if (hash === '' || !(await stores.document.openShared(hash))) return;
+    history.replaceState(undefined, '', location.pathname + location.search);
+    askForSources(stores);
+  };
+  await takeLink();
+  addEventListener('hashchange', () => void takeLink());
   if (config.api) {
     const { api } = config;
     await openDescription(stores, { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) }, api.name);

@@ -103,6 +103,37 @@ export const builderStyles = css`
     color: var(--opchain-text-faint);
     text-align: end;
   }
+  .loading {
+    position: absolute;
+    top: 42px;
+    inset-inline: 0;
+    z-index: 7;
+    width: 100%;
+    height: 3px;
+    appearance: none;
+    border: 0;
+    background: transparent;
+    color: var(--opchain-accent);
+    accent-color: var(--opchain-accent);
+  }
+  .loading::-webkit-progress-bar {
+    background: transparent;
+  }
+  .loading::-webkit-progress-value {
+    background: var(--opchain-accent);
+  }
+  .loading:indeterminate {
+    background: linear-gradient(90deg, transparent, var(--opchain-accent), transparent) 0 0 / 40% 100% no-repeat;
+    animation: opchain-load 1.2s linear infinite;
+  }
+  @keyframes opchain-load {
+    from {
+      background-position: -60% 0;
+    }
+    to {
+      background-position: 160% 0;
+    }
+  }
   .notice {
     position: absolute;
     left: 50%;

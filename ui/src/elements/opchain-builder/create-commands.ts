@@ -6,7 +6,7 @@ import type { BuilderCommands } from './builder-commands.js';
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;
   return {
-    run: (only) => void stores.run.start(only),
+    run: (only) => void stores.run.start(only).catch((error: unknown) => complain(stores, error)),
     stop: () => stores.run.stop(),
     undo() {
       const label = stores.chain.undoLabel;
@@ -42,9 +42,13 @@ async function save(stores: Stores, format: SaveFormat): Promise<void> {
     if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
     stores.view.notices.emit({ text: stores.texts.shell.savedAs(file.name) });
   } catch (error) {
-    const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
-    stores.view.notices.emit({ text: `${error instanceof Error ? error.message : String(error)}${help}`, tone: 'failed' });
+    complain(stores, error);
   }
+}
+
+function complain(stores: Stores, error: unknown): void {
+  const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
+  stores.view.notices.emit({ text: `${error instanceof Error ? error.message : String(error)}${help}`, tone: 'failed' });
 }
 
 async function share(stores: Stores, pageUrl: string): Promise<void> {

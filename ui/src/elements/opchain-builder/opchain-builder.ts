@@ -146,6 +146,7 @@ export class OpchainBuilder extends LitElement {
         @drop=${this.#onDrop}
       >
         <header class="top"><opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot></header>
+        ${this.#renderLoading(stores)}
         <nav class="side" aria-label=${stores.texts.palette.palette}>
           <opchain-palette part="palette"></opchain-palette>
           <opchain-splitter
@@ -213,6 +214,15 @@ export class OpchainBuilder extends LitElement {
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing} ${this.#renderDialog(stores)}
       <div class="sr" role="status" aria-live="polite">${this.said}</div>
     `;
+  }
+
+  /** A description that is being read, wherever it was asked for. */
+  #renderLoading(stores: Stores): TemplateResult | typeof nothing {
+    const { loading } = stores.descriptions.value;
+    if (!loading) return nothing;
+    const words = stores.texts.shell;
+    const label = loading.phase === 'fetching' ? words.fetching(loading.location) : words.reading(loading.location);
+    return html`<progress class="loading" aria-label=${label} title=${label} max="1" value=${loading.fraction ?? nothing}></progress>`;
   }
 
   #renderDialog(stores: Stores): TemplateResult | typeof nothing {
@@ -329,6 +339,9 @@ export class OpchainBuilder extends LitElement {
       }),
       stores.credentials.subscribe((value, previous) => {
         if (value.asking !== previous.asking) this.requestUpdate();
+      }),
+      stores.descriptions.subscribe((value, previous) => {
+        if (value.loading !== previous.loading) this.requestUpdate();
       }),
       stores.document.subscribe((value, previous) => {
         if (value.failure !== previous.failure) this.requestUpdate();

@@ -310,6 +310,7 @@ export class OpchainPalette extends OpchainElement {
     this.#drop = {};
     const [id] = ids;
     if (id === undefined) return;
+    stores.view.patch({ paletteOpen: false });
     stores.view.announcements.emit(stores.texts.palette.added(row.entry.name));
     stores.view.reveals.emit({ nodeId: id });
   }
