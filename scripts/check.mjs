@@ -8,7 +8,7 @@ const node = process.execPath;
 const checks = [
   ['formatting', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']],
   ['types of tests', node, [bin('tsc'), '-p', 'tsconfig.tests.json']],
-  ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']],
+  ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0']],
   [
     'import rules',
     node,

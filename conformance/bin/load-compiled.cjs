@@ -1,5 +1,4 @@
 'use strict';
-/* global __dirname */
 // Loads the bundle with the code that V8 compiled when it was built, which takes half of the time of compiling it again.
 // V8 refuses code of another version of itself; then the source is compiled as usual.
 const { readFileSync } = require('node:fs');

@@ -161,7 +161,7 @@ export class OpchainInspector extends OpchainElement {
     this.requestUpdate();
   }
 
-  #stateOf(nodeId: string): { shown: ReadonlyMap<string, boolean | number | string>; show(place: string, state: boolean | number | string): void } {
+  #stateOf(nodeId: string): { shown: ReadonlyMap<string, boolean | number | string>; show: (place: string, state: boolean | number | string) => void } {
     const map = this.#shown.get(nodeId) ?? new Map<string, boolean | number | string>();
     this.#shown.set(nodeId, map);
     return {
