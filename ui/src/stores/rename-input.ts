@@ -29,7 +29,9 @@ function renameInText(text: string, from: string, to: string): string {
   if (!text.includes('{{$inputs')) return text;
   try {
     return formatTemplate(
-      parseTemplate(text).map((part) => (part.kind === 'mapping' && part.mapping.kind === 'input' && part.mapping.name === from ? { ...part, mapping: { ...part.mapping, name: to } } : part)),
+      parseTemplate(text).map((part) =>
+        part.kind === 'mapping' && part.mapping.kind === 'input' && part.mapping.name === from ? { ...part, mapping: { ...part.mapping, name: to } } : part,
+      ),
     );
   } catch {
     // Text that is not understood stays as it was typed.
