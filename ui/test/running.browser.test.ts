@@ -93,10 +93,27 @@ test('a server that is gone in the middle of a run fails the call that was next,
   await builder.mapped('id').waitFor();
 });
 
+test('a server that serves the page and goes before the first run is told of like any other', async () => {
+  const api = await startSample('bundled', ['--issuer-port', '0']);
+  await builder.opened.context.close();
+  builder = await openBuilder(browser, `${api.url}/ui/`);
+  await builder.row('Presets').waitFor();
+  await builder.page.waitForLoadState('networkidle');
+  await api.stop();
+  await builder.row(/^GET listProducts/).dblclick();
+  await builder.card('listProducts').waitFor();
+  await builder.run();
+  expect(await builder.ended()).toBe('Failed');
+  await builder.resultOf('listProducts').click();
+  await builder.inspector.getByText(/nobody answers there/).waitFor();
+});
+
 test('stop ends what is under way and leaves the rest unsent', async () => {
   await drawWaiting(60);
   await builder.run();
   await builder.resultOf('wait').getByText('Running').waitFor();
+  await builder.card('getCustomer').getByText('Waiting').waitFor();
+  await builder.card('getCustomer').getByText('for wait').waitFor();
   await builder.stopButton.click();
   expect(await builder.ended()).toBe('Cancelled');
   expect([await state('createCustomer'), await state('wait'), await state('getCustomer')]).toEqual(['Succeeded', 'Cancelled', 'Cancelled']);

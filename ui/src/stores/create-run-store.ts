@@ -102,7 +102,12 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
         ports.onStarted?.();
         tell(undefined);
         run.events.subscribe((event) => {
-          touch(record.apply(event));
+          const about = record.apply(event);
+          if (event.type === 'run-started') {
+            // From now on every node of the run waits: all of them look different.
+            replace(record.view());
+            tell(undefined);
+          } else touch(about);
           ports.onEvent?.(event);
         });
         const summary = await run.finished;
@@ -116,6 +121,12 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
         tell(undefined);
         ports.onFinished?.(summary);
         return summary;
+      } catch (error) {
+        // Nothing ran: what a run needs could not be loaded, or its host refused it.
+        history = history.filter((each) => each.id !== live?.record.id);
+        live = undefined;
+        tell(undefined);
+        throw error;
       } finally {
         starting = false;
       }

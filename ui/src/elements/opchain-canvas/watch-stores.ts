@@ -56,7 +56,7 @@ export function watchStores(stores: Stores, state: CanvasState, partsOf: () => C
       if (stores.view.value.outline) port.update();
     }),
     stores.run.subscribe(({ changed }) => {
-      partsOf()?.stage.refresh(changed ?? 'all');
+      partsOf()?.stage.refresh(changed === undefined ? 'all' : withWaiting(stores, changed));
       port.update();
     }),
     stores.descriptions.subscribe(() => partsOf()?.stage.refresh('all')),
@@ -76,6 +76,13 @@ export function watchStores(stores: Stores, state: CanvasState, partsOf: () => C
       if (place === undefined) port.focus(nodeId);
     }),
   ];
+}
+
+/** Those nodes, and the ones that wait for them: their cards say what for. */
+function withWaiting(stores: Stores, changed: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(changed);
+  for (const id of changed) for (const target of stores.chain.targetsOf(id)) if (stores.run.node(target)?.state === 'waiting') all.add(target);
+  return all;
 }
 
 /** Nodes at both ends of edges: their ports may look different. */
