@@ -2,9 +2,9 @@ import type { SecurityScheme } from '@opchain/core';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 import type { IconName } from '../parts/icon.js';
 
-/** What a scheme does, in a line; the description's own words win. */
+/** What a scheme does, in a line; the description's own words win, without the marks of inline code. */
 export function explainScheme(scheme: SecurityScheme, { explain }: typeof credentialTexts): string {
-  if (scheme.description !== undefined && scheme.description !== '') return scheme.description;
+  if (scheme.description !== undefined && scheme.description !== '') return scheme.description.replace(/`([^`\n]+)`/g, '$1');
   switch (scheme.type) {
     case 'http':
       return scheme.scheme === 'basic' || scheme.scheme === 'bearer' ? explain[scheme.scheme] : explain.http;

@@ -29,6 +29,7 @@ export const resultsStyles = css`
     align-items: center;
     gap: var(--opchain-space-2);
     margin-left: auto;
+    padding-right: var(--opchain-space-2);
     min-width: 0;
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
