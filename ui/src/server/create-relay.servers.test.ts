@@ -57,7 +57,7 @@ afterAll(async () => {
   }
 });
 
-beforeEach(() => seen.splice(0));
+beforeEach(() => void seen.splice(0));
 
 interface Sent {
   readonly status: number;

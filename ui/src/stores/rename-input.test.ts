@@ -21,7 +21,7 @@ test('a chain input is renamed with every mapping from it, and no other', () => 
         retries: [],
       },
     ],
-  } as const;
+  } satisfies Parameters<typeof renameInput>[0];
   const renamed = renameInput(chain, 'mail', 'email');
   expect(renamed.inputs.map((input) => input.name)).toEqual(['email', 'mailbox']);
   expect(renamed.nodes[0]).toMatchObject({
