@@ -224,6 +224,7 @@ test('two tabs keep documents of their own, and each survives its reload', async
   builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row(/createCustomer/).dblclick();
   await builder.card('createCustomer').waitFor();
+  await builder.bar.getByText('Draft kept').waitFor();
   const other = await openBeside(builder, `${sample.url}/ui/`);
   await other.card('createCustomer').waitFor();
   await other.row(/createProduct/).dblclick();

@@ -43,6 +43,7 @@ describe('search', () => {
     await builder.button('Collapse all').click();
     await builder.search.fill('ORDER');
     await builder.row(/createOrder/).waitFor();
+    await builder.row(/R2 Order with credentials/).waitFor();
     const shown = await builder.palette.getByRole('treeitem', { level: 2 }).allInnerTexts();
     expect(shown.map((text) => text.replace(/\s+/g, ' '))).toEqual([
       'GET listOrders /orders',
