@@ -27,6 +27,7 @@ export const shellTexts = {
   savedAs: (name: string): string => `Saved as ${name}`,
   stateSaved: 'Saved',
   stateChanged: 'Unsaved changes',
+  stateSaving: 'Keeping the draft…',
   stateDraft: 'Draft kept',
   stateOff: 'Not kept',
   api: 'API',

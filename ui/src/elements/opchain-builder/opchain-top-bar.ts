@@ -111,6 +111,6 @@ export class OpchainTopBar extends OpchainElement {
     const { changed, fileName, autosave } = stores.document.value;
     if (!changed && fileName !== undefined) return words.stateSaved;
     if (autosave === 'off') return changed ? words.stateChanged : words.stateOff;
-    return words.stateDraft;
+    return autosave === 'saving' ? words.stateSaving : words.stateDraft;
   }
 }
