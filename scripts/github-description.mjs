@@ -10,9 +10,15 @@ const version = '23.0.2';
 const member = 'package/generated/api.github.com.json';
 const cache = join(dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'descriptions');
 
+const target = join(cache, `api.github.com-${version}.json`);
+
+/** The path of GitHub's description where it is at hand already. */
+export function keptGithubDescription() {
+  return existsSync(target) ? target : undefined;
+}
+
 /** The path of GitHub's description as JSON; the first call fetches it. Rejects with what npm said when it cannot be had. */
 export async function githubDescription() {
-  const target = join(cache, `api.github.com-${version}.json`);
   if (existsSync(target)) return target;
   mkdirSync(cache, { recursive: true });
   // Others may be fetching at the same time: each in a folder of its own, and the last move wins.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureMongo } from './ensure-mongo.mjs';
+import { githubDescription } from './github-description.mjs';
 import { bin, ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 const everything = ['checks', 'unit', 'servers', 'process', 'browser'];
@@ -52,6 +53,9 @@ await main(async () => {
   ensureInstalled();
   ensureBuilt();
   if (suites.includes('browser')) ensureBrowser();
+  if (suites.includes('browser') || suites.includes('servers')) {
+    await githubDescription().catch((error) => console.log(`GitHub's description cannot be had, so its tests will be skipped: ${error.message}`));
+  }
   const mongo = suites.some((name) => name === 'servers' || name === 'process') ? await ensureMongo() : undefined;
   mkdirSync(join(root, 'reports'), { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };

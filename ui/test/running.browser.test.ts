@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
 import type { OpenBuilder } from './open-builder.js';
+import { unpackText } from '../src/stores/pack-text.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';
@@ -191,6 +192,8 @@ describe('what leaves a run', () => {
       if (token !== undefined) tokens.push(token);
       await route.fulfill({ response });
     });
+    await builder.opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => builder.page.evaluate(() => navigator.clipboard.readText());
     await openR2();
     await builder.run();
     expect(await builder.ended()).toBe('Succeeded');
@@ -204,6 +207,11 @@ describe('what leaves a run', () => {
       for (const tab of ['Request', 'Response', 'Timing', 'Checks']) {
         await builder.inspector.getByRole('tab', { name: tab }).first().click();
         seen[`${node} ${tab}`] = await pageText();
+        if (tab !== 'Request') continue;
+        await builder.inspector.getByRole('button', { name: 'Copy as curl' }).click();
+        await builder.inspector.getByRole('button', { name: 'Copied' }).waitFor();
+        seen[`${node} curl`] = await copied();
+        expect(seen[`${node} curl`]).toMatch(/^curl /);
       }
     }
     await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
@@ -211,6 +219,11 @@ describe('what leaves a run', () => {
     seen['drawer'] = await pageText();
     await builder.page.keyboard.press('Escape');
     seen['chain'] = (await builder.save()).text;
+    await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+    await builder.button('Copy share link').click();
+    await builder.page.getByText('The link is copied. It holds the chain, and no secret.').first().waitFor();
+    seen['link'] = await unpackText((await copied()).split('#chain=')[1] ?? '');
+    expect(seen['link']).toContain('createOrder');
     seen['storage'] = await builder.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(seen['storage']).toContain('createOrder');
     for (const secret of [...plain, ...pairs, ...tokens]) {
