@@ -1,7 +1,7 @@
 // Brings a checkout to the state that a command needs: dependencies installed, packages built. Quick when nothing changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,17 +24,66 @@ export function checkNode() {
   }
 }
 
+/** Does the work while no other command installs or builds in this checkout: two at once would pull files from under each other. */
+function alone(work) {
+  const lock = join(root, '.cache', 'preparing');
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let told = false; ;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isAlive(holderOf(lock))) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (!told) console.log('Another command is installing or building here; waiting for it …');
+    told = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || process.pid;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid) {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+const installedStamp = join(root, 'node_modules', '.opchain-installed');
+const hashOfLock = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+const isInstalled = () => existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === hashOfLock();
+
 /** Installs the dependencies that the lock file names, unless that was done already. */
 export function ensureInstalled() {
   checkNode();
-  const stamp = join(root, 'node_modules', '.opchain-installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing dependencies (npm ci; a minute or two the first time) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  if (isInstalled()) return;
+  alone(() => {
+    if (isInstalled()) return;
+    console.log('Installing dependencies (npm ci; a minute or two the first time) …');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    writeFileSync(installedStamp, hashOfLock());
+  });
 }
 
 const workspaces = () =>
@@ -65,18 +114,22 @@ function fingerprintSources() {
   return hash.digest('hex');
 }
 
+const builtStamp = join(root, '.cache', 'built');
+const isBuilt = () => existsSync(builtStamp) && existsSync(join(root, 'core/dist/index.js')) && readFileSync(builtStamp, 'utf8') === fingerprintSources();
+
 /** Builds what is missing or stale: the packages, then the bundled command and the page. */
 export function ensureBuilt() {
-  const stamp = join(root, '.cache', 'built');
-  const fingerprint = fingerprintSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && existsSync(join(root, 'core/dist/index.js'))) return;
-  console.log('Building (some seconds the first time) …');
-  run(process.execPath, [bin('tsc'), '-b']);
-  for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs']) {
-    if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
-  }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, fingerprint);
+  if (isBuilt()) return;
+  alone(() => {
+    if (isBuilt()) return;
+    const fingerprint = fingerprintSources();
+    console.log('Building (some seconds the first time) …');
+    run(process.execPath, [bin('tsc'), '-b']);
+    for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs']) {
+      if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
+    }
+    writeFileSync(builtStamp, fingerprint);
+  });
 }
 
 /** Prints one sentence instead of a stack trace, and ends with exit code 1. */
