@@ -86,7 +86,8 @@ export function ensureInstalled() {
   });
 }
 
-const workspaces = () =>
+/** The folders of the workspace packages. */
+export const workspaces = () =>
   [
     'core',
     'ui',
@@ -94,7 +95,8 @@ const workspaces = () =>
     ...['plugins', 'implementations'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)),
   ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
-function listSources(folder) {
+/** Every file below a folder that is not installed or built. */
+export function listSources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === 'dist') return [];
     const path = join(folder, entry.name);
