@@ -22,7 +22,7 @@ export type {
 } from './model/chain.js';
 export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck } from './model/check.js';
 export { describeCheck } from './model/describe-check.js';
-export type { Credential, CredentialKind, CredentialUse } from './model/credential.js';
+export type { Credential, CredentialAnswer, CredentialKind, CredentialUse, CredentialWish } from './model/credential.js';
 export type {
   ApiDescription,
   ApiKeyScheme,

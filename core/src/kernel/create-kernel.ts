@@ -60,7 +60,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       return tryCredential(credential, scheme, serverUrl, signal, ports);
     },
     tokenOrigin(credential, scheme, serverUrl) {
-      const endpoint = ports.providerFor(scheme)?.tokenEndpoint?.(scheme, credential, serverUrl);
+      const endpoint = credential.ask ? undefined : ports.providerFor(scheme)?.tokenEndpoint?.(scheme, credential, serverUrl);
       return endpoint === undefined || !URL.canParse(endpoint) ? undefined : new URL(endpoint).origin;
     },
     dispose: () => (disposal ??= dispose()),

@@ -1,3 +1,5 @@
+import type { SecurityScheme } from './api-description.js';
+
 /** How a scheme's fields are named in a chain file's `x-security.values`. */
 export type CredentialKind = 'apiKey' | 'basic' | 'bearer' | 'oauth2';
 
@@ -10,6 +12,24 @@ export interface CredentialUse {
   readonly kind: CredentialKind;
 }
 
+/** What a credential is asked for. */
+export interface CredentialWish {
+  readonly scheme: SecurityScheme;
+  /** Scopes that the operation demands, unless the credential names its own. */
+  readonly scopes: readonly string[];
+  /** Base URL of the server that will get it. */
+  readonly serverUrl: string;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface CredentialAnswer {
+  /** By name, as `AuthProvider.fields` has them; for OAuth 2.0 and OpenID Connect `accessToken` alone will do. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Milliseconds since the Unix epoch. Until then the answer is kept in memory; without it every call asks anew. */
+  readonly expiresAt?: number;
+}
+
 /** A named identity for one security scheme, configured by the user. Lives in memory, never in a chain. */
 export interface Credential {
   readonly name: string;
@@ -19,6 +39,11 @@ export interface Credential {
    * as `AuthProvider.fields` names them.
    */
   readonly fields: Readonly<Record<string, string>>;
+  /**
+   * Asks whoever holds the identity, such as the login of the page around, instead of holding it here: called when a node needs the
+   * credential. What it answers takes the place of `fields`. Rejecting, or answering nothing, refuses: the node fails and says why.
+   */
+  readonly ask?: (wanted: CredentialWish) => CredentialAnswer | undefined | Promise<CredentialAnswer | undefined>;
   /** Where tokens are fetched, when it is not the description's own address. */
   readonly tokenUrl?: string;
   readonly scopes?: readonly string[];

@@ -55,3 +55,54 @@ test('one fetch serves everybody who asks for the same, and nobody who asks for 
   expect(await get({ credential: { ...credential, scopes: ['own'] }, scopes: ['read'] })).toBe('t5');
   expect(await get({ credential: { ...credential, scopes: ['own'] }, scopes: ['write'] })).toBe('t5');
 });
+
+describe('a credential that is asked for', () => {
+  const asking = (answer: () => { fields: Record<string, string>; expiresAt?: number } | undefined): Credential => ({
+    name: 'My login',
+    scheme: 's',
+    fields: {},
+    approvedOrigins: [],
+    ask: answer,
+  });
+
+  test('is asked anew for every call, once for all that wait together', async () => {
+    const { get } = setUp();
+    let asked = 0;
+    const credential = asking(() => ({ fields: { secret: `s${++asked}` } }));
+    await Promise.all([get({ credential }), get({ credential })]);
+    expect(asked).toBe(1);
+    await get({ credential });
+    expect(asked).toBe(2);
+  });
+
+  test('is kept until the answer ends', async () => {
+    const { clock, get } = setUp();
+    let asked = 0;
+    const credential = asking(() => ({ fields: { secret: `s${++asked}` }, expiresAt: clock.wallTime() + 60_000 }));
+    await get({ credential });
+    await get({ credential });
+    expect(asked).toBe(1);
+    await clock.run(clock.sleep(60_000));
+    await get({ credential });
+    expect(asked).toBe(2);
+  });
+
+  test('is not taken for that of somebody else', async () => {
+    const { clock, get } = setUp();
+    const expiresAt = clock.wallTime() + 60_000;
+    const [one, other] = [asking(() => ({ fields: {}, expiresAt })), asking(() => ({ fields: {}, expiresAt }))];
+    expect([await get({ credential: one }), await get({ credential: other }), await get({ credential: one })]).toEqual(['t1', 't2', 't1']);
+  });
+
+  test('refuses in its own words, or in ours where it has none', async () => {
+    const { get } = setUp();
+    await expect(get({ credential: asking(() => undefined) })).rejects.toMatchObject({
+      code: 'AUTH_FAILED',
+      message: 'Nobody is logged in as "My login": the page around gave no credential.',
+    });
+    const refusal = asking(() => {
+      throw new Error('The session ended');
+    });
+    await expect(get({ credential: refusal })).rejects.toThrow('The session ended');
+  });
+});

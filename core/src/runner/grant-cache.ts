@@ -3,6 +3,7 @@ import type { Clock } from '../model/clock.js';
 import type { Credential } from '../model/credential.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { AuthProvider, Grant } from '../plugin/contract.js';
+import { addAnswer, askCredential } from './ask-credential.js';
 
 /** What a grant is wanted for. */
 export interface GrantWish {
@@ -31,6 +32,10 @@ interface Flight {
 const LARGEST_SKEW_MS = 10_000;
 const MOST_KEPT = 1_000;
 
+/** Who is asked, told apart by identity. */
+const askers = new WeakMap<NonNullable<Credential['ask']>, number>();
+let asked = 0;
+
 /**
  * Grants by credential: one fetch for everybody who waits, kept until it expires, fetched again when it has.
  * A fetch goes on while anybody waits for it; a failed one is not kept.
@@ -47,7 +52,14 @@ export class GrantCache {
   /** The same text for wishes that one grant serves. Holds secrets: never to be shown. */
   static keyOf({ provider, scheme, credential, scopes, serverUrl }: GrantWish): string {
     const wanted = credential.scopes ?? [...scopes].sort();
-    return JSON.stringify([provider.name, scheme, Object.entries(credential.fields).sort(), credential.tokenUrl ?? null, wanted, serverUrl]);
+    const held = credential.ask ? GrantCache.#numberOf(credential.ask) : Object.entries(credential.fields).sort();
+    return JSON.stringify([provider.name, scheme, held, credential.tokenUrl ?? null, wanted, serverUrl]);
+  }
+
+  static #numberOf(ask: NonNullable<Credential['ask']>): number {
+    const known = askers.get(ask) ?? ++asked;
+    askers.set(ask, known);
+    return known;
   }
 
   /** The grant at hand, where there is one that still holds. */
@@ -90,14 +102,17 @@ export class GrantCache {
     const controller = new AbortController();
     const { provider, scheme, credential, scopes, serverUrl } = wish;
     const obtain = async (): Promise<Grant> => {
-      const grant = await provider.obtain(scheme, credential, {
+      const answer = credential.ask && (await askCredential(credential, { scheme, scopes: credential.scopes ?? scopes, serverUrl, signal: controller.signal }));
+      const obtained = await provider.obtain(scheme, answer ? { ...credential, fields: answer.fields } : credential, {
         signal: controller.signal,
         clock: this.#clock,
         scopes,
         serverUrl,
         send: (call) => send(call, controller.signal),
       });
-      if (this.#flights.get(key) === flight) this.#keep(key, grant);
+      const grant = answer ? addAnswer(obtained, answer, provider.fields(scheme)) : obtained;
+      // Who is asked may log out at any moment: an answer is kept only for as long as it says itself.
+      if (this.#flights.get(key) === flight && (!answer || answer.expiresAt !== undefined)) this.#keep(key, grant);
       return grant;
     };
     // Deferred, so that the flight is known before the provider begins.

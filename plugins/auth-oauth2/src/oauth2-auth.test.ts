@@ -176,3 +176,12 @@ test('never shows half of a secret where a long answer is cut', async () => {
   const result = json(400, { error: 'invalid_client', error_description: `${'x'.repeat(290)} open sesame` });
   await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({ message: expect.not.stringContaining('open') as unknown });
 });
+
+test.each([
+  ['password', password],
+  ['client credentials', clientCredentials],
+])('sends nothing for a token that is there already, though the flow is %s', async (_flow, scheme) => {
+  const { grant, call } = await obtain(scheme, { fields: { accessToken: ' token-of-the-page ' } });
+  expect(grant).toEqual({ values: { accessToken: 'token-of-the-page' }, secrets: ['token-of-the-page'] });
+  expect(call).toBeUndefined();
+});

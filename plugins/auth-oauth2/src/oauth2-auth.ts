@@ -22,12 +22,12 @@ const provider: AuthProvider = {
     return flow === undefined ? undefined : resolveTokenUrl(flow, entered, serverUrl);
   },
   async obtain(scheme, entered, scope): Promise<Grant> {
+    // Whoever has a token needs no other.
+    const accessToken = enteredValue(entered, 'accessToken').trim();
+    if (accessToken !== '') return { values: { accessToken }, secrets: [accessToken] };
     checkEntered(scheme.name, listFields(scheme), entered);
     const flow = chooseFlow(scheme, entered);
-    if (flow === undefined) {
-      const accessToken = enteredValue(entered, 'accessToken').trim();
-      return { values: { accessToken }, secrets: [accessToken] };
-    }
+    if (flow === undefined) throw new OpchainError('CREDENTIAL_INCOMPLETE', `The credential for "${scheme.name}" lacks an access token (accessToken).`);
     checkEntered(scheme.name, listFlowFields(flow.kind), entered);
     const url = resolveTokenUrl(flow, entered, scope.serverUrl);
     if (url === undefined)

@@ -113,7 +113,7 @@ function prepare(
   if (provider === undefined)
     return { chosen: [], problems: [makeError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${schemeName}".`, at)] };
   const problems: ChainProblem[] = [];
-  const missing = provider.fields(scheme).filter(({ name, required }) => required && (credential.fields[name] ?? '') === '');
+  const missing = credential.ask ? [] : provider.fields(scheme).filter(({ name, required }) => required && (credential.fields[name] ?? '') === '');
   if (missing.length > 0) {
     problems.push(makeError('CREDENTIAL_INCOMPLETE', `The credential "${credential.name}" lacks ${missing.map(({ name }) => `"${name}"`).join(', ')}.`, at));
   }
@@ -132,7 +132,7 @@ function prepare(
 }
 
 function listOrigins(provider: AuthProvider, scheme: SecurityScheme, credential: Credential, serverUrl: string): Set<string> {
-  const endpoint = provider.tokenEndpoint?.(scheme, credential, serverUrl);
+  const endpoint = credential.ask ? undefined : provider.tokenEndpoint?.(scheme, credential, serverUrl);
   return new Set([originOf(serverUrl), ...(endpoint === undefined ? [] : [originOf(endpoint)])]);
 }
 
