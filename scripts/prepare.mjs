@@ -119,7 +119,7 @@ function fingerprintSources() {
 const builtStamp = join(root, '.cache', 'built');
 const isBuilt = () => existsSync(builtStamp) && existsSync(join(root, 'core/dist/index.js')) && readFileSync(builtStamp, 'utf8') === fingerprintSources();
 
-/** Builds what is missing or stale: the packages, then the bundled command and the page. */
+/** Builds what is missing or stale: the packages, then the bundled command, the page, and the elements as one file. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   alone(() => {
@@ -127,7 +127,7 @@ export function ensureBuilt() {
     const fingerprint = fingerprintSources();
     console.log('Building (some seconds the first time) …');
     run(process.execPath, [bin('tsc'), '-b']);
-    for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs']) {
+    for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs', 'ui/scripts/build-standalone.mjs']) {
       if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
     }
     writeFileSync(builtStamp, fingerprint);

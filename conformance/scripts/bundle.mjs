@@ -5,6 +5,7 @@ import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -29,7 +30,7 @@ const { outputFiles } = await build({
   minify: true,
   legalComments: 'linked',
   sourcemap: 'inline',
-  sourcesContent: false,
+  sourcesContent: true,
   define: { 'process.env.OPCHAIN_VERSION': JSON.stringify(version), 'import.meta.url': '__moduleUrl' },
   logLevel: 'warning',
 });
@@ -49,12 +50,13 @@ for (const { path, text } of outputFiles) {
     supported: { 'dynamic-import': false },
     minify: true,
     sourcemap: 'external',
-    sourcesContent: false,
+    sourcesContent: true,
     sourcefile: basename(path),
     banner: text.includes('__moduleUrl') ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' : '',
   });
   writeFileSync(path, `${code}//# sourceMappingURL=${basename(path)}.map\n`);
   writeFileSync(`${path}.map`, map);
+  trimSourceMap(`${path}.map`);
 }
 
 const { status } = spawnSync(process.execPath, [join(folder, 'scripts/keep-compiled.cjs')], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(ui);
@@ -68,7 +69,7 @@ function compactIndentation(source) {
 }
 
 /** Of tapable's hooks the kernel takes two; its index would bring them all. */
-const twoHooks = {
+export const twoHooks = {
   name: 'two-hooks',
   setup(builder) {
     const kinds = ['AsyncSeriesHook', 'AsyncSeriesWaterfallHook'];
@@ -80,7 +81,8 @@ const twoHooks = {
   },
 };
 
-const workspaceSources = (minify) => ({
+/** Takes the workspace packages from their sources, each name from the file that it comes from. */
+export const workspaceSources = (minify) => ({
   name: 'workspace-sources',
   setup(builder) {
     const entries = listEntries();
@@ -144,13 +146,14 @@ export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = 
     sourcemap: true,
     metafile: true,
     chunkNames: 'chunks/[name]-[hash]',
-    legalComments: 'none',
+    legalComments: 'external',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     plugins: [workspaceSources(minify), twoHooks],
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: true, target: 'es2022', verbatimModuleSyntax: true } },
   });
   const { outputs } = result.metafile;
+  for (const path of Object.keys(outputs)) if (path.endsWith('.map')) trimSourceMap(path);
   if (outdir === join(ui, 'dist/page'))
     await writeFile(join(ui, 'dist/initial-scripts.json'), JSON.stringify(listInitial(outputs).map((path) => relative(outdir, resolve(path)))));
   for (const name of ['styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(outdir, name));

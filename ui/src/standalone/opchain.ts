@@ -1,0 +1,36 @@
+// The elements, a kernel with the usual plugins, and what a page needs to go on from there: as one file for `<script type="module">`.
+// Loading it defines the elements.
+import { defineElements } from '../define-elements.js';
+import { defineRest } from '../define-rest.js';
+import { defineShell } from '../define-shell.js';
+import { StandaloneBuilder } from './standalone-builder.js';
+
+// First, so that this one takes the name.
+defineElements({ 'opchain-builder': StandaloneBuilder });
+defineShell();
+defineRest();
+
+export { defaultPlugins } from './default-plugins.js';
+export { StandaloneBuilder } from './standalone-builder.js';
+
+// as @opchain/ui
+export {
+  connectionKey,
+  createStores,
+  define,
+  englishTexts,
+  OpchainBeforeRunEvent,
+  OpchainBuilder,
+  OpchainCanvas,
+  OpchainChangeEvent,
+  OpchainCredentials,
+  OpchainInspector,
+  OpchainPalette,
+  OpchainResults,
+  OpchainRunEventEvent,
+  OpchainRunFinishedEvent,
+  storesContext,
+} from '../index.js';
+
+// as @opchain/core: what a page with a kernel or chains of its own needs
+export { createKernel, exportArazzo101, formatChain, isOpchainError, OpchainError, openDocument, readChain, writeChain } from '@opchain/core';

@@ -1,0 +1,42 @@
+import type { Kernel } from '@opchain/core';
+import { createKernel } from '@opchain/core';
+import { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
+import { defaultPlugins } from './default-plugins.js';
+
+/** A builder that makes itself a kernel with the usual plugins, unless the page gives it one, and disposes its own when it is removed. */
+export class StandaloneBuilder extends OpchainBuilder {
+  #own: Promise<Kernel> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The page's own scripts, which may set a kernel or stores, come first.
+    setTimeout(() => void this.#supply());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Moving the element within a page ends nothing.
+    setTimeout(() => void this.#withdraw());
+  }
+
+  async #supply(): Promise<void> {
+    if (!this.isConnected || this.kernel || this.stores || this.#own) return;
+    this.#own = createKernel({ plugins: defaultPlugins() });
+    const kernel = await this.#own;
+    if (this.kernel || this.stores) await this.#drop();
+    else if (this.isConnected) this.kernel = kernel;
+    else await this.#withdraw();
+  }
+
+  async #withdraw(): Promise<void> {
+    if (this.isConnected || !this.#own) return;
+    if (this.kernel === (await this.#own)) this.kernel = undefined;
+    await this.#drop();
+  }
+
+  async #drop(): Promise<void> {
+    const own = await this.#own;
+    this.#own = undefined;
+    await own?.dispose();
+  }
+}
