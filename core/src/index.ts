@@ -129,6 +129,7 @@ export { readExpression } from './checks/exchange.js';
 
 // plugin contract
 export type {
+  ApplyScope,
   AuthProvider,
   CredentialField,
   EnteredCredential,
@@ -145,6 +146,8 @@ export type {
 export type { KernelHooks, NodeScope } from './plugin/hooks.js';
 export type { BodyCollector } from './plugin/body-collector.js';
 export { collectBody } from './plugin/body-collector.js';
+export type { DescriptionParts, OperationParts } from './plugin/create-description.js';
+export { createDescription } from './plugin/create-description.js';
 export { checkEntered, enteredValue } from './plugin/check-entered.js';
 export { networkError, systemCode } from './plugin/network-error.js';
 export { placeHeader } from './plugin/place-header.js';
@@ -191,6 +194,8 @@ export { parseText } from './document/parse-text.js';
 export { openDocument, readChain } from './document/read-chain.js';
 export type { ReadDocument, ReadOptions } from './document/read-document.js';
 export { readDocument } from './document/read-document.js';
+export type { YamlPosition } from './document/keep-yaml-keys.js';
+export { keepYamlKeys } from './document/keep-yaml-keys.js';
 export type { OrderKind } from './document/read-order.js';
 export { writeChain } from './document/write-chain.js';
 

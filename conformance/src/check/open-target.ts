@@ -56,7 +56,7 @@ export async function openTarget({ url, profile, credentials: given = {} }: Targ
       const provider = declared && roles.providers.find((candidate) => candidate.handles(declared));
       if (declared === undefined || provider === undefined)
         throw new OpchainError('SCHEME_UNKNOWN', `The ${profile} contract declares no scheme "${credential.scheme}"`);
-      return provider.apply(call, declared, await obtain(provider, declared, credential, signal));
+      return provider.apply(call, declared, await obtain(provider, declared, credential, signal), { time: Date.now() });
     },
     async close() {
       await roles.close();

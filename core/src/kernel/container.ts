@@ -43,7 +43,16 @@ export function composeKernel({ clock, onPluginError }: KernelOptions): KernelPa
   provide(clockToken, () => clock ?? systemClock);
   provide(hooksToken, () => createHooks());
   provide(eventsToken, () => new Subject<RunEvent>());
-  provide(registryToken, (parts) => new PluginRegistry({ hooks: parts.resolve(hooksToken), events: parts.resolve(eventsToken).asObservable(), report }));
+  provide(
+    registryToken,
+    (parts) =>
+      new PluginRegistry({
+        hooks: parts.resolve(hooksToken),
+        events: parts.resolve(eventsToken).asObservable(),
+        report,
+        clock: parts.resolve(clockToken),
+      }),
+  );
   provide(grantsToken, (parts) => new GrantCache(parts.resolve(clockToken)));
   provide(portsToken, (parts): RunnerPorts => {
     const registry = parts.resolve(registryToken);

@@ -13,8 +13,8 @@ export interface KernelOptions {
   readonly plugins: readonly Plugin[];
   readonly clock?: Clock;
   /**
-   * Takes what a plugin's tap on an `after…` hook threw: it names the plugin and changes no outcome. Without it such errors
-   * go nowhere.
+   * Takes what a plugin threw where it changes no outcome: in a tap on an `after…` hook, in a subscriber to the events. The error
+   * names the plugin. Without it such errors go nowhere.
    */
   readonly onPluginError?: (error: OpchainError) => void;
 }

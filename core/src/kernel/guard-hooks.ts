@@ -1,7 +1,9 @@
 import type { FullTap } from 'tapable';
+import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/opchain-error.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import { blamePlugin } from './blame-plugin.js';
+import { limitWait } from './limit-wait.js';
 
 export interface HookGuard {
   readonly plugin: string;
@@ -9,6 +11,7 @@ export interface HookGuard {
   readonly checkOpen: () => void;
   /** Takes what a tap on an `after…` hook threw: it may not change the outcome. */
   readonly report: (error: OpchainError) => void;
+  readonly clock: Clock;
 }
 
 type AnyHook = KernelHooks[keyof KernelHooks];
@@ -56,17 +59,23 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
 }
 
 function guardTap(guard: HookGuard, name: string, onlyLooks: boolean) {
+  const doing = `the hook ${name}`;
   return (type: FullTap['type'], run: TapFunction): TapFunction =>
     async (...args) => {
       try {
-        return type === 'async' ? await callBack(run, args) : await run(...args);
+        const result = type === 'async' ? callBack(run, args) : run(...args);
+        return await (onlyLooks && isThenable(result) ? limitWait(result, guard.plugin, doing, guard.clock) : result);
       } catch (error) {
-        const blamed = blamePlugin(guard.plugin, `the hook ${name}`, error);
+        const blamed = blamePlugin(guard.plugin, doing, error);
         if (!onlyLooks) throw blamed;
         guard.report(blamed);
         return undefined;
       }
     };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
 }
 
 function callBack(run: TapFunction, args: readonly unknown[]): Promise<unknown> {

@@ -1,6 +1,8 @@
+import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { AuthProvider, Executor, SpecLoader } from '../plugin/contract.js';
 import { blamePlugin } from './blame-plugin.js';
+import { checkResult } from './check-result.js';
 
 // What a plugin's loader, provider or executor throws by mistake names the plugin; our own errors, which say what a
 // document or a server did, and the reason of an aborted signal pass as they are.
@@ -10,7 +12,8 @@ export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
   return {
     name: loader.name,
     accepts: (source) => guard(plugin, at('accepts'), () => loader.accepts(source)),
-    load: (source, scope) => guardAsync(plugin, at('load'), () => loader.load(source, scope), scope.signal),
+    load: async (source, scope) =>
+      checkResult(await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope.signal), 'an API description', plugin, at('load')),
   };
 }
 
@@ -19,12 +22,20 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
   return {
     name: provider.name,
     handles: (scheme) => guard(plugin, at('handles'), () => provider.handles(scheme)),
-    fields: (scheme) => guard(plugin, at('fields'), () => provider.fields(scheme)),
+    fields: (scheme) =>
+      checkResult(
+        guard(plugin, at('fields'), () => provider.fields(scheme)),
+        'a list of fields',
+        plugin,
+        at('fields'),
+      ),
     tokenEndpoint: (scheme, entered, serverUrl) => guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, entered, serverUrl)),
-    obtain: (scheme, entered, scope) => guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, entered, scope), scope.signal),
-    apply: (call, scheme, grant) => {
-      const applied = guard(plugin, at('apply'), () => provider.apply(call, scheme, grant));
-      return applied instanceof Promise ? guardAsync(plugin, at('apply'), () => applied) : applied;
+    obtain: async (scheme, entered, scope) =>
+      checkResult(await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, entered, scope), scope.signal), 'a grant', plugin, at('obtain')),
+    apply: (call, scheme, grant, scope) => {
+      const applied = guard(plugin, at('apply'), () => provider.apply(call, scheme, grant, scope));
+      const check = (signed: HttpCall): HttpCall => checkResult(signed, 'an HTTP call', plugin, at('apply'));
+      return applied instanceof Promise ? guardAsync(plugin, at('apply'), () => applied).then(check) : check(applied);
     },
   };
 }
@@ -34,7 +45,8 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
   return {
     name: executor.name,
     handles: (call) => guard(plugin, at('handles'), () => executor.handles(call)),
-    execute: (call, scope) => guardAsync(plugin, at('execute'), () => executor.execute(call, scope), scope.signal),
+    execute: async (call, scope) =>
+      checkResult(await guardAsync(plugin, at('execute'), () => executor.execute(call, scope), scope.signal), 'an HTTP result', plugin, at('execute')),
   };
 }
 

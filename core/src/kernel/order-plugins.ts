@@ -4,7 +4,7 @@ import { kernelVersion } from './kernel-version.js';
 
 /**
  * The plugins in the order in which they are applied: as given, but each after those that it needs.
- * Rejects with `PLUGIN_INVALID`, `PLUGIN_NAME_TAKEN`, `PLUGIN_VERSION` or `PLUGIN_NEED_MISSING`.
+ * Rejects with `PLUGIN_INVALID`, `PLUGIN_NAME_TAKEN`, `PLUGIN_VERSION`, `PLUGIN_NEED_MISSING` or `PLUGIN_NEEDS_CIRCLE`.
  */
 export async function orderPlugins(plugins: readonly Plugin[]): Promise<readonly Plugin[]> {
   const byName = new Map<string, Plugin>();
@@ -28,8 +28,10 @@ function checkShape(plugin: Plugin): void {
 async function checkVersions(plugins: readonly Plugin[]): Promise<void> {
   const choosy = plugins.filter(({ kernel }) => kernel !== undefined);
   if (choosy.length === 0) return;
-  const { default: satisfies } = await import('semver/functions/satisfies.js');
+  const [{ default: satisfies }, { default: validRange }] = await Promise.all([import('semver/functions/satisfies.js'), import('semver/ranges/valid.js')]);
   for (const { name, kernel } of choosy) {
+    if (validRange(kernel!) === null)
+      throw new OpchainError('PLUGIN_INVALID', `The plugin "${name}" says that it works with kernel "${kernel}", which is no semver range.`, { plugin: name });
     if (!satisfies(kernelVersion, kernel!)) {
       throw new OpchainError('PLUGIN_VERSION', `The plugin "${name}" works with kernel ${kernel}; this one is ${kernelVersion}.`, { plugin: name });
     }
@@ -41,7 +43,9 @@ function placeNeedsFirst(byName: ReadonlyMap<string, Plugin>): readonly Plugin[]
   const place = (plugin: Plugin, neededBy: readonly string[]): void => {
     if (ordered.has(plugin)) return;
     if (neededBy.includes(plugin.name)) {
-      throw new OpchainError('PLUGIN_INVALID', `Plugins need each other in a circle: ${[...neededBy, plugin.name].join(' needs ')}.`, { plugin: plugin.name });
+      throw new OpchainError('PLUGIN_NEEDS_CIRCLE', `Plugins need each other in a circle: ${[...neededBy, plugin.name].join(' needs ')}.`, {
+        plugin: plugin.name,
+      });
     }
     for (const need of plugin.needs ?? []) {
       const needed = byName.get(need);

@@ -1,11 +1,14 @@
 import type { Observable } from 'rxjs';
+import type { Clock } from '../model/clock.js';
 import { OpchainError } from '../model/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import { blamePlugin } from './blame-plugin.js';
+import { guardEvents } from './guard-events.js';
 import { guardHooks } from './guard-hooks.js';
 import { guardExecutor, guardLoader, guardProvider } from './guard-roles.js';
+import { limitWait } from './limit-wait.js';
 
 interface Cleanup {
   readonly plugin: string;
@@ -17,6 +20,7 @@ export interface RegistryNeeds {
   readonly events: Observable<RunEvent>;
   /** Takes what a plugin threw where it may not change the outcome. */
   readonly report: (error: OpchainError) => void;
+  readonly clock: Clock;
 }
 
 /** What a kernel's plugins have added. Open while they are applied, then frozen. */
@@ -35,14 +39,15 @@ export class PluginRegistry {
   /** Applies a plugin. Rejects with an error that names it. */
   async apply(plugin: Plugin): Promise<void> {
     const { name } = plugin;
+    const { clock, events, hooks, report } = this.#needs;
     const checkOpen = () => this.#checkOpen(name);
     try {
       await plugin.apply({
-        hooks: guardHooks(this.#needs.hooks, { plugin: name, checkOpen, report: this.#needs.report }),
-        events: this.#needs.events,
-        addSpecLoader: (loader) => this.#add(name, 'spec loader', this.loaders, guardLoader(name, loader)),
-        addAuthProvider: (provider) => this.#add(name, 'auth provider', this.providers, guardProvider(name, provider)),
-        addExecutor: (executor) => this.#add(name, 'executor', this.executors, guardExecutor(name, executor)),
+        hooks: guardHooks(hooks, { plugin: name, checkOpen, report, clock }),
+        events: guardEvents(events, (error) => report(blamePlugin(name, 'a subscriber to the events', error))),
+        addSpecLoader: (loader) => this.#add(name, 'spec loader', this.loaders, loader, guardLoader),
+        addAuthProvider: (provider) => this.#add(name, 'auth provider', this.providers, provider, guardProvider),
+        addExecutor: (executor) => this.#add(name, 'executor', this.executors, executor, guardExecutor),
         onDispose: (run) => {
           checkOpen();
           this.#cleanups.push({ plugin: name, run });
@@ -60,11 +65,12 @@ export class PluginRegistry {
   /** Runs every cleanup, the last registered first, whatever the others do. Rejects with what failed. */
   async dispose(): Promise<void> {
     const failures: OpchainError[] = [];
+    const doing = 'the cleanup that it gave to onDispose()';
     for (const { plugin, run } of this.#cleanups.splice(0).reverse()) {
       try {
-        await run();
+        await limitWait(Promise.resolve(run()), plugin, doing, this.#needs.clock);
       } catch (error) {
-        failures.push(blamePlugin(plugin, 'the cleanup that it gave to onDispose()', error));
+        failures.push(blamePlugin(plugin, doing, error));
       }
     }
     const [first, ...others] = failures;
@@ -77,11 +83,34 @@ export class PluginRegistry {
     if (this.#frozen) throw new OpchainError('KERNEL_FROZEN', `The plugin "${plugin}" registers something after the kernel was created.`, { plugin });
   }
 
-  #add<Role extends { readonly name: string }>(plugin: string, kind: string, roles: Role[], role: Role): void {
+  #add<Role extends { readonly name: string }>(
+    plugin: string,
+    kind: keyof typeof methods,
+    roles: Role[],
+    role: Role,
+    guard: (plugin: string, role: Role) => Role,
+  ): void {
     this.#checkOpen(plugin);
+    checkRole(plugin, kind, role);
     if (roles.some(({ name }) => name === role.name)) {
       throw new OpchainError('PLUGIN_NAME_TAKEN', `The plugin "${plugin}" adds the ${kind} "${role.name}", but there is one of that name.`, { plugin });
     }
-    roles.push(role);
+    roles.push(guard(plugin, role));
   }
+}
+
+/** What each role must be able to do. */
+const methods = {
+  'spec loader': ['accepts', 'load'],
+  'auth provider': ['handles', 'fields', 'obtain', 'apply'],
+  executor: ['handles', 'execute'],
+} as const;
+
+function checkRole(plugin: string, kind: keyof typeof methods, role: object): void {
+  const given = (typeof role === 'object' && role !== null ? role : {}) as Readonly<Record<string, unknown>>;
+  const lacks = [
+    ...(typeof given['name'] === 'string' && given['name'] !== '' ? [] : ['a name']),
+    ...methods[kind].filter((method) => typeof given[method] !== 'function').map((method) => `${method}()`),
+  ];
+  if (lacks.length > 0) throw new OpchainError('PLUGIN_INVALID', `The plugin "${plugin}" adds a role (${kind}) that lacks ${lacks.join(', ')}.`, { plugin });
 }

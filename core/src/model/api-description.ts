@@ -131,6 +131,8 @@ interface SchemeBase {
   /** Its key under `securitySchemes`. */
   readonly name: string;
   readonly description?: string;
+  /** The declaration's `x-…` members, by their whole names: how a description says what OpenAPI has no type for. */
+  readonly extensions?: JsonObject;
 }
 
 export interface ApiKeyScheme extends SchemeBase {

@@ -85,11 +85,14 @@ export const errorCodes = {
   EXECUTOR_MISSING: 'Add a plugin with an executor for that kind of call.',
 
   // Plugins and the kernel
-  PLUGIN_INVALID: 'A plugin is an object with a name and apply(context).',
+  PLUGIN_INVALID: 'A plugin is an object with a name and apply(context), and what it adds has the methods of its role.',
   PLUGIN_NAME_TAKEN: 'Give each plugin, loader, provider and executor a name of its own.',
   PLUGIN_VERSION: 'Install a version of the plugin that fits this kernel.',
   PLUGIN_NEED_MISSING: 'Add the plugin that is needed.',
+  PLUGIN_NEEDS_CIRCLE: 'Take one of the needs away: plugins are applied one after the other.',
   PLUGIN_FAILED: 'Report it to the author of the plugin named.',
+  PLUGIN_RESULT: 'Report it to the author of the plugin named: it has to give what the plugin contract describes.',
+  PLUGIN_SLOW: 'Report it to the author of the plugin named: what only looks on has to come to an end.',
   KERNEL_FROZEN: 'Register in apply(context); a kernel takes nothing more once it is created.',
   KERNEL_DISPOSED: 'Create a new kernel.',
 } as const satisfies Record<string, string>;

@@ -19,12 +19,15 @@ export interface Plugin {
 /** What a plugin is handed when it is applied. Every error that comes out of it names the plugin. */
 export interface PluginContext {
   readonly hooks: KernelHooks;
-  /** The events of every run of this kernel. */
+  /**
+   * The events of every run of this kernel, secrets removed. What a subscriber throws, or rejects with, goes to
+   * `KernelOptions.onPluginError` and changes nothing; so does what throws in an operator that was piped onto it.
+   */
   readonly events: Observable<RunEvent>;
   addSpecLoader(loader: SpecLoader): void;
   addAuthProvider(provider: AuthProvider): void;
   addExecutor(executor: Executor): void;
-  /** Called when the kernel is disposed, in reverse order of registration. */
+  /** Called when the kernel is disposed, in reverse order of registration; not waited for longer than five seconds. */
   onDispose(cleanup: () => void | Promise<void>): void;
 }
 
@@ -95,16 +98,27 @@ export interface ObtainScope {
   send(call: HttpCall): Promise<HttpResult>;
 }
 
+/** What `apply` may use beside its call and its grant. */
+export interface ApplyScope {
+  /** The moment of signing, in milliseconds since the Unix epoch. Another one for each try of a call. */
+  readonly time: number;
+}
+
 /** Applies one kind of security scheme. */
 export interface AuthProvider {
+  /** Unique in a kernel among auth providers. */
   readonly name: string;
+  /** The first provider that handles a scheme gets it, in the order of the kernel's plugins: one for a special case stands before the one for the rest. */
   handles(scheme: SecurityScheme): boolean;
   fields(scheme: SecurityScheme): readonly CredentialField[];
   /** Where a token would be fetched from, if anywhere: the origin that the user must have approved. Absolute. */
   tokenEndpoint?(scheme: SecurityScheme, entered: EnteredCredential, serverUrl: string): string | undefined;
   obtain(scheme: SecurityScheme, entered: EnteredCredential, scope: ObtainScope): Promise<Grant>;
-  /** Pure: the same call and grant give the same call. May be asynchronous for signing. */
-  apply(call: HttpCall, scheme: SecurityScheme, grant: Grant): HttpCall | Promise<HttpCall>;
+  /**
+   * Puts the grant on a call, whose address, header fields and body are final. Pure: the same call, grant and time give the same call.
+   * May be asynchronous, as `crypto.subtle` is.
+   */
+  apply(call: HttpCall, scheme: SecurityScheme, grant: Grant, scope: ApplyScope): HttpCall | Promise<HttpCall>;
 }
 
 export interface ExecuteScope {

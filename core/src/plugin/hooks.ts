@@ -15,6 +15,7 @@ export interface NodeScope {
 /**
  * The kernel's hooks. A `before…` hook is a waterfall: it returns the value to go on with, or throws to refuse.
  * An `after…` hook looks on: what it returns is ignored, and what it throws goes to `KernelOptions.onPluginError` without changing the outcome.
+ * Nobody waits longer than five seconds for one; it may go on by itself.
  */
 export interface KernelHooks {
   /** Before a description is read. */

@@ -1,7 +1,7 @@
 import { systemClock } from '../kernel/system-clock.js';
 import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
-import type { AuthProvider, EnteredCredential, Grant, ObtainScope } from '../plugin/contract.js';
+import type { ApplyScope, AuthProvider, EnteredCredential, Grant, ObtainScope } from '../plugin/contract.js';
 import { createMask } from '../runner/mask-secrets.js';
 import type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';
 import { openPlugin } from './open-plugin.js';
@@ -21,6 +21,9 @@ const plainCall: HttpCall = freeze({
   cookies: [['theme', 'dark']],
   body: '{"a":1}',
 });
+
+/** Any moment, but the same for each call. */
+const signing: ApplyScope = freeze({ time: Date.UTC(2026, 0, 2, 3, 4, 5) });
 
 interface Bench {
   readonly provider: AuthProvider;
@@ -99,7 +102,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     title: 'lists everything secret in its grant',
     async run({ provider, sample: { scheme, entered }, obtain }) {
       const grant = await obtain();
-      const applied = await provider.apply(plainCall, scheme, grant);
+      const applied = await provider.apply(plainCall, scheme, grant, signing);
       const shown = createMask(grant.secrets).text(JSON.stringify([applied, grant.values]));
       for (const { name, secret } of provider.fields(scheme)) {
         const value = entered.fields[name] ?? '';
@@ -112,7 +115,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     title: 'puts the credential on a call without changing anything else, or the call itself',
     async run({ provider, sample: { scheme }, obtain }) {
       const grant = freeze(await obtain());
-      const applied = await provider.apply(plainCall, scheme, grant);
+      const applied = await provider.apply(plainCall, scheme, grant, signing);
       must(JSON.stringify(applied) !== JSON.stringify(plainCall), 'The credential is nowhere on the call.');
       const [before, after] = [new URL(plainCall.url), new URL(applied.url)];
       mustEqual(
@@ -130,12 +133,12 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     },
   },
   {
-    title: 'makes the same call of the same call and grant, and replaces what a call already has of it',
+    title: 'makes the same call of the same call, grant and time, and replaces what a call already has of it',
     async run({ provider, sample: { scheme }, obtain }) {
       const grant = freeze(await obtain());
-      const applied = await provider.apply(plainCall, scheme, grant);
-      mustEqual(await provider.apply(plainCall, scheme, grant), applied, 'the second time');
-      const [again, once] = [await provider.apply(freeze(applied), scheme, grant), applied];
+      const applied = await provider.apply(plainCall, scheme, grant, signing);
+      mustEqual(await provider.apply(plainCall, scheme, grant, signing), applied, 'the second time');
+      const [again, once] = [await provider.apply(freeze(applied), scheme, grant, signing), applied];
       mustEqual(
         [again.headers.length, again.cookies.length],
         [once.headers.length, once.cookies.length],

@@ -35,7 +35,7 @@ async function openProvider(): Promise<AuthProvider> {
 async function applyKey(apiKey: string, at: ApiKeyScheme, call: Partial<HttpCall> = {}): Promise<HttpCall> {
   const provider = await openProvider();
   const grant = await provider.obtain(at, { fields: { apiKey } }, scope);
-  return provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [], cookies: [], ...call }, at, grant);
+  return provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [], cookies: [], ...call }, at, grant, { time: 0 });
 }
 
 test('writes the key into the header field of that name, in place of one in another case', async () => {

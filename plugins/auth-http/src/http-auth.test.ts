@@ -31,7 +31,9 @@ const scope: ObtainScope = {
 async function authorize(scheme: HttpScheme, fields: Record<string, string>): Promise<string | undefined> {
   const provider = (await openPlugin(httpAuth())).authProviders[0]!;
   const grant = await provider.obtain(scheme, { fields }, scope);
-  const call = await provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [['authorization', 'old']], cookies: [] }, scheme, grant);
+  const call = await provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [['authorization', 'old']], cookies: [] }, scheme, grant, {
+    time: 0,
+  });
   expect(call.headers).toHaveLength(1);
   return findHeader(call.headers, 'Authorization');
 }

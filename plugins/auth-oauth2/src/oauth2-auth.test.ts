@@ -137,7 +137,7 @@ test('takes a life that is written as text, and none where none is given', async
 
 test('applies the token as a bearer token', async () => {
   const { grant, provider } = await obtain(clientCredentials, { fields: client });
-  const call = await provider.apply({ method: 'GET', url: 'https://api.example/x', headers: [], cookies: [] }, clientCredentials, grant);
+  const call = await provider.apply({ method: 'GET', url: 'https://api.example/x', headers: [], cookies: [] }, clientCredentials, grant, { time: 0 });
   expect(call.headers).toEqual([['Authorization', 'Bearer issued-token-1']]);
 });
 

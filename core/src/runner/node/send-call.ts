@@ -13,7 +13,7 @@ export interface GrantedCredential {
 }
 
 export interface SendScope {
-  readonly ports: Pick<RunnerPorts, 'executorFor'>;
+  readonly ports: Pick<RunnerPorts, 'clock' | 'executorFor'>;
   readonly interruption: Interruption;
   readonly maxBodyBytes: number;
   readonly followRedirects: boolean;
@@ -39,7 +39,7 @@ export async function sendCall(call: HttpCall, credentials: readonly GrantedCred
   let next = call;
   let usable = credentials;
   for (;;) {
-    const signed = usable.length === 0 ? next : await sign(next, usable, scope.interruption);
+    const signed = usable.length === 0 ? next : await sign(next, usable, scope);
     const result = await dispatch(signed, scope, redirects.length === 0);
     const redirected = scope.followRedirects ? followRedirect(next, result, scope.isSecret) : undefined;
     if (redirected === undefined) return { result, redirects };
@@ -51,7 +51,8 @@ export async function sendCall(call: HttpCall, credentials: readonly GrantedCred
   }
 }
 
-async function sign(call: HttpCall, credentials: readonly GrantedCredential[], interruption: Interruption): Promise<HttpCall> {
+async function sign(call: HttpCall, credentials: readonly GrantedCredential[], { ports, interruption }: SendScope): Promise<HttpCall> {
+  const time = ports.clock.wallTime();
   const origin = originOf(call.url);
   let signed = call;
   for (const { chosen, grant } of credentials) {
@@ -61,7 +62,7 @@ async function sign(call: HttpCall, credentials: readonly GrantedCredential[], i
       throw new OpchainError('ORIGIN_NOT_APPROVED', `The credential "${credential.name}" is not approved for ${origin}.`);
     }
     try {
-      const applied = provider.apply(signed, scheme, grant);
+      const applied = provider.apply(signed, scheme, grant, { time });
       signed = 'then' in applied ? await interruption.race(applied) : applied;
     } catch (error) {
       if (isOpchainError(error)) throw error;

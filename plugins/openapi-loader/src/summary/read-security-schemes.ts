@@ -31,7 +31,11 @@ export function findDeclared(root: JsonObject, dialect: Dialect): { readonly tok
 }
 
 function readScheme(name: string, raw: JsonObject, dialect: Dialect): SecurityScheme | undefined {
-  const base = present<{ readonly name: string; readonly description?: string }>({ name, description: textMember(raw, 'description') });
+  const base = present<{ readonly name: string; readonly description?: string; readonly extensions?: JsonObject }>({
+    name,
+    description: textMember(raw, 'description'),
+    extensions: readExtensions(raw),
+  });
   const type = textMember(raw, 'type');
   switch (type) {
     case 'apiKey': {
@@ -56,6 +60,11 @@ function readScheme(name: string, raw: JsonObject, dialect: Dialect): SecuritySc
     default:
       return type === undefined ? undefined : { ...base, type: 'other', originalType: type };
   }
+}
+
+function readExtensions(raw: JsonObject): JsonObject | undefined {
+  const entries = Object.entries(raw).filter(([key]) => key.startsWith('x-'));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 const kinds = ['password', 'clientCredentials', 'authorizationCode', 'implicit', 'deviceAuthorization'] as const;

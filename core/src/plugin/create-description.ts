@@ -1,0 +1,74 @@
+import type { ApiDescription, OperationDetail, ParameterSpec } from '../model/api-description.js';
+import type { ParameterPlace } from '../model/chain.js';
+import { OpchainError } from '../model/opchain-error.js';
+
+/** An operation as a loader knows it: method and path, and of the rest what its format has. */
+export type OperationParts = Partial<Omit<OperationDetail, 'id' | 'method' | 'path' | 'parameters'>> & {
+  /** `operationId`, else `"METHOD /path"`, unless given. Unique in the description. */
+  readonly id?: string;
+  readonly method: string;
+  /** With `{name}` for each path parameter. */
+  readonly path: string;
+  readonly parameters?: readonly (Pick<ParameterSpec, 'in' | 'name'> & Partial<ParameterSpec>)[];
+};
+
+/** What a loader has read. */
+export type DescriptionParts = Pick<ApiDescription, 'title' | 'version' | 'format'> &
+  Partial<Pick<ApiDescription, 'servers' | 'tags' | 'securitySchemes' | 'warnings' | 'dispose'>> & { readonly operations: readonly OperationParts[] };
+
+/**
+ * For spec loaders: a description of parts that are all at hand, with an index over its operations. What is left out is empty, or what OpenAPI
+ * takes for it: the style of a parameter, `default` for a response. A path parameter that is only in the path is added. Throws `SPEC_DUPLICATE`.
+ */
+export function createDescription({ servers = [], tags = [], securitySchemes = [], warnings = [], operations, ...parts }: DescriptionParts): ApiDescription {
+  const byId = new Map<string, OperationDetail>();
+  for (const operation of operations.map(complete)) {
+    if (byId.has(operation.id)) throw new OpchainError('SPEC_DUPLICATE', `Two operations are called "${operation.id}".`);
+    byId.set(operation.id, operation);
+  }
+  return {
+    ...parts,
+    servers,
+    tags,
+    securitySchemes,
+    warnings,
+    operations: [...byId.values()],
+    find: (id) => byId.get(id),
+    operation: (id) => {
+      const found = byId.get(id);
+      return found === undefined ? Promise.reject(new OpchainError('OPERATION_UNKNOWN', `There is no operation "${id}".`)) : Promise.resolve(found);
+    },
+  };
+}
+
+const styles: Readonly<Record<ParameterPlace, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+
+function complete(parts: OperationParts): OperationDetail {
+  const { method, path, parameters = [] } = parts;
+  const inPath = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!))];
+  const undeclared = inPath.filter((wanted) => !parameters.some((one) => one.in === 'path' && one.name === wanted));
+  return {
+    tags: [],
+    deprecated: false,
+    security: [],
+    responses: [{ status: 'default', description: '', headers: [], content: [], links: [] }],
+    resolve: (schema) => schema,
+    ...parts,
+    id: parts.id ?? parts.operationId ?? `${method} ${path}`,
+    parameters: [...parameters, ...undeclared.map((name) => ({ in: 'path' as const, name }))].map(completeParameter),
+  };
+}
+
+function completeParameter(given: Pick<ParameterSpec, 'in' | 'name'> & Partial<ParameterSpec>): ParameterSpec {
+  const style = given.style ?? styles[given.in];
+  return {
+    deprecated: false,
+    schema: { type: 'string' },
+    explode: style === 'form',
+    allowReserved: false,
+    ...given,
+    style,
+    // There is no path without its pieces.
+    required: given.in === 'path' || (given.required ?? false),
+  };
+}
