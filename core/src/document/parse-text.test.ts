@@ -67,6 +67,16 @@ describe('reading text', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  test.each([
+    ['JSON', `{"a": [${'[],'.repeat(2_100_000)}1]}`],
+    ['YAML in flow style', `a: [${'a,'.repeat(1_100_000)}a]\n`],
+    ['YAML in block style', 'a:\n'.concat('- a\n'.repeat(1_100_000))],
+  ])('millions of values are refused before they are parsed: %s', async (_, text) => {
+    const started = performance.now();
+    expect((await faultOf(text)).message).toContain('million values');
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   test('__proto__ is a key like any other', async () => {
     for (const text of ['{"__proto__": {"polluted": 1}}', '__proto__:\n  polluted: 1\n']) {
       const value = (await parseText(text)) as Record<string, JsonValue>;

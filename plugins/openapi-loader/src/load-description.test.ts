@@ -328,3 +328,17 @@ describe('loading a description', () => {
     await expect(loader.load({ location: 'x', content: '{"openapi": "3.1.0"}' }, scope)).rejects.toThrow('enough');
   });
 });
+
+test('keys of a YAML description keep their text, and those that are none are refused with their place', async () => {
+  const yaml = (key: string) => `openapi: 3.1.0
+paths: { /a: { get: { responses: { 200: { description: ok } } } } }
+components:
+  securitySchemes:
+    ${key}: { type: http, scheme: basic }
+`;
+  expect((await loadText(yaml('1.0'))).securitySchemes.map(({ name }) => name)).toEqual(['1.0']);
+  await expect(loadText(yaml('[a, b]'), { location: 'x.yaml' })).rejects.toMatchObject({
+    code: 'SPEC_SYNTAX',
+    place: { file: 'x.yaml', line: 5, column: 5 },
+  });
+});

@@ -1,5 +1,5 @@
 import type { Finding, JsonValue } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import { isOpchainError, keepYamlKeys, OpchainError } from '@opchain/core';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
 
@@ -25,18 +25,24 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
   const merge = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' || text === null });
   const warnings: Finding[] = [];
   // `maxDepth` is younger than the published types.
-  const options: LoadOptions & { readonly maxDepth: number } = { schema: CORE_SCHEMA.extend({ implicit: [merge] }), maxDepth };
+  const schema = CORE_SCHEMA.extend({ implicit: [merge] });
+  const options = (json: boolean): LoadOptions & { readonly maxDepth: number } => ({
+    schema,
+    maxDepth,
+    json,
+    listener: keepYamlKeys(refuseKey(location)),
+  });
   let value: unknown;
   try {
     try {
-      value = load(text, options);
+      value = load(text, options(false));
     } catch (error) {
       if (!isYamlFault(error) || !error.reason.startsWith('duplicated mapping key')) throw error;
       warnings.push({ code: 'SPEC_DUPLICATE', message: `A name stands twice at line ${error.mark.line + 1}; the last one counts.` });
-      value = load(text, { ...options, json: true });
+      value = load(text, options(true));
     }
   } catch (error) {
-    throw describeFault(error, location);
+    throw isOpchainError(error) ? error : describeFault(error, location);
   }
   if (anchor.test(text)) {
     const measured = measureAliases(value, maxExpanded, maxDepth);
@@ -46,6 +52,13 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
     }
   }
   return { value: (value ?? null) as JsonValue, warnings };
+}
+
+function refuseKey(location: string): (line: number, column: number) => never {
+  return (line, column) => {
+    const message = `${location} cannot be read: line ${line}, column ${column}: a list or a mapping cannot be a key; only texts can.`;
+    throw new OpchainError('SPEC_SYNTAX', message, { file: location, line, column });
+  };
 }
 
 interface YamlFault extends Error {
