@@ -1,16 +1,25 @@
-import { readFile } from 'node:fs/promises';
 import type { Chain } from '@opchain/core';
 import { readChain } from '@opchain/core';
 import { UsageError } from '../cli/usage-error.js';
+import { mostDocumentBytes, readFileBytes } from './read-file-bytes.js';
 
 /** Reads a chain file. Throws `UsageError` when there is none, and the document's own error when it is not a chain. */
 export async function openChain(file: string): Promise<Chain> {
-  let text: string;
+  let content: Uint8Array | undefined;
   try {
-    text = await readFile(file, 'utf8');
+    content = await readFileBytes(file);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new UsageError([`the chain file "${file}" ${missing ? 'does not exist' : 'cannot be read'}`]);
   }
-  return readChain(text, { file });
+  if (content === undefined) throw new UsageError([`the chain file "${file}" is larger than ${mostDocumentBytes / 1e6} MB`]);
+  return readChain(decode(content, file), { file });
+}
+
+function decode(content: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw new UsageError([`the chain file "${file}" is not valid UTF-8 text`]);
+  }
 }

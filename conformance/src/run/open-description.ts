@@ -1,8 +1,9 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiDescription, Kernel } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
+import { gatherBytes, mostDocumentBytes, readFileBytes } from './read-file-bytes.js';
 
 /**
  * Loads an API description from a file or an http(s) URL. What it refers to is read only from its own folder or origin,
@@ -23,7 +24,15 @@ export function resolveLocation(location: string, base: string): string {
   if (isUrl(location)) return location;
   if (isUrl(base)) return new URL(location, base).href;
   if (location.startsWith('file:')) return fileURLToPath(location);
-  return resolve(base, decodeURI(location));
+  return resolve(base, decodePath(location));
+}
+
+function decodePath(location: string): string {
+  try {
+    return decodeURI(location);
+  } catch {
+    return location;
+  }
 }
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
@@ -34,24 +43,37 @@ export async function readDescription(location: string, signal: AbortSignal): Pr
 }
 
 async function readLocal(path: string): Promise<Uint8Array> {
+  let content: Uint8Array | undefined;
   try {
-    return await readFile(path);
+    content = await readFileBytes(path);
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new OpchainError('SOURCE_UNREADABLE', `The description "${path}" ${reason}`, { cause });
   }
+  return content ?? tooLong(`"${path}"`);
 }
 
 async function readUrl(url: string, signal: AbortSignal): Promise<Uint8Array> {
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]), redirect: 'manual', credentials: 'omit' });
-    if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
-    throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} was answered with status ${response.status}`);
+    if (response.status === 200) return (await readAnswer(response)) ?? tooLong(`at ${url}`);
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    const redirect = response.status >= 300 && response.status < 400 && location !== null ? `, a redirect to ${location} that is not followed` : '';
+    throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} was answered with status ${response.status}${redirect}`);
   } catch (cause) {
     if (cause instanceof OpchainError) throw cause;
     const detail = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
     throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} cannot be fetched: ${detail}`, { cause });
   }
+}
+
+async function readAnswer({ body }: Response): Promise<Uint8Array | undefined> {
+  return body === null ? new Uint8Array(0) : gatherBytes(body);
+}
+
+function tooLong(which: string): never {
+  throw new OpchainError('SPEC_TOO_COMPLEX', `The description ${which} is larger than ${mostDocumentBytes / 1e6} MB`);
 }
 
 /** Reads referenced documents, inside the description's own folder or origin and the allowed ones. Links out of a folder are not followed. */

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { HostileDocument } from '../../scripts/bench/faults/hostile-documents.mjs';
+import { chainOf, hostileChains, hostileDescriptions } from '../../scripts/bench/faults/hostile-documents.mjs';
+import type { HostileRun } from '../../scripts/bench/faults/run-hostile.mjs';
+import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
+import { serveJson } from './serve-json.js';
+import type { ServedJson } from './serve-json.js';
+
+/** Five times what is promised (a second, 150 MB more than a harmless document takes): machines are noisy. */
+const mostMilliseconds = 5_000;
+const mostMegabytes = 750;
+
+let folder: string;
+let api: ServedJson;
+let harmless: HostileRun;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-hostile-'));
+  api = await serveJson({ a: { b: 1 } });
+  await writeFile(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', paths: { '/ask': { get: { operationId: 'ask', responses: {} } } } }));
+  harmless = await run(await save('harmless.json', JSON.stringify(chainOf('api.json'))));
+  expect([harmless.err, harmless.code]).toEqual(['', 0]);
+});
+
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function save(name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+const run = (chain: string) => runHostile(['run', chain, '--server', `api=${api.url}`]);
+
+function expectOutcome(outcome: HostileDocument['outcome'], { code, out, err, milliseconds, megabytes }: HostileRun): void {
+  if (outcome === 'read') expect([code, out]).toEqual([0, expect.stringContaining('1 of 1 nodes succeeded')]);
+  else {
+    expect(err).toMatch(outcome);
+    expect(err).not.toMatch(/ at .*\.js:\d+/);
+    expect(code).toBe(2);
+  }
+  expect(milliseconds - harmless.milliseconds).toBeLessThan(mostMilliseconds);
+  expect(megabytes - harmless.megabytes).toBeLessThan(mostMegabytes);
+}
+
+describe('the command reads or refuses, quickly and in little memory, a description with', () => {
+  test.each(Object.entries(hostileDescriptions))('%s', async (_, { type, make, outcome }) => {
+    await save(`hostile.${type}`, make());
+    expectOutcome(outcome, await run(await save('chain.json', JSON.stringify(chainOf(`hostile.${type}`)))));
+  });
+});
+
+describe('and a chain file with', () => {
+  test.each(Object.entries(hostileChains))('%s', async (_, { type, make, outcome }) => {
+    expectOutcome(outcome, await run(await save(`hostile.${type}`, make())));
+  });
+});

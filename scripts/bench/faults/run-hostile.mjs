@@ -1,0 +1,29 @@
+// One run of the built command in a process of its own: how it ended, what it said, and what it cost.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const preload = fileURLToPath(new URL('../measure/report-memory.cjs', import.meta.url));
+const command = fileURLToPath(new URL('../../../conformance/bin/opchain.js', import.meta.url));
+
+/** Runs `opchain …args`: exit code, output, milliseconds from start to end, and the largest resident size in megabytes. */
+export async function runHostile(args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'opchain-fault-'));
+  const file = join(folder, 'memory');
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--require', preload, command, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env, OPCHAIN_BENCH_MEMORY: file },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece) => (out += piece));
+  child.stderr.on('data', (piece) => (err += piece));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const milliseconds = performance.now() - started;
+  const megabytes = Number(readFileSync(file, 'utf8')) / 1024;
+  rmSync(folder, { recursive: true });
+  return { code, out, err, milliseconds, megabytes };
+}
