@@ -1,4 +1,5 @@
 import type { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
+import type { OpchainEventMap } from './elements/opchain-builder/events.js';
 import type { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 import type { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
 import type { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
@@ -16,6 +17,9 @@ export interface OpchainElements {
 }
 
 declare global {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the map is extended as a whole
+  interface HTMLElementEventMap extends OpchainEventMap {}
+
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the map is extended as a whole
   interface HTMLElementTagNameMap extends OpchainElements {}
 }

@@ -4,6 +4,7 @@
 export type { OpchainElements } from './element-names.js';
 export { define } from './define.js';
 export { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
+export type { OpchainEventMap } from './elements/opchain-builder/events.js';
 export { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, OpchainRunFinishedEvent } from './elements/opchain-builder/events.js';
 export { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 export { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
@@ -26,7 +27,7 @@ export type { FetchDocumentOptions, ReadUrl } from './stores/fetch-document.js';
 export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/palette-store.js';
 export type { ProblemStore } from './stores/problem-store.js';
 export type { Misfit, Proposal, ReportStore } from './stores/report-store.js';
-export type { NodeRun, RunChange, RunRecord, RunStore } from './stores/run-store.js';
+export type { NodeRun, RunChange, RunGuard, RunRecord, RunStore } from './stores/run-store.js';
 export type { ConnectionKey, Selection, SelectionStore } from './stores/selection-store.js';
 export { connectionKey } from './stores/selection-store.js';
 export type { DialogName, Reveal, View, ViewStore } from './stores/view-store.js';
@@ -34,3 +35,4 @@ export type { DialogName, Reveal, View, ViewStore } from './stores/view-store.js
 // texts
 export type { Texts } from './texts/texts.js';
 export { englishTexts } from './texts/texts.js';
+export type { TextOverrides } from './texts/replace-texts.js';

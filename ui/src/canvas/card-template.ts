@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { stateWords } from '@opchain/core';
 import { icon } from '../elements/parts/icon.js';
 import { methodBadge } from '../elements/parts/method-badge.js';
 import type { CardRow, CardView } from './card-view.js';
@@ -14,7 +13,7 @@ export function cardTemplate(card: CardView, detail: Detail, texts: typeof canva
     return html`${badge(card)}<b class="name">${card.id}</b>${
         card.state === undefined
           ? nothing
-          : html`<span class="state ${card.state}">${icon(card.state, 'medium', card.state === 'running')}${stateWords[card.state]}</span>`
+          : html`<span class="state ${card.state}">${icon(card.state, 'medium', card.state === 'running')}${texts.states[card.state]}</span>`
       }`;
   }
   return html`<div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${card.id}</b>`}</div>
@@ -28,7 +27,7 @@ export function cardTemplate(card: CardView, detail: Detail, texts: typeof canva
       ${
         card.state === undefined
           ? html`<span class="muted">${card.note}</span>`
-          : html`<span class="state ${card.state}">${icon(card.state, 'small', card.state === 'running')}${stateWords[card.state]}</span>`
+          : html`<span class="state ${card.state}">${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]}</span>`
       }${
         card.problems > 0 && card.state === undefined
           ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.problems)}</span>`

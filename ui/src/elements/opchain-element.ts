@@ -1,4 +1,4 @@
-import { ContextConsumer } from '@lit/context';
+import { ContextConsumer, ContextProvider } from '@lit/context';
 import type { PropertyValues } from 'lit';
 import { LitElement } from 'lit';
 import { storesContext } from '../contexts/stores-context.js';
@@ -17,6 +17,8 @@ export abstract class OpchainElement extends LitElement {
 
   #bound: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
+  /** Of an element that stands alone: hands its stores to the elements inside it. */
+  #provider: { setValue(stores: Stores | undefined): void } | undefined;
   readonly #consumer: { readonly value?: Stores | undefined };
 
   constructor() {
@@ -52,6 +54,10 @@ export abstract class OpchainElement extends LitElement {
   #bind(): void {
     this.#unbind();
     this.#bound = this.stores;
+    if (this.stores !== this.#consumer.value || this.#provider) {
+      this.#provider ??= new ContextProvider(this, { context: storesContext });
+      this.#provider.setValue(this.stores);
+    }
     if (this.stores && this.isConnected) this.#unsubscribes = [...this.watch(this.stores)];
   }
 

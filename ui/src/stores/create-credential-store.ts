@@ -1,4 +1,5 @@
-import type { Credential, CredentialKind, CredentialUse, Kernel, SecurityScheme } from '@opchain/core';
+import type { Credential, CredentialKind, CredentialUse, SecurityScheme } from '@opchain/core';
+import type { ActingKernel } from './acting-kernel.js';
 import type { ChainStore } from './chain-store.js';
 import type { CredentialEntry, Credentials, CredentialStore } from './credential-store.js';
 import { createState } from './create-state.js';
@@ -6,7 +7,7 @@ import type { DescriptionStore } from './description-store.js';
 import { readKeptCredentials, writeKeptCredentials } from './kept-credentials.js';
 
 export interface CredentialPorts {
-  readonly kernel: Kernel;
+  readonly kernel: ActingKernel;
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
   /** The browser's session storage, used only where the user chose so. */

@@ -1,4 +1,5 @@
-import type { ApiDescription, Kernel, OperationDetail, OperationRef, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, OperationDetail, OperationRef, SecurityScheme } from '@opchain/core';
+import type { ActingKernel } from './acting-kernel.js';
 import { isOpchainError } from '@opchain/core';
 import { createState } from './create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
@@ -6,7 +7,7 @@ import type { ReadUrl } from './fetch-document.js';
 import { sourceNameOf } from './match-sources.js';
 
 export interface DescriptionPorts {
-  readonly kernel: Kernel;
+  readonly kernel: ActingKernel;
   readonly readUrl: ReadUrl;
   /** What relative addresses are relative to: the page's own address. */
   readonly baseUrl: string;

@@ -1,10 +1,11 @@
-import type { ChainProblem, Kernel, RunRequest } from '@opchain/core';
+import type { ChainProblem, RunRequest } from '@opchain/core';
+import type { ActingKernel } from './acting-kernel.js';
 import type { Unsubscribe } from './create-state.js';
 import { createState } from './create-state.js';
 import type { ProblemStore } from './problem-store.js';
 
 export interface ProblemPorts {
-  readonly kernel: Kernel;
+  readonly kernel: ActingKernel;
   /** What would be run now. */
   readonly request: () => RunRequest;
   /** Calls back when something changed that a check depends on. */

@@ -1,18 +1,21 @@
-import type { Chain, ChainNode, JsonValue, Kernel, Run, RunEvent, RunRequest, RunSummary } from '@opchain/core';
-import type { RunChange, RunRecord, RunStore } from './run-store.js';
+import type { Chain, ChainNode, JsonValue, Run, RunRequest } from '@opchain/core';
+import type { ActingKernel } from './acting-kernel.js';
+import { createSignal } from './create-signal.js';
+import { recordOf } from './record-of-summary.js';
+import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
 import type { LiveRun } from './follow-run.js';
 import { followRun, refusedRun } from './follow-run.js';
 
 export interface RunPorts {
-  readonly kernel: Kernel;
+  readonly kernel: Pick<ActingKernel, 'run'>;
   readonly request: () => RunRequest;
   /** Asks for what is still to be approved; false ends the attempt. */
   readonly approve: (nodeIds: readonly string[]) => Promise<boolean>;
   /** The chain's node now, for telling what was edited since. */
   readonly node: (id: string) => ChainNode | undefined;
   readonly onStarted?: () => void;
-  readonly onEvent?: (event: RunEvent) => void;
-  readonly onFinished?: (summary: RunSummary) => void;
+  /** A guard kept a run from beginning; its own sentence, if it had one. */
+  readonly onPrevented?: (reason: string | undefined) => void;
   /** How many runs the history keeps. */
   readonly keep?: number;
 }
@@ -22,6 +25,9 @@ const batchMs = 16;
 
 export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } {
   const listeners = new Set<(change: RunChange) => void>();
+  const guards = new Set<RunGuard>();
+  const events: RunStore['events'] = createSignal();
+  const finished: RunStore['finished'] = createSignal();
   const keep = ports.keep ?? 20;
   let history: RunRecord[] = [];
   let shownId: string | undefined;
@@ -51,6 +57,16 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
     pending ??= new Set();
     if (id !== undefined) pending.add(id);
     timer ??= setTimeout(flush, batchMs);
+  };
+  /** True where every guard lets the run begin. */
+  const mayBegin = async (request: RunRequest): Promise<boolean> => {
+    for (const guard of [...guards]) {
+      const answer = await guard(request);
+      if (answer === true) continue;
+      ports.onPrevented?.(answer === false || answer === '' ? undefined : answer);
+      return false;
+    }
+    return true;
   };
   const replace = (record: RunRecord): void => {
     history = history.map((each) => (each.id === record.id ? record : each));
@@ -92,8 +108,10 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
       try {
         const request = ports.request();
         const nodeIds = only ?? request.chain.nodes.map((node) => node.id);
+        const options = { ...request.options, ...(only && { only }) };
+        if (!(await mayBegin({ ...request, options }))) return undefined;
         if (!(await ports.approve(nodeIds))) return undefined;
-        const wanted: RunRequest = { ...ports.request(), options: { ...request.options, ...(only && { only }) } };
+        const wanted: RunRequest = { ...ports.request(), options };
         const run = ports.kernel.run(wanted);
         const record = followRun(run.id, ++count, wanted.chain, only);
         history = [record.view(), ...history].slice(0, keep);
@@ -108,7 +126,7 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
             replace(record.view());
             tell(undefined);
           } else touch(about);
-          ports.onEvent?.(event);
+          events.emit(event);
         });
         const summary = await run.finished;
         flush();
@@ -119,7 +137,7 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
             : { ...record.view(), state: summary.state, summary, durationMs: summary.durationMs },
         );
         tell(undefined);
-        ports.onFinished?.(summary);
+        finished.emit(summary);
         return summary;
       } catch (error) {
         // Nothing ran: what a run needs could not be loaded, or its host refused it.
@@ -131,7 +149,19 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
         starting = false;
       }
     },
+    intercept(guard) {
+      guards.add(guard);
+      return () => guards.delete(guard);
+    },
+    events,
+    finished,
     stop: () => live?.run.cancel(),
+    take(summary, chain) {
+      const record = recordOf(summary, ++count, chain);
+      history = [record, ...history.filter((each) => each.id !== record.id)].slice(0, keep);
+      shownId = record.id;
+      tell(undefined);
+    },
     show(runId) {
       shownId = runId;
       flush();

@@ -1,6 +1,7 @@
 import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from '@opchain/core';
-import type { Texts } from '../texts/texts.js';
-import { englishTexts } from '../texts/texts.js';
+import type { TextOverrides } from '../texts/replace-texts.js';
+import { replaceTexts } from '../texts/replace-texts.js';
+import { noKernel } from './acting-kernel.js';
 import { createChainStore, emptyChain } from './create-chain-store.js';
 import { createCredentialStore } from './create-credential-store.js';
 import { createDescriptionStore } from './create-description-store.js';
@@ -15,12 +16,14 @@ import { coreDocumentFormat } from './core-document-format.js';
 import type { ReadUrl } from './fetch-document.js';
 import { fetchDocument } from './fetch-document.js';
 import { findStandIn, missingSources } from './match-sources.js';
+import type { RunGuard } from './run-store.js';
 import type { Stores } from './stores.js';
 
-/** What a page hands to a builder. Everything but the kernel has a default. */
+/** What a page hands to a builder or to single elements. Everything has a default; without a kernel, chains and results are only shown. */
 export interface StoresOptions {
-  readonly kernel: Kernel;
-  readonly texts?: Texts;
+  readonly kernel?: Kernel | undefined;
+  /** Replaces some or all texts. */
+  readonly texts?: TextOverrides | undefined;
   readonly chain?: Chain;
   readonly credentials?: readonly Credential[];
   /** How documents behind an address are read; by default with `fetch`. */
@@ -33,15 +36,17 @@ export interface StoresOptions {
   /** Keeps what one page stored apart from what another did. */
   readonly storageKey?: string;
   readonly autosave?: boolean;
-  /** Asked before a run; false or a rejection ends the attempt. */
-  readonly beforeRun?: (request: RunRequest) => boolean | Promise<boolean>;
+  /** Asked before a run; see `RunGuard`. */
+  readonly beforeRun?: RunGuard;
   readonly onRunEvent?: (event: RunEvent) => void;
   readonly onRunFinished?: (summary: RunSummary) => void;
 }
 
 /** The stores of one builder, wired to each other. */
-export function createStores(options: StoresOptions): Stores {
-  const { kernel, texts = englishTexts, readUrl = fetchDocument, baseUrl = 'http://localhost/', localStorage, sessionStorage } = options;
+export function createStores(options: StoresOptions = {}): Stores {
+  const { kernel: given, readUrl = fetchDocument, baseUrl = 'http://localhost/', localStorage, sessionStorage } = options;
+  const kernel = given ?? noKernel;
+  const texts = replaceTexts(options.texts);
   const key = `opchain:${options.storageKey ?? 'builder'}`;
   const view = createViewStore();
   const chain = createChainStore(options.chain ?? emptyChain(), texts.chain);
@@ -72,16 +77,10 @@ export function createStores(options: StoresOptions): Stores {
       const needed = new Set(nodeIds);
       // A set's iteration comes to what is added to it meanwhile: everything that they wait for.
       for (const id of needed) for (const source of chain.sourcesOf(id)) needed.add(source);
-      if (!(await credentials.askForApprovals([...needed]))) return false;
-      return (await options.beforeRun?.(request())) ?? true;
+      return credentials.askForApprovals([...needed]);
     },
     onStarted: () => view.patch({ resultsOpen: true, resultsTab: 'results' }),
-    ...(options.onRunEvent && { onEvent: options.onRunEvent }),
-    onFinished(summary) {
-      if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
-      view.announcements.emit(texts.shell.runEnded(summary));
-      options.onRunFinished?.(summary);
-    },
+    onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runPrevented, tone: 'failed' }),
   });
   const problems = createProblemStore({
     kernel,
@@ -127,6 +126,13 @@ export function createStores(options: StoresOptions): Stores {
       if (standIn) descriptions.rename(standIn.source, source.name);
     }
   };
+  if (options.beforeRun) run.intercept(options.beforeRun);
+  if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
+  run.finished.subscribe((summary) => {
+    if (summary.state === 'refused') view.patch({ resultsTab: 'problems' });
+    view.announcements.emit(texts.shell.runEnded(summary));
+    options.onRunFinished?.(summary);
+  });
   const stops = [
     chain.subscribe((change) => {
       if (!change.replaced) return;
@@ -141,7 +147,7 @@ export function createStores(options: StoresOptions): Stores {
   ];
 
   return {
-    kernel,
+    kernel: given,
     texts,
     chain,
     selection,

@@ -1,4 +1,17 @@
-import type { Chain, ChainProblem, JsonValue, NodeReason, NodeResult, NodeState, RecordedRequest, RunState, RunSummary } from '@opchain/core';
+import type {
+  Chain,
+  ChainProblem,
+  JsonValue,
+  NodeReason,
+  NodeResult,
+  NodeState,
+  RecordedRequest,
+  RunEvent,
+  RunRequest,
+  RunState,
+  RunSummary,
+} from '@opchain/core';
+import type { Signal } from './create-signal.js';
 import type { Unsubscribe } from './create-state.js';
 
 /** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
@@ -40,6 +53,9 @@ export interface RunChange {
   readonly changed: ReadonlySet<string> | undefined;
 }
 
+/** Looks at a run that is about to begin. True lets it; false, or a sentence that says why, keeps it from beginning. */
+export type RunGuard = (request: RunRequest) => boolean | string | Promise<boolean | string>;
+
 export interface RunStore {
   /** The run that is shown: the latest, or the one chosen from the history. */
   readonly shown: RunRecord | undefined;
@@ -59,7 +75,14 @@ export interface RunStore {
   setInput(name: string, value: JsonValue | undefined): void;
   /** Runs all, or some nodes and what they need. Resolves when it ended; undefined where nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined>;
+  /** Asks before every run that is to begin, in the order of asking to be asked. A guard that throws keeps it from beginning. */
+  intercept(guard: RunGuard): Unsubscribe;
+  /** What the runs report. Secrets are removed. */
+  readonly events: Signal<RunEvent>;
+  readonly finished: Signal<RunSummary>;
   stop(): void;
+  /** Shows a run that happened elsewhere. Without its chain the nodes are known from their results alone. */
+  take(summary: RunSummary, chain?: Chain): void;
   show(runId: string): void;
   clearHistory(): void;
 }

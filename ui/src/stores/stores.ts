@@ -13,7 +13,8 @@ import type { ViewStore } from './view-store.js';
 
 /** Everything that the elements of one builder share. Two builders on a page have two. */
 export interface Stores {
-  readonly kernel: Kernel;
+  /** Not there where chains and results are only shown. */
+  readonly kernel: Kernel | undefined;
   readonly texts: Texts;
   readonly chain: ChainStore;
   readonly selection: SelectionStore;

@@ -1,9 +1,11 @@
+import { stateWords } from '@opchain/core';
 import { formatDuration } from '@opchain/core';
 
 const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
 
 /** Texts of the canvas and its outline. */
 export const canvasTexts = {
+  states: stateWords,
   label: 'Chain',
   help: 'Arrow keys follow the connections. Enter edits, C connects, E chooses a connection, R runs the node, F2 renames, Delete deletes, Alt with an arrow moves, Ctrl with an arrow pans.',
   empty: 'Drag an operation here, or choose one in the palette and press Enter.',

@@ -53,6 +53,7 @@ export const shellTexts = {
   themeSystem: 'As the system',
   run: 'Run',
   stop: 'Stop',
+  runPrevented: 'Not run: this page did not allow it.',
   runEnded(summary: RunSummary): string {
     const failed = summary.results.filter((result) => result.state === 'failed').length;
     const succeeded = summary.results.filter((result) => result.state === 'succeeded').length;

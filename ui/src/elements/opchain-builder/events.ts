@@ -11,14 +11,27 @@ export class OpchainChangeEvent extends Event {
   }
 }
 
-/** A run is about to begin; it does not where `preventDefault()` is called. */
+/** A run is about to begin; it does not where `preventDefault()` is called before the listener returns. */
 export class OpchainBeforeRunEvent extends Event {
   static readonly type = 'opchain-before-run';
+  /** All that the run would be made of, credentials included: do not pass it on. */
   readonly request: RunRequest;
+  /** Set it along with `preventDefault()`: what the user reads, one sentence. */
+  reason: string | undefined;
 
   constructor(request: RunRequest) {
     super(OpchainBeforeRunEvent.type, { bubbles: true, composed: true, cancelable: true });
     this.request = request;
+  }
+
+  /** The chain as it would run. */
+  get chain(): Chain {
+    return this.request.chain;
+  }
+
+  /** The nodes that would run, with what they need; undefined: all. */
+  get only(): readonly string[] | undefined {
+    return this.request.options?.only;
   }
 }
 
@@ -42,4 +55,12 @@ export class OpchainRunFinishedEvent extends Event {
     super(OpchainRunFinishedEvent.type, { bubbles: true, composed: true });
     this.summary = summary;
   }
+}
+
+/** The events of `<opchain-builder>` by name. */
+export interface OpchainEventMap {
+  'opchain-change': OpchainChangeEvent;
+  'opchain-before-run': OpchainBeforeRunEvent;
+  'opchain-run-event': OpchainRunEventEvent;
+  'opchain-run-finished': OpchainRunFinishedEvent;
 }

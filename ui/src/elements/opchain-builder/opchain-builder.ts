@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import type { Chain, Credential, Kernel } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
 import { storesContext } from '../../contexts/stores-context.js';
@@ -10,7 +10,7 @@ import type { Preset } from '../../stores/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
-import type { Texts } from '../../texts/texts.js';
+import type { TextOverrides } from '../../texts/replace-texts.js';
 import { icon } from '../parts/icon.js';
 import { builderStyles } from './builder-styles.js';
 import { createCommands } from './create-commands.js';
@@ -20,14 +20,21 @@ import { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, Opchai
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**
- * The whole builder: palette, canvas, inspector, results, credentials.
+ * The whole builder: palette, canvas, inspector, results, credentials. It fills the height that it is given.
  *
  * @element opchain-builder
  * @fires {OpchainChangeEvent} opchain-change - The chain changed; `chain` is the new one.
- * @fires {OpchainBeforeRunEvent} opchain-before-run - A run is about to begin; `preventDefault()` keeps it from doing so.
+ * @fires {OpchainBeforeRunEvent} opchain-before-run - A run is about to begin with `chain`; `preventDefault()` keeps it from doing so, and `reason` says why.
  * @fires {OpchainRunEventEvent} opchain-run-event - A run reports; `runEvent` holds no secret.
  * @fires {OpchainRunFinishedEvent} opchain-run-finished - A run ended; `summary` holds its results.
  * @slot bar - Controls of the host page, at the end of the top bar.
+ * @slot loading - Shown until there is a kernel.
+ * @csspart top-bar - The bar on top, an element of its own.
+ * @csspart palette - The palette, an `<opchain-palette>`.
+ * @csspart canvas - The canvas, an `<opchain-canvas>`.
+ * @csspart inspector - The inspector, an `<opchain-inspector>`.
+ * @csspart results - The results, an `<opchain-results>`.
+ * @csspart credentials - The drawer, an `<opchain-credentials>`.
  */
 export class OpchainBuilder extends LitElement {
   static override properties = {
@@ -51,12 +58,15 @@ export class OpchainBuilder extends LitElement {
 
   /** What loads, applies credentials, and sends: needed, and the host's to make. */
   declare kernel: Kernel | undefined;
-  /** Configured identities that the host page brings along. */
+  /**
+   * Identities that the host page brings along. One with `ask` is a callback: it is called when a call needs the credential, so that the
+   * page's own login is used; what it answers is kept in memory at most, and it may refuse.
+   */
   declare credentials: readonly Credential[] | undefined;
   /** Pieces of chain that the host page offers in the palette. */
   declare presets: readonly Preset[] | undefined;
-  /** Replaces the texts, for translation. */
-  declare texts: Texts | undefined;
+  /** Replaces some or all texts, for translation. Set it before the kernel. */
+  declare texts: TextOverrides | undefined;
   /** Made from the properties above, unless the host brings its own. */
   declare stores: Stores | undefined;
   /** More of what stores are made with: storage, how addresses are read. */
@@ -122,7 +132,7 @@ export class OpchainBuilder extends LitElement {
     if (!this.stores && this.kernel && this.isConnected) this.#make(this.kernel);
     if (this.#bound !== this.stores) this.#bind();
     if (this.#rest === 'absent' && this.stores && this.#needsRest(this.stores)) void this.#loadRest();
-    if (changed.has('theme') && this.stores && this.theme !== undefined) this.stores.view.patch({ theme: this.theme });
+    if (changed.has('theme') && this.stores) this.stores.view.patch({ theme: this.theme ?? 'system' });
     if (changed.has('presets') && this.presets) this.stores?.palette.setHostPresets(this.presets);
     if (changed.has('specUrl') && this.specUrl && this.stores) void this.#openSpec(this.stores, this.specUrl);
     else if (changed.has('serverUrl') && this.serverUrl && this.stores) {
@@ -289,20 +299,9 @@ export class OpchainBuilder extends LitElement {
       ...(this.texts && { texts: this.texts }),
       ...(this.#chain && { chain: this.#chain }),
       ...(this.credentials && { credentials: this.credentials }),
-      beforeRun: async (request: RunRequest) => {
-        const go = this.dispatchEvent(new OpchainBeforeRunEvent(request));
-        return go && ((await options.beforeRun?.(request)) ?? true);
-      },
-      onRunEvent: (event: RunEvent) => {
-        this.dispatchEvent(new OpchainRunEventEvent(event));
-        options.onRunEvent?.(event);
-      },
-      onRunFinished: (summary: RunSummary) => {
-        this.dispatchEvent(new OpchainRunFinishedEvent(summary));
-        options.onRunFinished?.(summary);
-      },
     });
     this.stores = this.#own;
+    if (this.theme) this.#own.view.patch({ theme: this.theme });
     if (this.presets) this.stores.palette.setHostPresets(this.presets);
     if (this.specUrl) void this.#openSpec(this.stores, this.specUrl);
   }
@@ -329,9 +328,8 @@ export class OpchainBuilder extends LitElement {
         this.#chain = change.chain;
         this.dispatchEvent(new OpchainChangeEvent(change.chain));
       }),
-      stores.view.subscribe((view) => {
-        const theme = view.theme === 'system' ? undefined : view.theme;
-        if (theme !== this.theme) this.theme = theme;
+      stores.view.subscribe((view, previous) => {
+        if (view.theme !== previous.theme) this.theme = view.theme === 'system' ? undefined : view.theme;
         this.requestUpdate();
       }),
       stores.selection.subscribe((value, previous) => {
@@ -346,6 +344,12 @@ export class OpchainBuilder extends LitElement {
       stores.document.subscribe((value, previous) => {
         if (value.failure !== previous.failure) this.requestUpdate();
       }),
+      stores.run.intercept((request) => {
+        const event = new OpchainBeforeRunEvent(request);
+        return this.dispatchEvent(event) || (event.reason ?? false);
+      }),
+      stores.run.events.subscribe((event) => this.dispatchEvent(new OpchainRunEventEvent(event))),
+      stores.run.finished.subscribe((summary) => this.dispatchEvent(new OpchainRunFinishedEvent(summary))),
       stores.view.announcements.subscribe((text) => this.#say(text)),
       stores.view.notices.subscribe((notice) => {
         this.notice = notice;

@@ -41,6 +41,7 @@ export class CanvasGestures implements GesturePort {
     const node = scene.nodeAt(point, reach);
     if (node !== undefined) {
       const box = scene.box(node) as Box;
+      if (this.#parts.readOnly) return { node };
       const x = box.x + CARD_WIDTH / 2;
       if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - (box.y + box.height)) <= reach) return { node, port: 'out' };
       if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - box.y) <= reach) return { node, port: 'in' };
@@ -93,6 +94,7 @@ export class CanvasGestures implements GesturePort {
   }
 
   doubleClick(hit: Hit, screen: Point): void {
+    if (this.#parts.readOnly) return;
     const { stores, scene, stage } = this.#parts;
     if (hit.node !== undefined) {
       const box = scene.box(hit.node) as Box;
@@ -104,6 +106,7 @@ export class CanvasGestures implements GesturePort {
   }
 
   move(by: Point, free: boolean): void {
+    if (this.#parts.readOnly) return;
     const { stores, scene, stage, state } = this.#parts;
     if (state.dragged === undefined) {
       const origins = new Map<string, Point>();

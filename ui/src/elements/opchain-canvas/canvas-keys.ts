@@ -6,6 +6,8 @@ import type { CanvasParts } from './canvas-parts.js';
 import { keyWhileConnecting, startConnecting } from './connect-by-keyboard.js';
 
 const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+/** Keys that change the chain, or lead to where it is changed. */
+const editing: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', 'r', 'c', 't', '/', '.']);
 /** How far the view moves with a key, in CSS pixels. */
 const PAN = 120;
 const shifts = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
@@ -18,6 +20,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   const direction = directions[event.key];
   if (direction !== undefined) {
     if (command) pan(parts, direction);
+    else if (event.altKey && parts.readOnly) return false;
     else if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
     else step(parts, direction, event.shiftKey);
     return true;
@@ -25,6 +28,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   if (command) return handleCommand(parts, event);
   if (event.altKey) return false;
   const { focused } = state;
+  if (parts.readOnly && editing.has(event.key)) return false;
   switch (event.key) {
     case 'Enter':
       if (focused === undefined) return false;
@@ -91,6 +95,7 @@ function handleCommand(parts: CanvasParts, event: KeyboardEvent): boolean {
       announce(stores, stores.texts.canvas.selectedMany(scene.size));
       return true;
     case 'd':
+      if (parts.readOnly) return false;
       duplicateSelection(parts);
       return true;
     default:

@@ -9,6 +9,8 @@ export interface CanvasParts {
   readonly scene: Scene;
   readonly stage: Stage;
   readonly state: CanvasState;
+  /** The chain is only looked at: selected, moved through, not edited. */
+  readonly readOnly: boolean;
   /** Moves the focus to a node, showing it; undefined: to the canvas itself. */
   readonly focus: (id: string | undefined) => void;
   /** Draws what lies above the cards again: area, tip, dragged card. */

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../parts/icon.js';
 import { tidy } from './canvas-commands.js';
@@ -10,7 +10,7 @@ export function toolbarTemplate(parts: CanvasParts): TemplateResult {
   const texts = stores.texts.canvas;
   const percent = Math.round(stage.view.k * 100);
   const { outline } = stores.view.value;
-  return html`<div class="tools" role="toolbar" aria-label=${texts.label}>
+  return html`<div class="tools" part="tools" role="toolbar" aria-label=${texts.label}>
     <button class="icon" type="button" aria-label=${texts.zoomOut} title="${texts.zoomOut}  −" ?disabled=${outline} @click=${() => stage.zoomBy(0.8)}>
       ${icon('minus')}
     </button>
@@ -29,7 +29,7 @@ export function toolbarTemplate(parts: CanvasParts): TemplateResult {
     </button>
     <span class="sep"></span>
     <button class="icon" type="button" aria-label=${texts.fit} title="${texts.fit}  F" ?disabled=${outline} @click=${() => stage.fit()}>${icon('fit')}</button>
-    <button class="icon" type="button" aria-label=${texts.tidy} title="${texts.tidy}  T" @click=${() => void tidy(parts)}>${icon('tidy')}</button>
+    ${parts.readOnly ? nothing : html`<button class="icon" type="button" aria-label=${texts.tidy} title="${texts.tidy}  T" @click=${() => void tidy(parts)}>${icon('tidy')}</button>`}
     <button
       class="icon"
       type="button"

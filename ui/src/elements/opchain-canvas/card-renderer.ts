@@ -1,4 +1,3 @@
-import { stateWords } from '@opchain/core';
 import type { NodeState } from '@opchain/core';
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -61,7 +60,7 @@ export class CardRenderer {
     element.tabIndex = focused === id ? 0 : -1;
     setAttribute(element, 'role', 'group');
     setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
-    setAttribute(element, 'aria-label', spokenCard(card, chain.sourcesOf(id), card.state && stateWords[card.state], texts.canvas));
+    setAttribute(element, 'aria-label', spokenCard(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas));
     setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
     render(cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined), element);

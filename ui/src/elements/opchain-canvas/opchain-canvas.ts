@@ -1,4 +1,4 @@
-import type { NodeState, Point } from '@opchain/core';
+import type { Chain, NodeState, Point } from '@opchain/core';
 import { inPort, outPort, routeEdge } from '@opchain/core';
 import type { Curve } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -13,10 +13,13 @@ import { Stage } from '../../canvas/stage.js';
 import type { StagePort } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Drag } from '../../stores/palette-store.js';
+import { createStores } from '../../stores/create-stores.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
+import type { TextOverrides } from '../../texts/replace-texts.js';
+import { OpchainChangeEvent } from '../opchain-builder/events.js';
 import { OpchainElement } from '../opchain-element.js';
 import { finishRename, whenShown } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
@@ -36,13 +39,27 @@ import { watchStores } from './watch-stores.js';
 
 /**
  * The chain as a drawing: nodes, connections, and everything that can be done to them by mouse, touch and keyboard.
- * It projects the chain of its stores and edits it by their commands.
+ * It projects the chain of its stores and edits it by their commands. On its own it takes a `chain`; with `readonly` nothing can be changed.
  *
  * @element opchain-canvas
+ * @fires {OpchainChangeEvent} opchain-change - The chain that was given as `chain` was edited; the event's `chain` is the new one.
+ * @slot empty - Shown on an empty canvas that stands alone.
  * @csspart viewport - The area that is panned and zoomed.
+ * @csspart tools - The buttons for zoom, layout and outline.
  */
 export class OpchainCanvas extends OpchainElement {
+  static override properties = {
+    ...OpchainElement.properties,
+    chain: { attribute: false, noAccessor: true },
+    texts: { attribute: false },
+    readonly: { type: Boolean, reflect: true },
+  };
   static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
+
+  /** Replaces some or all texts, where the canvas takes a `chain`. Set it before the chain. */
+  declare texts: TextOverrides | undefined;
+  /** The chain can be looked at, searched and copied from, and nothing in it changed. */
+  declare readonly: boolean;
 
   readonly #viewport = createRef<HTMLElement>();
   readonly #layer = createRef<HTMLCanvasElement>();
@@ -57,6 +74,25 @@ export class OpchainCanvas extends OpchainElement {
   #cleanups: (() => void)[] = [];
   #fitted = false;
   #fittedAt = 0;
+  #own: Stores | undefined;
+
+  constructor() {
+    super();
+    this.readonly = false;
+  }
+
+  /** The chain that is shown. Set it where the canvas stands alone, without stores; read it at any time. */
+  get chain(): Chain | undefined {
+    return this.stores?.chain.chain;
+  }
+
+  set chain(chain: Chain | undefined) {
+    if (chain === undefined || chain === this.chain) return;
+    if (this.stores === undefined) {
+      this.#own = createStores({ chain, texts: this.texts });
+      this.stores = this.#own;
+    } else this.stores.chain.replace(chain);
+  }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
@@ -68,6 +104,9 @@ export class OpchainCanvas extends OpchainElement {
         focus: (id) => this.#focus(id),
       }),
       stores.palette.onDrop((drag) => this.#drop(drag)),
+      stores.chain.subscribe((change) => {
+        if (stores === this.#own && !change.replaced) this.dispatchEvent(new OpchainChangeEvent(change.chain));
+      }),
       () => this.#tearDown(),
     ];
   }
@@ -122,7 +161,11 @@ export class OpchainCanvas extends OpchainElement {
     const rename = { finish: (id: string, name: string | undefined) => this.#parts && finishRename(this.#parts, id, name) };
     const cards = new CardRenderer(stores, scene, this.#state, rename);
     const stage = new Stage(scene, this.#stagePort(stores, cards), { host, layer, grid });
+    const isReadOnly = (): boolean => this.readonly;
     const parts: CanvasParts = {
+      get readOnly() {
+        return isReadOnly();
+      },
       stores,
       scene,
       stage,
@@ -285,13 +328,14 @@ export class OpchainCanvas extends OpchainElement {
   #clipboard(event: ClipboardEvent): void {
     const [target] = event.composedPath();
     if (this.#parts === undefined || target instanceof HTMLInputElement) return;
+    if (event.type === 'paste' && this.readonly) return;
     if (event.type === 'paste') pasteText(this.#parts, event);
-    else copySelection(this.#parts, event, event.type === 'cut');
+    else copySelection(this.#parts, event, event.type === 'cut' && !this.readonly);
   }
 
   #cornerOf(drag: Drag, parts: CanvasParts): Point | undefined {
     const area = this.#viewport.value?.getBoundingClientRect();
-    if (area === undefined || parts.stores.view.value.outline) return undefined;
+    if (area === undefined || parts.readOnly || parts.stores.view.value.outline) return undefined;
     const at = { x: drag.x - area.left, y: drag.y - area.top };
     if (at.x < 0 || at.y < 0 || at.x > area.width || at.y > area.height) return undefined;
     return CanvasGestures.dropPoint(parts.stage.view, { width: 264 }, at, drag.grip, drag.free);

@@ -1,5 +1,5 @@
 import type { Chain, Connection } from '@opchain/core';
-import { buildGraph, labelOf, stateWords } from '@opchain/core';
+import { buildGraph, labelOf } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../parts/icon.js';
@@ -44,7 +44,7 @@ export class OutlineView {
           ${ids.slice(first, last).map((id, index) => this.#row(id, first + index, ids.length, current === id))}
         </ol>
       </div>
-      ${current === undefined ? nothing : this.#detail(current)}
+      ${current === undefined || this.#parts.readOnly ? nothing : this.#detail(current)}
     </section>`;
   }
 
@@ -90,7 +90,7 @@ export class OutlineView {
         ${
           card.state === undefined
             ? html`<span class="faint">${card.problems > 0 ? texts.problems(card.problems) : card.note}</span>`
-            : html`<span class="state ${card.state}">${icon(card.state, 'small', card.state === 'running')}${stateWords[card.state]} ${card.facts}</span>`
+            : html`<span class="state ${card.state}">${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]} ${card.facts}</span>`
         }
       </button>
     </li>`;
@@ -180,6 +180,7 @@ export class OutlineView {
     const ids = this.#ids();
     const at = ids.indexOf(target.dataset['row']);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key];
+    if (event.key === 'Delete' && this.#parts.readOnly) return;
     if (event.key === 'Delete') this.#remove(target.dataset['row']);
     else if (next === undefined || ids[next] === undefined) return;
     else this.#go(ids[next], next, target);

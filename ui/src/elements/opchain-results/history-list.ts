@@ -1,4 +1,4 @@
-import { formatDuration, stateWords } from '@opchain/core';
+import { formatDuration } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
@@ -13,7 +13,7 @@ export function historyTemplate(stores: Stores): TemplateResult {
   if (history.length === 0) return html`<p class="note">${words.noHistory}</p>`;
   return html`<ul class="list" role="list">
       ${history.map((run) => {
-        const counts = [...countStates(run)].map(([state, many]) => words.stateCount(many, stateWords[state])).join(', ');
+        const counts = [...countStates(run)].map(([state, many]) => words.stateCount(many, stores.texts.canvas.states[state])).join(', ');
         const state = run.state === 'refused' ? 'failed' : run.state;
         return html`<li>
           <button
@@ -23,7 +23,9 @@ export function historyTemplate(stores: Stores): TemplateResult {
             title=${words.showRun(run.number)}
             @click=${() => stores.run.show(run.id)}
           >
-            <span class="state ${state}">${icon(state, 'small', run.state === 'running')}${run.state === 'refused' ? words.refused : stateWords[state]}</span>
+            <span class="state ${state}"
+              >${icon(state, 'small', run.state === 'running')}${run.state === 'refused' ? words.refused : stores.texts.canvas.states[state]}</span
+            >
             <b>${words.runNumber(run.number)}</b><span class="ellipsis">${run.chain.title}</span><span class="muted">${counts}</span>
             <span class="end"
               >${run.durationMs === undefined ? nothing : formatDuration(run.durationMs)} · <code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span

@@ -1,13 +1,16 @@
-import { formatDuration, stateWords } from '@opchain/core';
+import type { Chain, RunSummary } from '@opchain/core';
+import { formatDuration } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/run-store.js';
+import { createStores } from '../../stores/create-stores.js';
 import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view-store.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
+import type { TextOverrides } from '../../texts/replace-texts.js';
 import { OpchainElement } from '../opchain-element.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
@@ -26,12 +29,27 @@ const TICK = 60;
 
 /**
  * What came of the runs: a line for each call as it is sent and answered, a waterfall, the chain's problems, earlier runs, exports.
+ * On its own it takes the `summary` of a run that happened elsewhere.
  *
  * @element opchain-results
  */
 export class OpchainResults extends OpchainElement {
-  static override properties = { ...OpchainElement.properties, scrolled: { state: true }, current: { state: true } };
+  static override properties = {
+    ...OpchainElement.properties,
+    summary: { attribute: false },
+    chain: { attribute: false },
+    texts: { attribute: false },
+    scrolled: { state: true },
+    current: { state: true },
+  };
   static override styles = [tokens, base, menuStyles, resultsStyles];
+
+  /** What is left of a run: shown on its own, without stores. Secrets were removed from it already. */
+  declare summary: RunSummary | undefined;
+  /** The chain that was run, if it is at hand: presets and the time for tokens are told by it. */
+  declare chain: Chain | undefined;
+  /** Replaces some or all texts, where the results take a `summary`. Set it before the summary. */
+  declare texts: TextOverrides | undefined;
 
   declare scrolled: number;
   declare current: string | undefined;
@@ -43,6 +61,14 @@ export class OpchainResults extends OpchainElement {
   constructor() {
     super();
     this.scrolled = 0;
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {
+      this.stores ??= createStores({ texts: this.texts });
+      this.stores.run.take(this.summary, this.chain);
+    }
+    super.willUpdate(changed);
   }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
@@ -168,8 +194,8 @@ export class OpchainResults extends OpchainElement {
         ? words.running(over, all, time)
         : counts.size <= 1
           ? words.done(all, time)
-          : words.mixed([...counts].map(([state, many]) => words.stateCount(many, stateWords[state])).join(', '), time);
-    return html`${legend}<span class="state ${run.state}">${icon(run.state, 'medium', run.state === 'running')}${stateWords[run.state]}</span
+          : words.mixed([...counts].map(([state, many]) => words.stateCount(many, stores.texts.canvas.states[state])).join(', '), time);
+    return html`${legend}<span class="state ${run.state}">${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
       ><span class="counts">${told}</span>${facts}`;
   }
 

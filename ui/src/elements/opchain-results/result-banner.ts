@@ -1,4 +1,4 @@
-import { formatDuration, stateWords } from '@opchain/core';
+import { formatDuration } from '@opchain/core';
 import type { ChainNode } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -18,7 +18,9 @@ export function bannerTemplate(stores: Stores, id: string, known: NodeRun): Temp
   const time = known.startedAt !== undefined && known.endedAt !== undefined ? formatDuration(known.endedAt - known.startedAt) : undefined;
   const said = state === 'failed' ? serverWords(response) : undefined;
   const head =
-    state === 'failed' && facts !== undefined ? words.failedWith(facts) : [stateWords[state], facts, time].filter((part) => part !== undefined).join(' · ');
+    state === 'failed' && facts !== undefined
+      ? words.failedWith(facts)
+      : [stores.texts.canvas.states[state], facts, time].filter((part) => part !== undefined).join(' · ');
   const why =
     said === undefined
       ? reason?.nodeId === undefined

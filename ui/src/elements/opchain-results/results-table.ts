@@ -1,4 +1,3 @@
-import { stateWords } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { RunRecord } from '../../stores/run-store.js';
@@ -84,7 +83,7 @@ function rowTemplate(stores: Stores, run: RunRecord, row: ResultRow, index: numb
     @pointerenter=${() => port.hover(nodeId)}
     @pointerleave=${() => port.hover(undefined)}
   >
-    <span role="gridcell" class="state ${state}">${icon(state, 'medium', state === 'running')}${stateWords[state]}</span>
+    <span role="gridcell" class="state ${state}">${icon(state, 'medium', state === 'running')}${stores.texts.canvas.states[state]}</span>
     <span role="gridcell" class="op">
       ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : 'shield')) : methodBadge(row.method)}
       <span class="ellipsis" title=${nodeId}>${nodeId}</span>

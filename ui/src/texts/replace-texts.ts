@@ -1,0 +1,28 @@
+import type { Texts } from './texts.js';
+import { englishTexts } from './texts.js';
+
+/** Some of the texts: each is left out, or has the type of the one that it replaces. */
+export type TextOverrides = Some<Texts>;
+
+type Some<T> = T extends (...facts: never[]) => unknown
+  ? T
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { readonly [Name in keyof T]?: Some<T[Name]> }
+      : T;
+
+/** The English texts, with those that a host replaces. */
+export function replaceTexts(overrides: TextOverrides | undefined): Texts {
+  return overrides === undefined ? englishTexts : (merge(englishTexts, overrides) as Texts);
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (over === undefined) return base;
+  if (!isGroup(base) || !isGroup(over)) return over;
+  return { ...base, ...Object.fromEntries(Object.entries(over).map(([name, text]) => [name, merge(base[name], text)])) };
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
