@@ -14,7 +14,7 @@ const harmless = new Set(['accept', 'accept-language', 'content-type']);
  * The call that a redirect asks for (RFC 9110, section 15.4), made of the call without credentials; undefined where the answer is no
  * redirect, or one that is never followed: from https to http, or to what is no http address.
  *
- * Another origin gets neither the call's own header fields, cookies and body, nor query values that `isSecret` knows.
+ * Another origin gets neither the call's own header fields, cookies and body, nor query fields with a secret that `isSecret` knows.
  */
 export function followRedirect(call: HttpCall, result: Pick<HttpResult, 'status' | 'headers'>, isSecret: (text: string) => boolean): Redirected | undefined {
   const location = findHeader(result.headers, 'location');
@@ -43,5 +43,5 @@ function changeMethod(method: string, status: number): string {
 }
 
 function dropSecrets(url: URL, isSecret: (text: string) => boolean): void {
-  for (const [name, value] of [...url.searchParams]) if (isSecret(value)) url.searchParams.delete(name);
+  for (const [name, value] of [...url.searchParams]) if (isSecret(name) || isSecret(value)) url.searchParams.delete(name);
 }

@@ -18,8 +18,9 @@ const to =
 const schemes = (['header', 'query', 'cookie'] as const).map((place) => ({ name: place, type: 'apiKey' as const, in: place, parameterName: `key-${place}` }));
 const secret = 'canary-4711';
 
-async function start(status: number, target: 'here' | 'there' = 'here') {
-  elsewhere = await startServer({ '*': answerJson({ where: 'there' }) });
+async function start(status: number, target: 'here' | 'there' | 'back' = 'here') {
+  await elsewhere?.stop();
+  elsewhere = await startServer({ '*': target === 'back' ? to(status, () => `${bench.server.url}/b`) : answerJson({ where: 'there' }) });
   const bench = await openBench(
     { schemes, operations: { a: { method: 'POST', requestBody: jsonBody(), parameters: [parameter('header', 'X-Note'), parameter('cookie', 'c')] } } },
     { '/a': to(status, () => (target === 'here' ? '/b?q=1' : `${elsewhere!.url}/b?key-query=${secret}&q=1`)), '/b': answerJson({ where: 'here' }) },
@@ -38,11 +39,20 @@ async function start(status: number, target: 'here' | 'there' = 'here') {
   return { run, server: bench.server, elsewhere };
 }
 
-test('redirects are not followed unless asked; the node says where it would have gone', async () => {
-  const { run, server } = await start(302);
-  const { results } = await run(false);
-  expect(server.received).toHaveLength(1);
-  expect(results[0]?.reason).toEqual({ code: 'STATUS_UNEXPECTED', message: 'The server answered 302 Found, a redirect to /b?q=1 that is not followed.' });
+describe('unless asked', () => {
+  test.each([301, 302, 303, 307, 308])(
+    '%i is not followed, neither to the same origin nor to another one; the node says where it would have gone',
+    async (status) => {
+      const { run, server } = await start(status);
+      const { results } = await run(false);
+      expect(server.received).toHaveLength(1);
+      expect(results[0]?.reason).toMatchObject({ code: 'STATUS_UNEXPECTED' });
+      expect(results[0]?.reason?.message).toMatch(new RegExp(`^The server answered ${status} .+, a redirect to /b\\?q=1 that is not followed\\.$`));
+      const away = await start(status, 'there');
+      expect((await away.run(false)).state).toBe('failed');
+      expect(away.elsewhere.received).toEqual([]);
+    },
+  );
 });
 
 describe('when asked', () => {
@@ -69,6 +79,20 @@ describe('when asked', () => {
     expect(JSON.stringify(elsewhere.received)).not.toContain(secret);
     expect(Object.keys(elsewhere.received[0]!.headers)).not.toEqual(expect.arrayContaining(['cookie']));
     expect(elsewhere.received[0]!.headers).not.toHaveProperty('x-note');
+  });
+
+  test('credentials that were dropped stay dropped where a later redirect leads back', async () => {
+    const { run, server } = await start(307, 'back');
+    expect((await run(true)).state).toBe('succeeded');
+    expect(server.received.map(({ target }) => target)).toEqual([`/a?key-query=${secret}`, '/b']);
+    expect(JSON.stringify(server.received[1])).not.toContain(secret);
+    expect(server.received[1]).toMatchObject({ method: 'POST', body: '' });
+  });
+
+  test.each([300, 304, 305, 306])('%i is none that is followed', async (status) => {
+    const { run, server, elsewhere } = await start(status, 'there');
+    await run(true);
+    expect([server.received.length, elsewhere.received.length]).toEqual([1, 0]);
   });
 
   test('a redirect that never ends fails the node', async () => {
