@@ -13,7 +13,7 @@ export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
     name: loader.name,
     accepts: (source) => guard(plugin, at('accepts'), () => loader.accepts(source)),
     load: async (source, scope) =>
-      checkResult(await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope.signal), 'an API description', plugin, at('load')),
+      checkResult(await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope), 'an API description', plugin, at('load')),
   };
 }
 
@@ -31,7 +31,7 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
       ),
     tokenEndpoint: (scheme, entered, serverUrl) => guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, entered, serverUrl)),
     obtain: async (scheme, entered, scope) =>
-      checkResult(await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, entered, scope), scope.signal), 'a grant', plugin, at('obtain')),
+      checkResult(await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, entered, scope), scope), 'a grant', plugin, at('obtain')),
     apply: (call, scheme, grant, scope) => {
       const applied = guard(plugin, at('apply'), () => provider.apply(call, scheme, grant, scope));
       const check = (signed: HttpCall): HttpCall => checkResult(signed, 'an HTTP call', plugin, at('apply'));
@@ -42,11 +42,12 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
 
 export function guardExecutor(plugin: string, executor: Executor): Executor {
   const at = (method: string) => `${method}() of its executor "${executor.name}"`;
+  const [handling, executing] = [at('handles'), at('execute')];
   return {
     name: executor.name,
-    handles: (call) => guard(plugin, at('handles'), () => executor.handles(call)),
+    handles: (call) => guard(plugin, handling, () => executor.handles(call)),
     execute: async (call, scope) =>
-      checkResult(await guardAsync(plugin, at('execute'), () => executor.execute(call, scope), scope.signal), 'an HTTP result', plugin, at('execute')),
+      checkResult(await guardAsync(plugin, executing, () => executor.execute(call, scope), scope), 'an HTTP result', plugin, executing),
   };
 }
 
@@ -58,11 +59,11 @@ function guard<T>(plugin: string, doing: string, run: () => T): T {
   }
 }
 
-async function guardAsync<T>(plugin: string, doing: string, run: () => T | PromiseLike<T>, signal?: AbortSignal): Promise<T> {
+async function guardAsync<T>(plugin: string, doing: string, run: () => T | PromiseLike<T>, scope?: { readonly signal: AbortSignal }): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (isOpchainError(error) || (signal?.aborted && error === signal.reason)) throw error;
+    if (isOpchainError(error) || (scope?.signal.aborted && error === scope.signal.reason)) throw error;
     throw blamePlugin(plugin, doing, error);
   }
 }

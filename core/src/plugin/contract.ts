@@ -122,7 +122,13 @@ export interface AuthProvider {
 }
 
 export interface ExecuteScope {
+  /** Aborted when the call is to be given up. */
   readonly signal: AbortSignal;
+  /**
+   * Where it is there: calls back once when `signal` is aborted, at once where it is already, and gives what takes the callback away again. It costs
+   * less than a listener on the signal, which is made only when somebody asks for it.
+   */
+  onAbort?(callback: () => void): () => void;
   /** The longest body to read, in bytes; what is longer is cut, with `truncated` set, in memory bounded by this. */
   readonly maxBodyBytes: number;
   /** To be called once, at the moment of dispatch: when the connection is there, where an executor can know it. */

@@ -9,16 +9,8 @@ import { findDeadUrl } from '../../test/dead-url.js';
 import { serveScript } from '../../test/scripted-server.js';
 import { nodeExecutor } from './index.js';
 
-describe('passes the executor kit', () => {
-  for (const { title, run } of executorCases({ plugin: () => nodeExecutor(), serve: serveScript, deadUrl: findDeadUrl })) test(title, run);
-});
-
 let opened: OpenedPlugin;
 let closing: (() => unknown)[] = [];
-
-beforeEach(async () => {
-  opened = await openPlugin(nodeExecutor());
-});
 
 afterEach(async () => {
   await opened.close();
@@ -50,55 +42,70 @@ async function serveAnswer(answer: ScriptedAnswer): Promise<string> {
   return `${server.url}/`;
 }
 
-test('keeps a connection open from call to call, and closes it when the kernel is disposed', async () => {
-  const { server, url } = await serve((_request, response) => void response.end('ok'));
-  let connections = 0;
-  server.on('connection', () => (connections += 1));
-  for (let count = 0; count < 5; count += 1) await send('GET', url);
-  expect(connections).toBe(1);
-  await opened.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const open = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-  expect(open).toBe(0);
-});
+describe.each([
+  ['node:http', Infinity],
+  ['undici', 0],
+])('sending over %s', (_name, quickAfter) => {
+  const plugin = () => nodeExecutor({ quickAfter });
 
-test('calls again on a new connection when the kept one turns out to be closed, but only what may be repeated', async () => {
-  let count = 0;
-  const { url } = await serve((request, response) => {
-    count += 1;
-    if (count % 2 === 0) request.socket.destroy();
-    else response.end('ok');
+  describe('passes the executor kit', () => {
+    for (const { title, run } of executorCases({ plugin, serve: serveScript, deadUrl: findDeadUrl })) test(title, run);
   });
-  await send('GET', url);
-  expect((await send('GET', url)).status).toBe(200);
-  expect(count).toBe(3);
-  await expect(send('POST', url)).rejects.toMatchObject({ code: 'CONNECTION_RESET' });
-  expect(count).toBe(4);
-});
 
-test.each([
-  ['br', brotliCompressSync('packed')],
-  ['deflate', deflateRawSync('packed')],
-])('decodes %s, the bare deflate stream included', async (encoding, body) => {
-  expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', encoding]], body })))).toBe('packed');
-});
+  beforeEach(async () => {
+    opened = await openPlugin(plugin());
+  });
 
-test('leaves a body alone whose encoding it does not know', async () => {
-  expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', 'magic']], body: 'as it is' })))).toBe('as it is');
-});
+  test('keeps a connection open from call to call, and closes it when the kernel is disposed', async () => {
+    const { server, url } = await serve((_request, response) => void response.end('ok'));
+    let connections = 0;
+    server.on('connection', () => (connections += 1));
+    for (let count = 0; count < 5; count += 1) await send('GET', url);
+    expect(connections).toBe(1);
+    await opened.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const open = await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    expect(open).toBe(0);
+  });
 
-test('says that a host name is not known, and that a server does not speak TLS', async () => {
-  await expect(send('GET', 'http://nobody.invalid/')).rejects.toMatchObject({ code: 'DNS_FAILED' });
-  const url = await serveAnswer({});
-  await expect(send('GET', url.replace('http:', 'https:'))).rejects.toMatchObject({ code: 'TLS_FAILED' });
-});
+  test('calls again on a new connection when the kept one turns out to be closed, but only what may be repeated', async () => {
+    let count = 0;
+    const { url } = await serve((request, response) => {
+      count += 1;
+      if (count % 2 === 0) request.socket.destroy();
+      else response.end('ok');
+    });
+    await send('GET', url);
+    expect((await send('GET', url)).status).toBe(200);
+    expect(count).toBe(3);
+    await expect(send('POST', url)).rejects.toMatchObject({ code: 'CONNECTION_RESET' });
+    expect(count).toBe(4);
+  });
 
-test('calls IPv6 addresses', async () => {
-  const server = createServer((_request, response) => void response.end('six'));
-  await new Promise<void>((resolve) => server.listen(0, '::1', resolve));
-  closing.push(
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
-  expect(textOf(await send('GET', `http://[::1]:${(server.address() as AddressInfo).port}/`))).toBe('six');
+  test.each([
+    ['br', brotliCompressSync('packed')],
+    ['deflate', deflateRawSync('packed')],
+  ])('decodes %s, the bare deflate stream included', async (encoding, body) => {
+    expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', encoding]], body })))).toBe('packed');
+  });
+
+  test('leaves a body alone whose encoding it does not know', async () => {
+    expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', 'magic']], body: 'as it is' })))).toBe('as it is');
+  });
+
+  test('says that a host name is not known, and that a server does not speak TLS', async () => {
+    await expect(send('GET', 'http://nobody.invalid/')).rejects.toMatchObject({ code: 'DNS_FAILED' });
+    const url = await serveAnswer({});
+    await expect(send('GET', url.replace('http:', 'https:'))).rejects.toMatchObject({ code: 'TLS_FAILED' });
+  });
+
+  test('calls IPv6 addresses', async () => {
+    const server = createServer((_request, response) => void response.end('six'));
+    await new Promise<void>((resolve) => server.listen(0, '::1', resolve));
+    closing.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+    );
+    expect(textOf(await send('GET', `http://[::1]:${(server.address() as AddressInfo).port}/`))).toBe('six');
+  });
 });

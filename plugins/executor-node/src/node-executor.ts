@@ -2,7 +2,11 @@ import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Executor, Plugin } from '@opchain/core';
-import type { Transport } from './send-call.js';
+import { QuickCalls } from './quick-calls.js';
+import { createAddressReader } from './read-address.js';
+import type { Transport } from './send-by-request.js';
+import { sendByRequest } from './send-by-request.js';
+import type { TryCall } from './send-call.js';
 import { sendCall } from './send-call.js';
 
 export interface NodeExecutorOptions {
@@ -10,6 +14,11 @@ export interface NodeExecutorOptions {
   readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };
   /** Looks host names up, as `node:net` takes it: for those who check addresses when connecting. */
   readonly lookup?: LookupFunction;
+  /**
+   * Calls of one kernel after which undici's client is loaded and sends what follows: it takes longer to load than `node:http`, and half as long
+   * for each call (default 200). 0: from the first call; `Infinity`: never.
+   */
+  readonly quickAfter?: number;
 }
 
 /**
@@ -18,7 +27,7 @@ export interface NodeExecutorOptions {
  */
 const agentOptions = { keepAlive: true, timeout: 4_000 };
 
-/** A plugin that sends calls over `node:http` and `node:https`, keeping connections open from call to call. */
+/** A plugin that sends calls over `node:http` and `node:https`, and many calls over undici, keeping connections open from call to call. */
 export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
   return {
     name: 'executor-node',
@@ -26,15 +35,24 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
       // Agents of their own for each kernel: no connection is shared between two.
       const plain: Transport = { request, agent: new Agent({ ...agentOptions, ...lookupOf(options) }), defaultPort: 80 };
       let secure: Promise<Transport> | undefined;
+      const quick = new QuickCalls(options);
+      const readAddress = createAddressReader();
+      const byRequest: TryCall = async (call, address, scope) =>
+        sendByRequest(call, address, scope, address.isSecure ? await (secure ??= openSecure(options)) : plain);
+
       const executor: Executor = {
         name: 'node',
         handles: (call) => /^https?:/i.test(call.url),
-        execute: async (call, scope) => sendCall(call, scope, /^https:/i.test(call.url) ? await (secure ??= openSecure(options)) : plain),
+        async execute(call, scope) {
+          const address = readAddress(call);
+          return sendCall(call, address, scope, quick.count() ?? (quick.isFirst ? await quick.load() : byRequest));
+        },
       };
       context.addExecutor(executor);
       context.onDispose(async () => {
         plain.agent.destroy();
         (await secure)?.agent.destroy();
+        await quick.close();
       });
     },
   };

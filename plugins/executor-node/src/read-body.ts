@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import type { Transform } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import type * as Zlib from 'node:zlib';
-import { collectBody, OpchainError, systemCode } from '@opchain/core';
+import { collectBody, findHeader, OpchainError, systemCode } from '@opchain/core';
+import type { HeaderField } from '@opchain/core';
 
 export interface ReadBody {
   readonly body: Uint8Array;
@@ -12,33 +12,37 @@ export interface ReadBody {
 const mostEncodings = 4;
 
 /**
- * Reads a response's body, decoding gzip, deflate and br (RFC 9110, section 8.4). The cap counts decoded bytes, and memory stays within it:
- * a small compressed body that grows without end is cut like any other.
+ * The content encodings of a message in the order in which they were applied (RFC 9110, section 8.4); none where one is not known: then the body
+ * is left as it came.
  */
-export async function readBody(response: IncomingMessage, host: string, maxBytes: number): Promise<ReadBody> {
-  const encodings = contentEncodings(response);
-  if (encodings.length === 0) return collect(response, maxBytes);
-  if (encodings.length > mostEncodings) {
-    response.destroy();
-    throw broken(host, 'it names too many content encodings');
-  }
-  // zlib loads late: most answers in a chain are small and not compressed.
-  const zlib = await import('node:zlib');
-  try {
-    return await decode(response, (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first)).reverse(), maxBytes);
-  } catch (error) {
-    throw /^(Z_|ERR_)/.test(systemCode(error) ?? '') ? broken(host, `its body cannot be decoded from ${encodings.join(', ')}`) : error;
-  }
-}
-
-/** In the order in which they were applied; none where one is not known: then the body is left as it came. */
-function contentEncodings(response: IncomingMessage): string[] {
-  const named = (response.headers['content-encoding'] ?? '')
+export function contentEncodings(headers: readonly HeaderField[]): readonly string[] {
+  const field = findHeader(headers, 'content-encoding');
+  if (field === undefined) return [];
+  const named = field
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   return named.every((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br') ? named : [];
+}
+
+/**
+ * Reads a body, decoding gzip, deflate and br. The cap counts decoded bytes, and memory stays within it: a small compressed body that grows
+ * without end is cut like any other.
+ */
+export async function readBody(stream: Readable, encodings: readonly string[], host: string, maxBytes: number): Promise<ReadBody> {
+  if (encodings.length === 0) return collect(stream, maxBytes);
+  if (encodings.length > mostEncodings) {
+    stream.destroy();
+    throw broken(host, 'it names too many content encodings');
+  }
+  // zlib loads late: most answers in a chain are small and not compressed.
+  const zlib = await import('node:zlib');
+  try {
+    return await decode(stream, (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first)).reverse(), maxBytes);
+  } catch (error) {
+    throw /^(Z_|ERR_)/.test(systemCode(error) ?? '') ? broken(host, `its body cannot be decoded from ${encodings.join(', ')}`) : error;
+  }
 }
 
 function openDecoder(zlib: typeof Zlib, encoding: string, first: Uint8Array): Transform {
@@ -49,24 +53,24 @@ function openDecoder(zlib: typeof Zlib, encoding: string, first: Uint8Array): Tr
 }
 
 /** Waits for the first piece, because an answer to HEAD names an encoding but has no body to decode. */
-function decode(response: IncomingMessage, openDecoders: (first: Uint8Array) => Transform[], maxBytes: number): Promise<ReadBody> {
+function decode(stream: Readable, openDecoders: (first: Uint8Array) => Transform[], maxBytes: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const isEmpty = () => resolve({ body: new Uint8Array(0), truncated: false });
-    response.once('end', isEmpty);
-    response.once('error', reject);
-    response.once('data', (first: Uint8Array) => {
-      response.off('end', isEmpty).off('error', reject);
+    stream.once('end', isEmpty);
+    stream.once('error', reject);
+    stream.once('data', (first: Uint8Array) => {
+      stream.off('end', isEmpty).off('error', reject);
       const decoders = openDecoders(first);
       let failure: Error | null | undefined;
       const collected = collect(decoders.at(-1)!, maxBytes);
       decoders[0]!.write(first);
-      pipeline([response, ...decoders], (error) => (failure = error));
+      pipeline([stream, ...decoders], (error) => (failure = error));
       collected.then(resolve, (error: Error) => reject(failure ?? error));
     });
   });
 }
 
-function collect(stream: IncomingMessage | Transform, maxBytes: number): Promise<ReadBody> {
+function collect(stream: Readable, maxBytes: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const collector = collectBody(maxBytes);
     let complete = false;

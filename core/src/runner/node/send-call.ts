@@ -1,6 +1,6 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
-import type { Grant } from '../../plugin/contract.js';
+import type { ExecuteScope, Grant } from '../../plugin/contract.js';
 import { isApproved, originOf } from '../is-approved.js';
 import type { ChosenCredential } from '../plan/choose-credentials.js';
 import type { RunnerPorts } from '../ports.js';
@@ -72,6 +72,18 @@ async function sign(call: HttpCall, credentials: readonly GrantedCredential[], {
   return signed;
 }
 
+/** What an executor is told of one call. */
+function openScope(interruption: Interruption, maxBodyBytes: number, onSent: () => void): ExecuteScope {
+  return {
+    get signal() {
+      return interruption.signal;
+    },
+    onAbort: (callback) => interruption.onInterrupt(callback),
+    maxBodyBytes,
+    onSent,
+  };
+}
+
 async function dispatch(signed: HttpCall, { ports, interruption, maxBodyBytes, onSent }: SendScope, isFirst: boolean): Promise<HttpResult> {
   const executor = ports.executorFor(signed);
   if (executor === undefined) throw new OpchainError('EXECUTOR_MISSING', `Nothing here can send a call to ${originOf(signed.url)}.`);
@@ -83,7 +95,7 @@ async function dispatch(signed: HttpCall, { ports, interruption, maxBodyBytes, o
     onSent(signed);
   };
   try {
-    const result = await interruption.race(executor.execute(signed, { signal: interruption.signal, maxBodyBytes, onSent: announce }));
+    const result = await interruption.race(executor.execute(signed, openScope(interruption, maxBodyBytes, announce)));
     announce();
     return result;
   } catch (error) {

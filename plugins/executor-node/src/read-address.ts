@@ -1,0 +1,58 @@
+import { OpchainError } from '@opchain/core';
+import type { HttpCall } from '@opchain/core';
+
+/** Where a call goes, in the pieces that a connection needs. */
+export interface Address {
+  /** `http://host:port` */
+  readonly origin: string;
+  /** Name and port, as the `Host` field has them. */
+  readonly host: string;
+  /** Without the brackets of an IPv6 address. */
+  readonly hostname: string;
+  /** Empty for the scheme's own. */
+  readonly port: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly isSecure: boolean;
+}
+
+/** What the URL parser leaves as it is, whatever the origin; dots at the start of a segment may lead elsewhere. */
+const plainPath = /^\/[\w~!$&()*+,;=:@%./?-]*$/;
+const dotSegment = /\/(?:\.|%2e)/i;
+
+/** Makes a reader of addresses that remembers the last origin: most calls of a chain go to the same one. */
+export function createAddressReader(): (call: HttpCall) => Address {
+  let last: Address | undefined;
+  return ({ method, url: text }) => {
+    if (method === 'CONNECT') throw new OpchainError('CALL_NOT_POSSIBLE', 'The method CONNECT opens a tunnel, it is no call.');
+    if (last !== undefined && text.startsWith(last.origin)) {
+      const path = text.slice(last.origin.length);
+      if (plainPath.test(path) && !dotSegment.test(path)) return { ...last, path };
+    }
+    last = parseAddress(text);
+    return last;
+  };
+}
+
+function parseAddress(text: string): Address {
+  const url = parseUrl(text);
+  if (url.username !== '' || url.password !== '') {
+    throw new OpchainError('REQUEST_INVALID', `The address of ${url.host} holds a user name or a password; attach a credential instead.`);
+  }
+  return {
+    origin: url.origin,
+    host: url.host,
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    isSecure: url.protocol === 'https:',
+  };
+}
+
+function parseUrl(text: string): URL {
+  try {
+    return new URL(text);
+  } catch {
+    throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
+  }
+}

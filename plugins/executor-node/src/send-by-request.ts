@@ -1,0 +1,84 @@
+import type { Agent, ClientRequest, request as httpRequest } from 'node:http';
+import { isOpchainError, networkError, OpchainError } from '@opchain/core';
+import type { ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core';
+import { listenToAbort } from './listen-to-abort.js';
+import type { Address } from './read-address.js';
+import { contentEncodings, readBody } from './read-body.js';
+import { requestHeaders } from './request-headers.js';
+import type { Failure } from './send-call.js';
+import { isReset } from './send-call.js';
+
+/** One of `node:http` and `node:https`, with an agent that keeps its connections. */
+export interface Transport {
+  readonly request: typeof httpRequest;
+  readonly agent: Agent;
+  readonly defaultPort: number;
+}
+
+/** Makes one try of a call by `node:http` or `node:https`. */
+export function sendByRequest(call: HttpCall, address: Address, scope: ExecuteScope, transport: Transport): Promise<HttpResult | Failure> {
+  return new Promise((resolve) => {
+    let request: ClientRequest;
+    let answered = false;
+
+    let isAborted = false;
+    let stopListening = (): void => undefined;
+
+    const finish = (outcome: HttpResult | Failure) => {
+      stopListening();
+      resolve(outcome);
+    };
+    const fail = (error: unknown) => {
+      const own: unknown = isAborted ? scope.signal.reason : isOpchainError(error) ? error : networkError(error, address.host);
+      finish({ error: own, staleConnection: !answered && !isAborted && request.reusedSocket && isReset(error) });
+    };
+    const abort = () => {
+      isAborted = true;
+      request.destroy();
+      fail(undefined);
+    };
+
+    try {
+      request = transport.request({
+        agent: transport.agent,
+        method: call.method,
+        hostname: address.hostname,
+        port: address.port === '' ? transport.defaultPort : address.port,
+        path: address.path,
+        headers: requestHeaders(call, address.host),
+      });
+    } catch (error) {
+      resolve({ error: networkError(error, address.host), staleConnection: false });
+      return;
+    }
+
+    request.on('socket', (socket) => {
+      if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => scope.onSent());
+      else scope.onSent();
+    });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail(new OpchainError('RESPONSE_BROKEN', `${address.host} changed to another protocol, which nobody had asked for.`));
+    });
+    request.on('error', (error) => {
+      // A server may answer, and close, before it has read the whole request: then its answer counts.
+      if (!answered) fail(error);
+    });
+    request.on('response', (response) => {
+      answered = true;
+      const headers = readFields(response.rawHeaders);
+      readBody(response, contentEncodings(headers), address.host, scope.maxBodyBytes).then(
+        ({ body, truncated }) => finish({ status: response.statusCode!, statusText: response.statusMessage ?? '', headers, body, truncated }),
+        fail,
+      );
+    });
+    stopListening = listenToAbort(scope, abort);
+    if (!isAborted) request.end(call.body);
+  });
+}
+
+function readFields(raw: readonly string[]): HeaderField[] {
+  const headers: HeaderField[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) headers.push([raw[index]!, raw[index + 1]!]);
+  return headers;
+}

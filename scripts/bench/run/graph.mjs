@@ -1,0 +1,44 @@
+// A graph of GETs written by hand over node:http with keep-alive: each call starts when its sources have answered, at most so many in flight.
+// Usage: graph.mjs URL SHAPE COUNT LIMIT
+import { createClient } from './client.mjs';
+import { measureRun } from './measure-run.mjs';
+import { shapes } from './shapes.mjs';
+
+const [base, shape, count, limit] = process.argv.slice(2);
+
+async function callAll(sources, send) {
+  const targets = sources.map(() => []);
+  const left = sources.map((list) => list.length);
+  sources.forEach((list, index) => list.forEach((source) => targets[source].push(index)));
+  const answers = new Array(sources.length);
+  const ready = left.flatMap((open, index) => (open === 0 ? [index] : []));
+  await new Promise((resolve, reject) => {
+    let next = 0;
+    let inFlight = 0;
+    let ended = 0;
+    const call = async (index) => {
+      const [source] = sources[index];
+      answers[index] = await send('GET', `/next/${source === undefined ? '0' : answers[source].id}`);
+      inFlight -= 1;
+      ended += 1;
+      for (const target of targets[index]) if ((left[target] -= 1) === 0) ready.push(target);
+      begin();
+      if (ended === sources.length) resolve();
+    };
+    const begin = () => {
+      while (inFlight < Number(limit) && next < ready.length) {
+        inFlight += 1;
+        call(ready[next++]).catch(reject);
+      }
+    };
+    begin();
+  });
+  return answers;
+}
+
+const sources = shapes[shape](Number(count));
+const { send, close } = createClient(base);
+await send('GET', '/next/0');
+const answers = await measureRun(() => callAll(sources, send));
+if (answers.length !== sources.length) throw new Error('not all were called');
+close();

@@ -1,0 +1,30 @@
+// Chains of any size in four shapes, as plain data: what each node waits for. The first source of a node is the one whose answer it asks with.
+
+/** A repeatable source of numbers from 0 to below 1 (mulberry32). */
+function createRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const upTo = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+
+/** By name, a function from the number of nodes to the positions of every node's sources. */
+export const shapes = {
+  line: (count) => upTo(count, (index) => (index === 0 ? [] : [index - 1])),
+  fan: (count) => upTo(count, (index) => (index === 0 ? [] : [0])),
+  /** Layers of 100, each node after two of the layer before. */
+  layers: (count) => upTo(count, (index) => (index < 100 ? [] : [index - 100, index % 100 === 99 ? index - 199 : index - 99])),
+  /** Each node after one to three of the 200 before it. */
+  random: (count) => {
+    const random = createRandom(7);
+    return upTo(count, (index) => {
+      const wanted = Math.min(index, 1 + Math.floor(random() * 3));
+      return [...new Set(upTo(wanted, () => Math.max(0, index - 1 - Math.floor(random() * 200))))];
+    });
+  },
+};
