@@ -14,7 +14,11 @@ export async function loadDescription(given: SpecSource, options: LoadOptions, l
     throw new OpchainError('SPEC_NOT_RECOGNISED', `Nothing here can read ${source.location} as an API description.`, { file: source.location });
   const scope: LoadScope = { signal, read: options.read ?? refuseToRead, onProgress: options.onProgress ?? (() => undefined) };
   const description = await loader.load(source, scope);
-  signal.throwIfAborted();
+  if (signal.aborted) {
+    // Nobody will ever hold it.
+    description.dispose?.();
+    signal.throwIfAborted();
+  }
   await hooks.afterLoad.promise(description, source);
   return description;
 }

@@ -2,9 +2,8 @@ import type { JsonObject, JsonValue, Schema } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 import { convertSchema } from './convert-schema.js';
+import { resolveSchema } from './resolve-schema.js';
 
-/** Members of a schema that say something to people and assert nothing. */
-const annotations = new Set(['title', 'description', 'default', 'deprecated', 'examples', 'example', 'readOnly', 'writeOnly', '$comment']);
 const maxHops = 100;
 
 /** Gives the schemas of a description, converted when first looked at. */
@@ -22,20 +21,9 @@ export class SchemaReader {
     return this.#convert(located.value, located.document);
   }
 
-  /**
-   * What a schema's `$ref` names; a schema without one is given back as it is. Members beside the reference are kept: what describes
-   * overrides, what asserts is added. Throws `REF_UNRESOLVED`.
-   */
+  /** What a schema's `$ref` names. Throws `REF_UNRESOLVED`. */
   resolve(schema: Schema): Schema {
-    if (typeof schema === 'boolean' || typeof schema.$ref !== 'string') return schema;
-    const target = this.#target(schema.$ref);
-    const { $ref: _, ...beside } = schema;
-    const keys = Object.keys(beside);
-    if (keys.length === 0) return target;
-    if (typeof target === 'boolean') return target ? beside : false;
-    if (keys.every((key) => annotations.has(key))) return { ...target, ...beside };
-    const described = Object.fromEntries(Object.entries({ ...target, ...beside }).filter(([key]) => annotations.has(key)));
-    return { ...described, allOf: [target, beside] };
+    return resolveSchema(schema, (reference) => this.#target(reference));
   }
 
   #target(reference: string): Schema {

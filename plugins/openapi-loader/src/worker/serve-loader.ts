@@ -1,0 +1,80 @@
+import type { ApiDescription, LoadScope, OperationDetail } from '@opchain/core';
+import { loadDescription } from '../load-description.js';
+import { collectTargets } from './collect-targets.js';
+import type { Content, DetailData, FromWorker, ToWorker } from './loader-messages.js';
+import { packError, unpackError } from './pack-error.js';
+
+/** The side of a worker that its own script sees: the global object there. */
+export interface LoaderPort {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+const operationsAtOnce = 1_000;
+
+/** To be called in the script of a worker that `workerLoader` starts: reads one description, and answers for its operations. */
+export function serveLoader(port: LoaderPort = globalThis): void {
+  const post = (message: FromWorker): void => port.postMessage(message);
+  const sent = new Set<string>();
+  const reads = new Map<number, { readonly resolve: (content: Content) => void; readonly reject: (error: Error) => void }>();
+  let asked = 0;
+  let description: ApiDescription | undefined;
+
+  const scope: LoadScope = {
+    // Whoever gives up ends the whole worker.
+    signal: new AbortController().signal,
+    onProgress: (fraction) => post({ kind: 'progress', fraction }),
+    read: (location) =>
+      new Promise((resolve, reject) => {
+        const call = asked++;
+        reads.set(call, { resolve, reject });
+        post({ kind: 'read', call, location });
+      }),
+  };
+
+  const load = async (message: ToWorker & { readonly kind: 'load' }): Promise<void> => {
+    const { location, content, maxBytes } = message;
+    try {
+      description = await loadDescription({ location, content }, scope, maxBytes === undefined ? {} : { maxBytes });
+      const { operations, title, version, format, servers, tags, securitySchemes, warnings } = description;
+      for (let at = 0; at < operations.length; at += operationsAtOnce) {
+        post({ kind: 'operations', operations: operations.slice(at, at + operationsAtOnce) });
+      }
+      post({ kind: 'loaded', rest: { title, version, format, servers, tags, securitySchemes, warnings } });
+    } catch (error) {
+      post({ kind: 'notLoaded', error: packError(error) });
+    }
+  };
+
+  const answer = async (call: number, id: string): Promise<void> => {
+    try {
+      if (description === undefined) throw new Error('No description was read yet.');
+      const detail = await description.operation(id);
+      const data = asData(detail);
+      for (const targets of collectTargets(data, (schema) => detail.resolve(schema), sent)) post({ kind: 'targets', targets });
+      post({ kind: 'detail', call, detail: data });
+    } catch (error) {
+      post({ kind: 'noDetail', call, error: packError(error) });
+    }
+  };
+
+  port.addEventListener('message', ({ data }) => {
+    const message = data as ToWorker;
+    if (message.kind === 'load') void load(message);
+    else if (message.kind === 'operation') void answer(message.call, message.id);
+    else {
+      const read = reads.get(message.call);
+      reads.delete(message.call);
+      if (message.kind === 'content') read?.resolve(message.content);
+      else read?.reject(unpackError(message.error));
+    }
+  });
+  post({ kind: 'ready' });
+}
+
+/** Functions cannot be cloned. */
+function asData(detail: OperationDetail): DetailData {
+  const data: Partial<OperationDetail> & DetailData = { ...detail };
+  delete data.resolve;
+  return data;
+}

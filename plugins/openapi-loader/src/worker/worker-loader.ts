@@ -1,0 +1,52 @@
+import type { ApiDescription, LoadScope, Plugin, SpecSource } from '@opchain/core';
+import type { LoadLimits } from '../load-description.js';
+import { acceptSource } from '../text/accept-source.js';
+import { readInWorker } from './read-in-worker.js';
+import type { LoaderWorker, StartedWorker } from './start-worker.js';
+import { startWorker } from './start-worker.js';
+
+export interface WorkerLoaderOptions extends LoadLimits {
+  /** Starts a worker whose script calls `serveLoader()`; called once for each description, and once ahead. */
+  readonly start: () => LoaderWorker;
+}
+
+/**
+ * The plugin that reads the same descriptions as `openApiLoader`, each in a worker of its own, so that a page is never held up. Aborting and
+ * disposing end the worker. Where none can be started (a policy forbids it), the description is read in the page itself.
+ */
+export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin {
+  let spare: StartedWorker | undefined;
+
+  const load = async (source: SpecSource, scope: LoadScope): Promise<ApiDescription> => {
+    scope.signal.throwIfAborted();
+    const worker = spare ?? startWorker(start);
+    spare = undefined;
+    if (await unlessAborted(worker, scope.signal)) return readInWorker(worker, source, scope, limits);
+    worker.end();
+    const { loadDescription } = await import('../load-description.js');
+    return loadDescription(source, scope, limits);
+  };
+  return {
+    name: 'openapi-loader',
+    apply(context) {
+      // On its way while the first description is fetched.
+      spare = startWorker(start);
+      context.addSpecLoader({ name: 'openapi', accepts: acceptSource, load });
+      context.onDispose(() => spare?.end());
+    },
+  };
+}
+
+function unlessAborted(worker: StartedWorker, signal: AbortSignal): Promise<boolean> {
+  return new Promise((settle, refuse) => {
+    const abort = (): void => {
+      worker.end();
+      refuse(signal.reason as Error);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    void worker.begun.then((begun) => {
+      signal.removeEventListener('abort', abort);
+      settle(begun);
+    });
+  });
+}
