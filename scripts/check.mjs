@@ -16,7 +16,10 @@ const checks = [
   ],
   ['unused code', node, [bin('knip'), '--no-progress']],
   ['API descriptions', node, [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary']],
+  ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
   ['page size', node, [bin('size-limit')]],
+  ['packages', node, ['scripts/check-packages.mjs']],
+  ['API reports', node, ['scripts/api-reports.mjs', '--built']],
 ];
 
 /** Runs the checks and returns what came of each. */

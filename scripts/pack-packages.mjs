@@ -29,16 +29,20 @@ function fingerprintPackages(packages) {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** What no compiler makes: the command, the page, the elements as one file. */
+const bundled = new Set(['bundle', 'page', 'standalone']);
+
 /** The compiler leaves what it made from a source that has gone or moved since. */
 function removeOrphans(folder) {
-  const dist = join(root, folder, 'dist');
-  const source = (path) => path.replace(/(\.d\.ts|\.js)(\.map)?$/, '');
+  const [dist, src] = [join(root, folder, 'dist'), join(root, folder, 'src')];
   const visit = (inner) => {
     for (const entry of readdirSync(join(dist, inner), { withFileTypes: true })) {
-      const path = inner === '' ? entry.name : `${inner}/${entry.name}`;
+      const path = join(inner, entry.name);
       if (entry.isDirectory()) {
-        if (existsSync(join(root, folder, 'src', path))) visit(path);
-      } else if (/(\.d\.ts|\.js)(\.map)?$/.test(path) && !existsSync(join(root, folder, 'src', `${source(path)}.ts`))) rmSync(join(dist, path));
+        if (!existsSync(join(src, path)) && !bundled.has(path)) rmSync(join(dist, path), { recursive: true });
+        else if (!bundled.has(path)) visit(path);
+      } else if (/\.m?js(\.map)?$|\.d\.ts(\.map)?$/.test(path) && !existsSync(join(src, path.replace(/(\.d\.ts|\.m?js)(\.map)?$/, '.ts'))))
+        rmSync(join(dist, path));
     }
   };
   visit('');

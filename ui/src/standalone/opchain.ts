@@ -32,5 +32,19 @@ export {
   storesContext,
 } from '../index.js';
 
+export type {
+  ConnectionKey,
+  OpchainElements,
+  OpchainEventMap,
+  Preset,
+  Signal,
+  State,
+  Stores,
+  StoresOptions,
+  TextOverrides,
+  Texts,
+  Unsubscribe,
+} from '../index.js';
+
 // as @opchain/core: what a page with a kernel or chains of its own needs
 export { createKernel, exportArazzo101, formatChain, isOpchainError, OpchainError, openDocument, readChain, writeChain } from '@opchain/core';

@@ -1,0 +1,116 @@
+// `node scripts/api-reports.mjs`: compares what the packages offer with the reports in etc/, and says what changed; `--write` renews the reports.
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { listPackages } from './pack-packages.mjs';
+import { ensureBuilt, main, root } from './prepare.mjs';
+
+const folder = join(root, 'etc');
+const kept = join(root, '.cache', 'api');
+
+/** The entries that have types: of each the report's name and the file of its types. */
+function listEntries() {
+  return listPackages().flatMap(({ folder: packageFolder, name, manifest }) =>
+    Object.entries(manifest.exports).flatMap(([entry, target]) =>
+      typeof target === 'object' && target.types !== undefined
+        ? [{ report: `${basename(name)}${entry.slice(1).replace('/', '-')}`, packageFolder: join(root, packageFolder), types: target.types }]
+        : [],
+    ),
+  );
+}
+
+function configure({ report, packageFolder, types }) {
+  return ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: packageFolder,
+      mainEntryPointFilePath: join(packageFolder, types),
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: {
+            target: 'es2022',
+            lib: ['es2023', 'dom', 'dom.iterable'],
+            module: 'nodenext',
+            moduleResolution: 'nodenext',
+            strict: true,
+            skipLibCheck: true,
+            types: ['node'],
+          },
+          files: [join(packageFolder, types)],
+        },
+      },
+      newlineKind: 'lf',
+      apiReport: { enabled: true, reportFolder: folder, reportTempFolder: kept, reportFileName: report },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+        extractorMessageReporting: {
+          default: { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true },
+          // Everything that an entry exports is public.
+          'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
+          // The reports are about the surface; what documentation has to say is its own matter.
+          'ae-undocumented': { logLevel: ExtractorLogLevel.None },
+        },
+        // Our comments are prose with Markdown, not TSDoc.
+        tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(packageFolder, 'package.json'),
+  });
+}
+
+/** Returns one sentence for each entry whose surface is not what its report says, or that cannot be read. */
+export function checkApiReports({ write = false } = {}) {
+  for (const path of [folder, kept]) mkdirSync(path, { recursive: true });
+  const entries = listEntries();
+  const configs = entries.map(configure);
+  // One program for all of them: most is in common.
+  const compilerState = CompilerState.create(configs[0], {
+    additionalEntryPoints: configs.slice(1).map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  });
+  const faults = entries.flatMap(({ report }, index) => {
+    const messages = [];
+    const { apiReportChanged, errorCount } = Extractor.invoke(configs[index], {
+      localBuild: write,
+      compilerState,
+      messageCallback: (message) => {
+        message.handled = true;
+        if (message.logLevel === ExtractorLogLevel.Error || (message.logLevel === ExtractorLogLevel.Warning && message.messageId?.startsWith('ae-')))
+          messages.push(`${report}: ${message.text}`);
+      },
+    });
+    if (errorCount > 0 || messages.length > 0) return messages;
+    if (apiReportChanged && !write) return [`${report}: the surface is not what etc/${report}.api.md says${describeChange(report)}`];
+    return [];
+  });
+  const wanted = new Set(entries.map(({ report }) => `${report}.api.md`));
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith('.api.md') || wanted.has(name)) continue;
+    if (write) rmSync(join(folder, name));
+    else faults.push(`etc/${name} belongs to no entry of a package`);
+  }
+  return faults;
+}
+
+/** The lines that only one of the two has. */
+function describeChange(report) {
+  const path = join(folder, `${report}.api.md`);
+  if (!existsSync(path)) return ': there is no such report';
+  const linesOf = (file) => readFileSync(file, 'utf8').split('\n');
+  const [old, now] = [linesOf(path), linesOf(join(kept, `${report}.api.md`))];
+  const lines = [
+    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+  ];
+  return `:\n    ${lines.slice(0, 20).join('\n    ')}${lines.length > 20 ? `\n    … and ${lines.length - 20} more` : ''}`;
+}
+
+if (process.argv[1] === join(root, 'scripts', 'api-reports.mjs')) {
+  await main(() => {
+    if (!process.argv.includes('--built')) ensureBuilt();
+    const faults = checkApiReports({ write: process.argv.includes('--write') });
+    if (faults.length > 0) throw new Error(`${faults.join('\n')}\nIf that is meant, renew the reports: node scripts/api-reports.mjs --write`);
+  });
+}

@@ -1,0 +1,129 @@
+// `node scripts/check-packages.mjs`: are the packages fit to be published? Looks at the tarballs: what is in them, whether every bundler, Node and
+// the compiler find it (publint, are the types wrong), and whether the versions belong together.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import semver from 'semver';
+import { listPackages, readPacked } from './pack-packages.mjs';
+import { bin, main, root, run } from './prepare.mjs';
+
+const needed = ['description', 'keywords', 'license', 'engines', 'exports', 'sideEffects', 'publishConfig'];
+const unwanted = [/\.test\.\w+(\.map)?$/, /(^|\/)tests?\//, /\.tsbuildinfo$/, /\.compiled$/, /(^|\/)node_modules\//, /(^|\/)\.(cache|env|npmrc)/];
+
+/** Every file that an `exports` or `bin` names. */
+function listTargets(value) {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTargets) : [];
+}
+
+function checkManifest(manifest, packages) {
+  const versions = new Map(packages.map((each) => [each.name, each.manifest.version]));
+  const core = versions.get('@opchain/core');
+  const faults = needed.filter((key) => manifest[key] === undefined).map((key) => `package.json has no ${key}`);
+  if (manifest.type !== 'module') faults.push('package.json does not say "type": "module"');
+  for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+    if (!name.startsWith('@opchain/')) continue;
+    if (!versions.has(name)) faults.push(`${name} is needed, but not published`);
+    else if (!semver.satisfies(versions.get(name), wanted)) faults.push(`${name} is wanted as ${wanted}, but is ${versions.get(name)}`);
+  }
+  // One core on a page: whoever takes part in a kernel that somebody else makes brings none along.
+  const isHost = manifest.bin !== undefined;
+  if (!isHost && manifest.dependencies?.['@opchain/core']) faults.push('@opchain/core must be a peer dependency');
+  for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
+    if (!/^\d+\.\d+\.\d+$/.test(wanted)) faults.push(`${name} is not pinned: ${wanted}`);
+  }
+  if (manifest.name === '@opchain/core' && !readFileSync(join(root, 'core/src/kernel/kernel-version.ts'), 'utf8').includes(`'${core}'`))
+    faults.push(`kernel-version.ts does not say ${core}`);
+  return faults;
+}
+
+function checkFiles({ manifest, files }, unpacked) {
+  const paths = new Set(files.map(({ path }) => path));
+  const faults = ['README.md', 'LICENSE'].filter((path) => !paths.has(path)).map((path) => `${path} is missing`);
+  for (const path of paths) if (unwanted.some((pattern) => pattern.test(path))) faults.push(`${path} does not belong into a package`);
+  for (const target of listTargets([manifest.exports, manifest.bin ?? []])) {
+    if (!target.includes('*') && !paths.has(posix.normalize(target))) faults.push(`${target} is named in package.json, but missing`);
+  }
+  for (const path of paths) {
+    if (!/^dist\/.*\.js$/.test(path)) continue;
+    if (!paths.has(`${path}.map`)) faults.push(`${path} has no source map`);
+    const types = path.replace(/\.js$/, '.d.ts');
+    if (!/^dist\/(bundle|page|standalone)\//.test(path) && !paths.has(types)) faults.push(`${types} is missing`);
+  }
+  for (const path of paths) {
+    if (!path.endsWith('.map')) continue;
+    const map = JSON.parse(readFileSync(join(unpacked, path), 'utf8'));
+    map.sources.forEach((source, index) => {
+      const resolved = posix.normalize(posix.join(posix.dirname(path), map.sourceRoot ?? '', source));
+      const known = typeof map.sourcesContent?.[index] === 'string' || map.ignoreList?.includes(index) === true || paths.has(resolved);
+      if (!known) faults.push(`${path} names ${source}, which is not in the package`);
+    });
+  }
+  return faults;
+}
+
+/** What the elements offer as modules, they offer as one file as well. */
+function checkStandalone(unpacked) {
+  const namesOf = (path) =>
+    [...readFileSync(join(unpacked, path), 'utf8').matchAll(/export ?\{([^}]*)\}/g)].flatMap(([, names]) =>
+      names.split(',').map((name) => name.trim().split(/ as /).at(-1)),
+    );
+  const one = new Set(namesOf('dist/standalone/opchain.js'));
+  return namesOf('dist/index.js')
+    .filter((name) => name !== '' && !one.has(name))
+    .map((name) => `dist/standalone/opchain.js does not export ${name}`);
+}
+
+async function checkPublint(unpacked) {
+  const { messages, pkg } = await publint({ pkgDir: unpacked, strict: true, pack: false });
+  return messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`);
+}
+
+function checkTypes(tarball, manifest) {
+  // Data has no types.
+  const data = Object.keys(manifest.exports).filter((entry) => !entry.includes('*') && typeof manifest.exports[entry] === 'string');
+  // Node's CommonJS and the resolution of Node 10 are not promised: the packages are ES modules.
+  const args = [tarball, '--profile', 'esm-only', '--format', 'table-flipped', '--no-color', '--no-emoji', '--no-summary'];
+  if (data.length > 0) args.push('--exclude-entrypoints', ...data);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [bin('attw'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve(code === 0 ? [] : [`are the types wrong:\n${output.trim()}`]));
+  });
+}
+
+async function checkPackage({ name, tarball, files }, packages, folder) {
+  const { manifest } = packages.find((each) => each.name === name);
+  const unpacked = join(folder, manifest.name.replace('/', '-'));
+  mkdirSync(unpacked);
+  run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+  const faults = [
+    ...checkManifest(manifest, packages),
+    ...checkFiles({ manifest, files }, unpacked),
+    ...(name === '@opchain/ui' ? checkStandalone(unpacked) : []),
+    ...(await checkPublint(unpacked)),
+    ...(await checkTypes(tarball, manifest)),
+  ];
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+await main(async () => {
+  const packages = listPackages();
+  const folder = mkdtempSync(join(tmpdir(), 'opchain-packages-'));
+  try {
+    const waiting = [...readPacked()];
+    const faults = [];
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) faults.push(...(await checkPackage(next, packages, folder)));
+    };
+    await Promise.all([work(), work()]);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+    console.log(`${packages.length} packages are fit to be published.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
