@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { buildMultipart } from './build-multipart.js';
 import { readDataUrl } from './read-data-url.js';
-import { encodeUrlText } from './encode-text.js';
+import { encodeUrlText, ensureWellFormed } from './encode-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, textOf } from './serialize-parameter.js';
@@ -28,7 +28,7 @@ export function buildBody(contentType: string, payload: JsonValue, media: MediaT
   if (type === 'application/x-www-form-urlencoded') return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
   if (type === 'multipart/form-data') return buildMultipart(expectObject(type, payload), media?.encoding ?? {}, readProperties(media?.schema, resolve));
   const isText = type.startsWith('text/') || type.endsWith('xml');
-  if (typeof payload === 'string') return { contentType, body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? payload };
+  if (typeof payload === 'string') return { contentType, body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body') };
   if (isText && !type.endsWith('xml')) return { contentType, body: textOf(payload, 'body') };
   throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} has to be given as text.`);
 }

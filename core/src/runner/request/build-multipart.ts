@@ -2,6 +2,7 @@ import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { BuiltBody } from './build-body.js';
+import { ensureWellFormed } from './encode-text.js';
 import { readDataUrl } from './read-data-url.js';
 
 interface Part {
@@ -31,7 +32,7 @@ export function buildMultipart(fields: JsonObject, encoding: JsonObject, propert
 function makePart(name: string, value: JsonValue, contentType: string | undefined, binary: boolean): Part {
   const typed = contentType === undefined ? {} : { contentType };
   if (typeof value === 'object') return { name, contentType: 'application/json', ...typed, content: JSON.stringify(value) };
-  const text = String(value);
+  const text = ensureWellFormed(String(value), `the field "${name}"`);
   const file = readDataUrl(text);
   if (file !== undefined) return { name, filename: name, contentType: file.contentType, ...typed, content: file.bytes };
   return binary ? { name, filename: name, contentType: 'application/octet-stream', ...typed, content: text } : { name, ...typed, content: text };

@@ -21,6 +21,12 @@ export function encodeReservedUrlText(text: string, what: string): string {
   }
 }
 
+/** The same text, if it can be written as UTF-8. Throws `MAPPING_UNSAFE` for half a surrogate pair, which would become another character. */
+export function ensureWellFormed(text: string, what: string): string {
+  if (!/\p{Surrogate}/u.test(text)) return text;
+  throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds half a character (a lone surrogate), which no text can carry.`);
+}
+
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // Visible characters, spaces and tabs of ISO 8859-1 (RFC 9110, section 5.5).
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;

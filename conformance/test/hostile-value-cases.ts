@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiDescription, Chain, Kernel, OperationNode, RunSummary } from '@opchain/core';
+import fc from 'fast-check';
+import { createKernel } from '@opchain/core';
+import { nodeExecutor } from '@opchain/executor-node';
+import { openApiLoader } from '@opchain/openapi-loader';
+import type { RawServer } from './raw-server.js';
+import { startRawServer } from './raw-server.js';
+
+const places = ['path', 'query', 'header', 'cookie', 'json', 'form', 'multipart'] as const;
+type Place = (typeof places)[number];
+const bodies = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
+let server: RawServer;
+let kernel: Kernel;
+let description: ApiDescription;
+/** What the first node's server answers: the value that the second one places. */
+let captured = '';
+
+async function open(quickAfter: number): Promise<void> {
+  harmless.clear();
+  kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor({ quickAfter })] });
+  server = await startRawServer(({ head }) => (head.startsWith('GET /make ') ? { value: captured } : {}));
+  const parameters = (['query', 'header', 'cookie'] as const).map((place) => ({ in: place, name: `X-${place}`, schema: { type: 'string' } }));
+  const id = { in: 'path', name: 'id', required: true, schema: { type: 'string' } };
+  const post = (contentType: string) => ({
+    post: { operationId: contentType, requestBody: { content: { [contentType]: { schema: { type: 'object' } } } }, responses: {} },
+  });
+  const content = JSON.stringify({
+    openapi: '3.1.0',
+    paths: {
+      '/make': { get: { operationId: 'make', responses: {} } },
+      '/things/{id}/show': { get: { operationId: 'place', parameters: [id, ...parameters], responses: {} } },
+      ...Object.fromEntries(Object.entries(bodies).map(([name, contentType]) => [`/${name}`, post(contentType)])),
+    },
+  });
+  description = await kernel.load({ location: 'api.json', content }, { read: () => Promise.reject(new Error('not here')) });
+}
+
+async function close(): Promise<void> {
+  await kernel.dispose();
+  await server.stop();
+}
+
+const mapped = '{{make.$outputs.value}}';
+const node = (id: string, operation: string, more: Partial<OperationNode> = {}): OperationNode => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'api', id: operation },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+  ...more,
+});
+
+function chainFor(place: Place): Chain {
+  const make = node('make', 'make', { captures: [{ name: 'value', expression: '$response.body#/value' }] });
+  const use =
+    place === 'json' || place === 'form' || place === 'multipart'
+      ? node('use', bodies[place], { body: { contentType: bodies[place], payload: { field: mapped } } })
+      : node('use', 'place', {
+          parameters: [
+            ...(place === 'path' ? [] : [{ in: 'path' as const, name: 'id', value: 'plain' }]),
+            { in: place, name: place === 'path' ? 'id' : `X-${place}`, value: mapped },
+          ],
+        });
+  return {
+    id: 'hostile',
+    title: 'Hostile values',
+    version: '1',
+    sources: [{ name: 'api', url: 'api.json' }],
+    inputs: [],
+    nodes: [make, use],
+    connections: [{ source: 'make', target: 'use' }],
+    layout: {},
+  };
+}
+
+interface Sent {
+  readonly summary: RunSummary;
+  /** The second node's requests: none where it was refused. */
+  readonly requests: RawServer['requests'];
+}
+
+async function send(place: Place, value: string): Promise<Sent> {
+  captured = value;
+  const before = server.requests.length;
+  const summary = await kernel.run({ chain: chainFor(place), descriptions: { api: description }, servers: { api: server.url } }).finished;
+  expect(server.requests[before]?.head).toMatch(/^GET \/make HTTP\/1\.1\r\n/);
+  return { summary, requests: server.requests.slice(before + 1) };
+}
+
+const plain = 'PLACEHOLDER';
+const harmless = new Map<Place, string>();
+
+/** The request line and the header fields, told apart by nothing that means nothing: their order, and how their names are written. */
+function normalise({ head }: RawServer['requests'][number]): string {
+  const [line = '', ...fields] = head.split('\r\n');
+  return [line, ...fields.map((field) => field.replace(/^[^:]*/, (name) => name.toLowerCase())).sort()].join('\r\n');
+}
+
+/** Takes the text that stands where the placeholder stands in a harmless request; fails where anything else differs from that. */
+async function readPlaced(place: Place, text: string): Promise<string> {
+  let pattern = harmless.get(place);
+  if (pattern === undefined) harmless.set(place, (pattern = (await send(place, plain)).requests.map(normalise).join()));
+  const [before = '', after = ''] = pattern.split(plain);
+  expect(text.slice(0, before.length)).toBe(before);
+  expect(text.slice(text.length - after.length)).toBe(after);
+  return text.slice(before.length, text.length - after.length);
+}
+
+async function readField(request: RawServer['requests'][number]): Promise<unknown> {
+  const type = /\r\ncontent-type: ([^\r]+)/i.exec(request.head)?.[1] ?? '';
+  const bytes = Buffer.from(request.body, 'latin1');
+  if (type.startsWith('application/json')) return (JSON.parse(bytes.toString()) as { field: unknown }).field;
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  expect([...form.keys()]).toEqual(['field']);
+  return form.get('field');
+}
+
+const namesOf = (head: string) => head.split('\r\n').map((line) => line.split(':')[0]);
+
+/** Either nothing was sent, and the node says why; or one request, in which the value stands at its one place, as itself. */
+async function expectOnePlace(place: Place, value: string): Promise<'sent' | 'refused'> {
+  const { summary, requests } = await send(place, value);
+  if (requests.length === 0) {
+    expect(summary.results[1]?.reason?.code).toMatch(/^(?:MAPPING_UNSAFE|REQUEST_INVALID)$/);
+    return 'refused';
+  }
+  expect(requests).toHaveLength(1);
+  const [request] = requests;
+  if (request === undefined) throw new Error('no request');
+  expect(summary.state).toBe('succeeded');
+  if (place in bodies) {
+    expect(namesOf(normalise(request))).toEqual(namesOf((await send(place, plain)).requests.map(normalise).join()));
+    expect(await readField(request)).toBe(value);
+    return 'sent';
+  }
+  const placed = await readPlaced(place, normalise(request));
+  if (place === 'header') expect(placed).toBe(value);
+  else {
+    expect(placed).toMatch(/^[A-Za-z0-9\-_.!~*'()%]*$/);
+    expect(decodeURIComponent(placed)).toBe(value);
+  }
+  return 'sent';
+}
+
+const named: readonly (readonly [string, string])[] = [
+  ['x/../../admin?y#z', 'x/../../admin?y#z'],
+  ['..', '..'],
+  ['.', '.'],
+  ['%2e%2e', '%2e%2e'],
+  ['%2e%2e%2fadmin', '%2e%2e%2fadmin'],
+  ['..;/admin', '..;/admin'],
+  ['..\\admin', '..\\admin'],
+  ['CR LF', 'a\r\nX-Admin: 1\r\n\r\nGET /admin HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['LF alone', 'a\nX-Admin: 1'],
+  ['CR alone', 'a\rX-Admin: 1'],
+  ['what becomes CR LF in latin1', '\u{10d}\u{10a}X-Admin: 1'],
+  ['NUL', 'a\0b'],
+  ['a lone surrogate', '\ud83d'],
+  ['a 1 MB string', 'a/é'.repeat(350_000)],
+  ['a second field', '1&admin=1'],
+  ['a second cookie', '1; admin=1'],
+  ['an address', 'http://127.0.0.1:1/'],
+  ['an @', '@127.0.0.1:1'],
+  ['//', '//127.0.0.1:1/'],
+  ['a boundary', '\r\n--boundary\r\nContent-Disposition: form-data; name="admin"\r\n\r\n1\r\n--boundary--'],
+  ['a quote', '"; filename="x'],
+  ['JSON', '","admin":true,"x":"'],
+];
+
+/** What is refused in each place; all else is sent. */
+const refused: Readonly<Record<Place, readonly string[]>> = {
+  path: ['..', '.', 'CR LF', 'LF alone', 'CR alone', 'a lone surrogate', 'a boundary'],
+  query: ['a lone surrogate'],
+  header: ['CR LF', 'LF alone', 'CR alone', 'what becomes CR LF in latin1', 'NUL', 'a lone surrogate', 'a boundary'],
+  cookie: ['a lone surrogate'],
+  json: [],
+  form: ['a lone surrogate'],
+  multipart: ['a lone surrogate'],
+};
+
+/** The cases, each sent both by `node:http` and by undici, with so many values made at random for each place. */
+export function testHostileValues(count: number): void {
+  describe.each([
+    ['node:http', Infinity],
+    ['undici', 0],
+  ])('over %s', (_, quickAfter) => {
+    beforeAll(() => open(quickAfter));
+    afterAll(close);
+
+    describe.each(places)('a captured value, placed in %s, stands in exactly one place or is refused before anything is sent', (place) => {
+      test.each(named)('%s', async (name, value) => {
+        expect([name, await expectOnePlace(place, value)]).toEqual([name, refused[place].includes(name) ? 'refused' : 'sent']);
+      });
+
+      test('and so is whatever else', async () => {
+        const hostile = fc.constantFrom(
+          '..',
+          '/',
+          '\\',
+          '%2e',
+          '%',
+          '?',
+          '#',
+          '&',
+          '=',
+          ';',
+          ',',
+          ' ',
+          '\t',
+          '\r',
+          '\n',
+          '\0',
+          '"',
+          '{{make.value}}',
+          '\ud800',
+          '\udc00',
+          'é',
+          '€',
+          '😀',
+        );
+        const texts = fc.oneof(
+          fc.array(fc.oneof(hostile, fc.string({ maxLength: 4 })), { maxLength: 8 }).map((parts) => parts.join('')),
+          fc.string({ unit: 'binary' }),
+        );
+        await fc.assert(
+          fc.asyncProperty(texts, async (text) => void (await expectOnePlace(place, text))),
+          { numRuns: count },
+        );
+      });
+    });
+  });
+}

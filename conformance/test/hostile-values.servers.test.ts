@@ -1,0 +1,3 @@
+import { testHostileValues } from './hostile-value-cases.js';
+
+testHostileValues(40);
