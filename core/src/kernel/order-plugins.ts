@@ -30,7 +30,7 @@ async function checkVersions(plugins: readonly Plugin[]): Promise<void> {
   if (choosy.length === 0) return;
   const [{ default: satisfies }, { default: validRange }] = await Promise.all([import('semver/functions/satisfies.js'), import('semver/ranges/valid.js')]);
   for (const { name, kernel } of choosy) {
-    if (validRange(kernel!) === null)
+    if (validRange(kernel) === null)
       throw new OpchainError('PLUGIN_INVALID', `The plugin "${name}" says that it works with kernel "${kernel}", which is no semver range.`, { plugin: name });
     if (!satisfies(kernelVersion, kernel!)) {
       throw new OpchainError('PLUGIN_VERSION', `The plugin "${name}" works with kernel ${kernel}; this one is ${kernelVersion}.`, { plugin: name });

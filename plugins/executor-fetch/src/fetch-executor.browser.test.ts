@@ -8,9 +8,8 @@ import type { ScriptedServer } from '@opchain/core/testing';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
-import { findDeadUrl } from '../../test/dead-url.js';
+import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { findChromium } from '../../test/find-chromium.js';
-import { serveScript } from '../../test/scripted-server.js';
 import type { PageSide, SentAnswer } from '../test/kit-page.js';
 import { fetchExecutor } from './index.js';
 

@@ -3,8 +3,7 @@ import type { HttpCall } from '@opchain/core';
 import { findHeader } from '@opchain/core';
 import { executorCases, openPlugin } from '@opchain/core/testing';
 import type { OpenedPlugin, ScriptedServer } from '@opchain/core/testing';
-import { findDeadUrl } from '../../test/dead-url.js';
-import { serveScript } from '../../test/scripted-server.js';
+import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { fetchExecutor } from './index.js';
 
 describe('passes the executor kit in Node', () => {

@@ -5,8 +5,7 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync } from 'node:zlib';
-import { findDeadUrl } from '../../test/dead-url.js';
-import { serveScript } from '../../test/scripted-server.js';
+import { findDeadUrl, serveScript } from './testing/index.js';
 import { nodeExecutor } from './index.js';
 
 let opened: OpenedPlugin;

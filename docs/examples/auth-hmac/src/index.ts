@@ -1,0 +1,1 @@
+export { sigV4Auth } from './sigv4-auth.js';

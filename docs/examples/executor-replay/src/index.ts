@@ -1,0 +1,5 @@
+export type { RecordedAnswer, Recording } from './recording.js';
+export { recordingExecutor } from './recording-executor.js';
+export type { RecordingOptions } from './recording-executor.js';
+export { replayExecutor } from './replay-executor.js';
+export type { ReplayOptions } from './replay-executor.js';

@@ -1,0 +1,1 @@
+export { postmanLoader } from './postman-loader.js';
