@@ -8,6 +8,8 @@ import type { Stores } from '../stores/stores.js';
 /**
  * What every element here is: it renders what the stores hold and calls their commands.
  * It takes its stores from the context around it, or from its own `stores` property where it stands alone.
+ *
+ * @attr {'light' | 'dark'} theme - The look, where the element stands alone; without it, as the `color-scheme` of the page.
  */
 export abstract class OpchainElement extends LitElement {
   static override properties = { stores: { attribute: false } };

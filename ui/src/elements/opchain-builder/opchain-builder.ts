@@ -80,10 +80,11 @@ export class OpchainBuilder extends LitElement {
   /** Takes keys also while nothing on the page has the focus: for a page that is all builder. */
   declare pageKeys: boolean;
 
-  declare dropping: boolean;
-  declare notice: { readonly text: string; readonly tone?: 'plain' | 'failed'; readonly action?: { readonly label: string; run(): void } } | undefined;
-  declare said: string;
-  declare sizes: { readonly side: number; readonly inspector: number; readonly results: number };
+  declare protected dropping: boolean;
+  declare protected notice:
+    { readonly text: string; readonly tone?: 'plain' | 'failed'; readonly action?: { readonly label: string; run(): void } } | undefined;
+  declare protected said: string;
+  declare protected sizes: { readonly side: number; readonly inspector: number; readonly results: number };
 
   #chain: Chain | undefined;
   #own: Stores | undefined;

@@ -23,6 +23,7 @@ import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
  * Secrets stay in the store; no part of one is shown unless its owner asks for it while typing.
  *
  * @element opchain-credentials
+ * @csspart drawer - The dialog that everything is in.
  */
 export class OpchainCredentials extends OpchainElement {
   static override properties = {
@@ -34,12 +35,12 @@ export class OpchainCredentials extends OpchainElement {
   };
   static override styles = [tokens, base, menuStyles, credentialsStyles];
 
-  declare draft: Draft | undefined;
+  declare protected draft: Draft | undefined;
   /** The credential whose nodes are being chosen. */
-  declare attaching: string | undefined;
+  declare protected attaching: string | undefined;
   /** Faults of the draft are shown: it was to be saved once. */
-  declare judged: boolean;
-  declare revealed: ReadonlySet<string>;
+  declare protected judged: boolean;
+  declare protected revealed: ReadonlySet<string>;
 
   readonly #dialog = createRef<HTMLDialogElement>();
   #focusField = false;
@@ -71,6 +72,7 @@ export class OpchainCredentials extends OpchainElement {
     const schemes = sources.flatMap(({ source }) => stores.descriptions.schemes(source));
     const many = new Set(schemes.map(({ name }) => name)).size;
     return html`<dialog
+      part="drawer"
       aria-label=${words.title}
       ${ref(this.#dialog)}
       @cancel=${(event: Event) => {

@@ -29,7 +29,7 @@ export class OpchainInspector extends OpchainElement {
 
   /** What the title's buttons do; without it a node is run through the stores. */
   declare commands: { run(only?: readonly string[]): void } | undefined;
-  declare renaming: boolean;
+  declare protected renaming: boolean;
 
   /** What was opened or closed by hand, by node and place. */
   readonly #shown = new Map<string, Map<string, boolean | number | string>>();

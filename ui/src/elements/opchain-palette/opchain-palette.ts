@@ -24,6 +24,8 @@ const margin = 200;
  * The operations of the open descriptions, by tag, and the presets: searched, dragged to the canvas, or added with Enter.
  *
  * @element opchain-palette
+ * @csspart search - The field to search with.
+ * @csspart tree - The operations and presets.
  */
 export class OpchainPalette extends OpchainElement {
   static override properties = {
@@ -35,12 +37,12 @@ export class OpchainPalette extends OpchainElement {
   };
   static override styles = [tokens, base, paletteStyles];
 
-  declare query: string;
-  declare scrolled: number;
+  declare protected query: string;
+  declare protected scrolled: number;
   /** Key of the row that Enter acts on. */
-  declare active: string | undefined;
+  declare protected active: string | undefined;
   /** The active row is being chosen by keyboard, from the search field. */
-  declare keys: boolean;
+  declare protected keys: boolean;
 
   #groups: { readonly of: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
   /** Groups whose state differs from the usual: open where there are few operations. */
@@ -170,6 +172,7 @@ export class OpchainPalette extends OpchainElement {
         class="scroll ${this.keys ? 'keys' : ''}"
         role="tree"
         id="tree"
+        part="tree"
         tabindex="0"
         aria-label=${words.palette}
         aria-activedescendant=${activeId}

@@ -32,6 +32,8 @@ const TICK = 60;
  * On its own it takes the `summary` of a run that happened elsewhere.
  *
  * @element opchain-results
+ * @csspart bar - Tabs, the run in a sentence, and exports.
+ * @csspart panel - What the chosen tab shows.
  */
 export class OpchainResults extends OpchainElement {
   static override properties = {
@@ -51,8 +53,8 @@ export class OpchainResults extends OpchainElement {
   /** Replaces some or all texts, where the results take a `summary`. Set it before the summary. */
   declare texts: TextOverrides | undefined;
 
-  declare scrolled: number;
-  declare current: string | undefined;
+  declare protected scrolled: number;
+  declare protected current: string | undefined;
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
@@ -122,7 +124,7 @@ export class OpchainResults extends OpchainElement {
       problems: stores.problems.value.length,
       history: undefined,
     };
-    return html`<div class="bar">
+    return html`<div class="bar" part="bar">
       <div class="tabs" role="tablist" aria-label=${words.tabs} @keydown=${(event: KeyboardEvent) => this.#tabKey(event, stores)}>
         ${tabs.map(
           (tab) =>
@@ -203,6 +205,7 @@ export class OpchainResults extends OpchainElement {
     return html`<div
       class="pane"
       id="panel"
+      part="panel"
       role="tabpanel"
       aria-labelledby="tab-${tab}"
       tabindex=${tab === 'results' && stores.run.shown !== undefined ? nothing : 0}

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpchainElements } from '../index.js';
+
+interface Told {
+  readonly name: string;
+  readonly description?: string;
+}
+interface Declaration extends Told {
+  readonly tagName?: string;
+  readonly members?: readonly Told[];
+  readonly attributes?: readonly Told[];
+  readonly events?: readonly (Told & { readonly type?: { readonly text: string } })[];
+  readonly slots?: readonly Told[];
+  readonly cssParts?: readonly Told[];
+  readonly cssProperties?: readonly (Told & { readonly default?: string })[];
+}
+
+const tags: Record<keyof OpchainElements, true> = {
+  'opchain-builder': true,
+  'opchain-canvas': true,
+  'opchain-credentials': true,
+  'opchain-inspector': true,
+  'opchain-palette': true,
+  'opchain-results': true,
+};
+const ui = join(process.cwd(), 'ui');
+let elements: readonly Declaration[];
+const find = (tag: keyof OpchainElements): Declaration | undefined => elements.find(({ tagName }) => tagName === tag);
+const names = (list: readonly Told[] | undefined): string[] => (list ?? []).map(({ name }) => name);
+
+beforeAll(() => {
+  const { modules } = JSON.parse(readFileSync(join(ui, 'custom-elements.json'), 'utf8')) as { modules: { path: string; declarations: Declaration[] }[] };
+  elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName !== undefined);
+});
+
+describe('the manifest of the elements', () => {
+  test('is what the sources say', () => {
+    expect(execFileSync(process.execPath, [join(ui, 'scripts/write-manifest.mjs'), '--check'], { encoding: 'utf8' })).toBe('');
+  });
+
+  test('names every public element, and no other', () => {
+    expect(elements.map(({ tagName }) => tagName).sort()).toEqual(Object.keys(tags).sort());
+  });
+
+  test('tells every attribute, property, event, slot, part and custom property', () => {
+    const untold = elements.flatMap(({ tagName, members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] }) =>
+      [...members, ...attributes, ...events, ...slots, ...cssParts, ...cssProperties]
+        .filter(({ description = '' }) => description.length < 8)
+        .map(({ name }) => `${tagName} ${name}`),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  test('has what the builder takes, reports and lets be styled', () => {
+    const builder = find('opchain-builder');
+    expect(names(builder?.attributes)).toEqual(['spec-url', 'server-url', 'theme', 'page-keys']);
+    expect(names(builder?.members)).toEqual(
+      expect.arrayContaining(['kernel', 'chain', 'credentials', 'presets', 'texts', 'stores', 'options', 'specUrl', 'serverUrl', 'theme', 'pageKeys']),
+    );
+    expect(builder?.events?.map(({ name, type }) => `${name}: ${type?.text}`)).toEqual([
+      'opchain-change: OpchainChangeEvent',
+      'opchain-before-run: OpchainBeforeRunEvent',
+      'opchain-run-event: OpchainRunEventEvent',
+      'opchain-run-finished: OpchainRunFinishedEvent',
+    ]);
+    expect(names(builder?.slots)).toEqual(['bar', 'loading']);
+    expect(names(builder?.cssProperties)).toEqual(expect.arrayContaining(['--opchain-accent', '--opchain-font', '--opchain-surface']));
+  });
+
+  test('has what the parts take where they stand alone', () => {
+    expect(names(find('opchain-canvas')?.members)).toEqual(expect.arrayContaining(['chain', 'readonly', 'stores']));
+    expect(names(find('opchain-results')?.members)).toEqual(expect.arrayContaining(['summary', 'stores']));
+    expect(names(find('opchain-palette')?.attributes)).toContain('theme');
+  });
+
+  test('shows nothing of what an element keeps to itself', () => {
+    const shown = elements.flatMap(({ members = [] }) => members.map(({ name }) => name));
+    expect(shown.filter((name) => /^#|^(?:render|updated|dropping|notice|said|query|draft)$/.test(name))).toEqual([]);
+  });
+});
