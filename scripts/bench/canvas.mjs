@@ -1,0 +1,76 @@
+// The canvas in Chromium beside React Flow showing equal cards: how soon it can be used, frames of pan, zoom and drag, elements, memory; and frames while a run goes.
+import { chromium } from 'playwright-core';
+import { ensureBrowser } from '../ensure-browser.mjs';
+import { buildPages } from './canvas/build-pages.mjs';
+import { installReactFlow } from './canvas/install-react-flow.mjs';
+import { measureRuns } from './canvas/measure-runs.mjs';
+import { measureVariant } from './canvas/measure-variant.mjs';
+import { WINDOW } from './canvas/make-graph.mjs';
+import { emptyRow, rowsOfSize } from './canvas/rows.mjs';
+import { serveFolder } from './canvas/serve-folder.mjs';
+
+const rounds = 5;
+const sizes = [200, 1000, 3000, 5000];
+
+/** What is measured in which round. React Flow takes minutes where all of thousands of cards is in view: there it is measured once, or not at all. */
+function planFor(variant, size, round) {
+  if (variant === 'opchain') return { usable: true, far: true, near: true, zooms: round === 0 };
+  const first = round === 0;
+  return { usable: size <= 1000 || first, far: size <= 200 || (first && size <= 1000), near: size <= 3000, zooms: false };
+}
+
+export async function run() {
+  const { modules, version } = installReactFlow();
+  const folders = await buildPages(modules);
+  const [own, other] = [await serveFolder(folders.opchain), await serveFolder(folders.reactFlow)];
+  const variants = {
+    opchain: { url: own.url, notch: 400 },
+    reactFlow: { url: other.url, notch: 500 },
+    reactFlowVisible: { url: `${other.url}?visible`, notch: 500 },
+  };
+  const samples = Object.fromEntries(sizes.map((size) => [size, { opchain: [], reactFlow: [], reactFlowVisible: [] }]));
+  const empty = [];
+  try {
+    // A first look at each page, so that no measured one is the first of its kind.
+    await inBrowser(async (browser) => {
+      for (const [name, variant] of Object.entries(variants)) await measureVariant(browser, variant, 200, planFor(name, 5000, 1));
+    });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const size of sizes) {
+        for (const [name, variant] of Object.entries(variants)) {
+          const plan = planFor(name, size, round);
+          // A browser for each: what one leaves behind must not slow the next.
+          if (plan.usable || plan.near) await inBrowser(async (browser) => samples[size][name].push(await measureVariant(browser, variant, size, plan)));
+        }
+      }
+      await inBrowser(async (browser) => empty.push(await measureEmpty(browser)));
+    }
+    const running = await inBrowser((browser) => measureRuns(browser, own.url, rounds));
+    return [...sizes.flatMap((size) => rowsOfSize(size, samples[size], version)), ...running, emptyRow(empty)];
+  } finally {
+    await own.close();
+    await other.close();
+  }
+}
+
+async function inBrowser(work) {
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Frames of a page with nothing on it: what the machine has to give. */
+async function measureEmpty(browser) {
+  const page = await browser.newPage({ viewport: WINDOW });
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const times = [];
+        const look = (now) => (times.push(now) > 60 ? resolve(times.slice(1).map((time, index) => time - times[index])) : globalThis.requestAnimationFrame(look));
+        globalThis.requestAnimationFrame(look);
+      }),
+  );
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CARD, fitView, makeGraph, middleOf, STEP } from './make-graph.mjs';
+import { watchFrames } from './watch-frames.mjs';
+
+/** How often input is sent: as often as a quick mouse reports. */
+const EVERY = 8;
+const CTRL = 2;
+
+/** One page of the comparison, driven by the browser's own input events. */
+export class CanvasPage {
+  #page;
+  #session;
+  #notch;
+  #graph;
+
+  /** Opens the page; nothing is mounted yet. `notch`: the wheel's distance that zooms by the factor e. */
+  static async open(context, { url, nodes, notch }) {
+    const opened = new CanvasPage();
+    opened.#page = await context.newPage();
+    await opened.#page.addInitScript(watchFrames);
+    await opened.#page.goto(`${url}${url.includes('?') ? '&' : '?'}nodes=${nodes}`);
+    await opened.#page.waitForFunction(() => globalThis.bench !== undefined);
+    opened.#session = await context.newCDPSession(opened.#page);
+    opened.#notch = notch;
+    opened.#graph = makeGraph(nodes);
+    return opened;
+  }
+
+  get page() {
+    return this.#page;
+  }
+
+  /** Milliseconds from mounting until a click has selected a node and that was drawn. Clicks come one after the other, where the node will be. */
+  async measureUsable() {
+    const { k, x, y } = fitView(this.#graph);
+    const at = { x: (this.middle.x + CARD.width / 2) * k + x, y: (this.middle.y + CARD.height / 2) * k + y };
+    await this.#page.evaluate(() => void setTimeout(() => globalThis.bench.mount()));
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      await this.#click(at);
+      const usable = await this.#page.evaluate(() => globalThis.bench.usableAt);
+      if (usable !== undefined) return usable;
+    }
+    throw new Error(`No click selected a node within a minute: ${this.#page.url()}`);
+  }
+
+  async mount() {
+    await this.#page.evaluate(() => globalThis.bench.mount());
+    await this.settle();
+  }
+
+  /** Waits until nothing is left to draw. */
+  async settle() {
+    await this.#page.evaluate(() => globalThis.frames_.idle());
+  }
+
+  /** What is seen: screen = drawing × k + (x, y). */
+  view() {
+    return this.#page.evaluate(() => {
+      const { a, e, f } = new DOMMatrix(globalThis.bench.world().style.transform);
+      return { k: a, x: e, y: f };
+    });
+  }
+
+  /** Where a point of the drawing is on the screen. */
+  async toScreen({ x, y }) {
+    const view = await this.view();
+    return { x: x * view.k + view.x, y: y * view.k + view.y };
+  }
+
+  /** The node in the middle of the drawing. */
+  get middle() {
+    return middleOf(this.#graph);
+  }
+
+  /** An empty place of the screen between four cards, once it is near. */
+  get gap() {
+    return this.toScreen({ x: this.middle.x + (CARD.width + STEP.x) / 2, y: this.middle.y + (CARD.height + STEP.y) / 2 });
+  }
+
+  /** Elements on the page, those in shadow trees included. */
+  countElements() {
+    return this.#page.evaluate(() => {
+      const count = (root) => {
+        let many = 0;
+        for (const element of root.querySelectorAll('*')) many += 1 + (element.shadowRoot === null ? 0 : count(element.shadowRoot));
+        return many;
+      };
+      return count(document.body);
+    });
+  }
+
+  /** Bytes of script memory, after garbage was collected. */
+  async heap() {
+    await this.#session.send('HeapProfiler.collectGarbage');
+    return (await this.#session.send('Runtime.getHeapUsage')).usedSize;
+  }
+
+  /** Distances of frames in milliseconds while the ground is dragged about, from an empty place of the screen. */
+  async pan(from, reach, duration) {
+    return this.#dragging(from, (t) => ({ x: from.x + reach.x * Math.sin(t * 2 * Math.PI), y: from.y + reach.y * Math.sin(t * 4 * Math.PI) }), duration);
+  }
+
+  /** The same while a node is dragged in circles; fails where the node did not follow. */
+  async drag(node, reach, duration) {
+    const from = await this.toScreen({ x: node.x + CARD.width * 0.7, y: node.y + CARD.height * 0.3 });
+    const frames = await this.#dragging(
+      from,
+      (t) => ({ x: from.x + reach * Math.sin(t * 4 * Math.PI), y: from.y + reach * (1 - Math.cos(t * 4 * Math.PI)) }),
+      duration,
+      { x: from.x + reach, y: from.y + reach },
+    );
+    const place = await this.#page.evaluate((id) => globalThis.bench.place(id), node.id);
+    if (place === undefined || Math.hypot(place.x - node.x, place.y - node.y) < 10) throw new Error(`The node did not follow: ${this.#page.url()}`);
+    return frames;
+  }
+
+  /** The same while the wheel zooms in to `nearest` and out again about a point. */
+  async zoom(at, nearest, duration) {
+    const { k } = await this.view();
+    const range = Math.log(nearest / k);
+    let sent = 0;
+    return this.#recorded(async (t) => {
+      const wanted = range * Math.sin(t * Math.PI);
+      await this.#wheel(at, wanted - sent);
+      sent = wanted;
+    }, duration);
+  }
+
+  /** Zooms to a scale about a point, at once. */
+  async zoomTo(at, k) {
+    for (let tries = 0; tries < 60; tries += 1) {
+      const away = Math.log(k / (await this.view()).k);
+      if (Math.abs(away) < 0.005) break;
+      await this.#wheel(at, Math.max(-0.3, Math.min(0.3, away)));
+    }
+    await this.settle();
+  }
+
+  async close() {
+    await this.#page.close();
+  }
+
+  #wheel({ x, y }, factor) {
+    return this.#session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: -factor * this.#notch, modifiers: CTRL });
+  }
+
+  #mouse(type, { x, y }, buttons = 0) {
+    return this.#session.send('Input.dispatchMouseEvent', { type, x, y, button: buttons === 0 && type === 'mouseMoved' ? 'none' : 'left', buttons, clickCount: 1 });
+  }
+
+  async #click(at) {
+    await this.#mouse('mousePressed', at, 1);
+    await this.#mouse('mouseReleased', at);
+  }
+
+  async #dragging(from, path, duration, end = from) {
+    await this.#mouse('mouseMoved', from);
+    await this.#mouse('mousePressed', from, 1);
+    const frames = await this.#recorded((t) => this.#mouse('mouseMoved', path(t), 1), duration);
+    await this.#mouse('mouseMoved', end, 1);
+    await this.#mouse('mouseReleased', end);
+    await this.settle();
+    return frames;
+  }
+
+  /** Sends input for a time; each event waits for the one before to be handled, and its place depends on the clock alone. */
+  async #recorded(send, duration) {
+    await this.#page.evaluate(() => globalThis.frames_.start());
+    const since = performance.now();
+    for (let t = 0; t < 1; ) {
+      const begun = performance.now();
+      t = Math.min(1, (begun - since) / duration);
+      await send(t);
+      const rest = EVERY - (performance.now() - begun);
+      if (rest > 0) await sleep(rest);
+    }
+    return this.#page.evaluate(() => globalThis.frames_.stop());
+  }
+}

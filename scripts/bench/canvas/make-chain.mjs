@@ -1,0 +1,24 @@
+import { server } from './memory-api.mjs';
+
+/** The graph as a chain: one call in each node. */
+export function makeChain({ nodes, edges }) {
+  return {
+    id: 'large',
+    title: 'Large',
+    version: '1.0.0',
+    sources: [{ name: 'shop', url: `${server}/openapi.json` }],
+    inputs: [],
+    nodes: nodes.map(({ id, value }) => ({
+      kind: 'operation',
+      id,
+      operation: { source: 'shop', id: 'createOrder' },
+      parameters: [],
+      body: { payload: { customerId: value === undefined ? 'first' : `{{${value}}}` } },
+      checks: [],
+      captures: [],
+      retries: [],
+    })),
+    connections: edges.map(([source, target]) => ({ source, target })),
+    layout: Object.fromEntries(nodes.map(({ id, x, y }) => [id, { x, y }])),
+  };
+}

@@ -1,0 +1,55 @@
+import { median } from '../measure/process.mjs';
+import { WINDOW } from './make-graph.mjs';
+import { watchFrames } from './watch-frames.mjs';
+import { framesOf, ms } from './rows.mjs';
+
+const nodes = 1000;
+
+/** Frames while a run of many nodes goes on the page with canvas and results: everything in view, and at 100 %. */
+export async function measureRuns(browser, url, rounds) {
+  const [far, near] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    far.push(await measureRun(browser, url, undefined));
+    near.push(await measureRun(browser, url, 1));
+  }
+  return [rowOf('all of it in view', far), rowOf('at 100 %', near)];
+}
+
+function rowOf(where, samples) {
+  const frames = samples.map(({ deltas }) => framesOf(deltas));
+  const longest = median(frames.map(({ max }) => max));
+  return {
+    name: `A run of ${nodes} nodes, ${where}: longest frame`,
+    goal: '≤ 50 ms',
+    figure: longest,
+    unit: 'ms',
+    ok: longest <= 50,
+    note: `median of ${samples.length} runs of ${ms(median(samples.map(({ took }) => took)))}; p50 ${ms(median(frames.map(({ p50 }) => p50)))}, p95 ${ms(median(frames.map(({ p95 }) => p95)))}`,
+  };
+}
+
+async function measureRun(browser, url, zoom) {
+  const context = await browser.newContext({ viewport: WINDOW });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchFrames);
+    await page.goto(`${url}?nodes=${nodes}&results`);
+    await page.waitForFunction(() => globalThis.bench !== undefined);
+    await page.evaluate(() => globalThis.bench.mount());
+    if (zoom !== undefined) await page.evaluate(() => globalThis.bench.stores.view.reveals.emit({ nodeId: 'n500' }));
+    // What a run needs is loaded by then, as on a page that stands open.
+    await page.evaluate(() => globalThis.bench.stores.run.start(['n0']));
+    await page.evaluate(() => globalThis.frames_.idle());
+    return await page.evaluate(async () => {
+      const since = performance.now();
+      globalThis.frames_.start();
+      const summary = await globalThis.bench.stores.run.start();
+      if (summary?.state !== 'succeeded') throw new Error(`The run ended as ${summary?.state}.`);
+      // The last states are drawn after the end.
+      for (let frame = 0; frame < 20; frame += 1) await new Promise(globalThis.requestAnimationFrame);
+      return { deltas: globalThis.frames_.stop(), took: performance.now() - since };
+    });
+  } finally {
+    await context.close();
+  }
+}

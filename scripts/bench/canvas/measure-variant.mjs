@@ -1,0 +1,48 @@
+import { CanvasPage } from './canvas-page.mjs';
+import { WINDOW } from './make-graph.mjs';
+
+/** Milliseconds of each gesture. */
+const GESTURE = 800;
+const centre = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
+/** Beside everything that is shown. */
+const beside = { x: 30, y: 60 };
+/** Zooms at which elements are counted. */
+const zooms = [0.08, 0.12, 0.2, 0.28, 0.32, 0.45, 0.62, 0.8, 1, 1.5, 2];
+
+/** Measures one variant at one size, as the plan says; what was not asked for is missing. */
+export async function measureVariant(browser, { url, notch }, nodes, plan) {
+  const context = await browser.newContext({ viewport: WINDOW });
+  try {
+    const open = (address) => CanvasPage.open(context, { url: address, nodes, notch });
+    const sample = {};
+    if (plan.usable) {
+      const page = await open(url);
+      sample.usable = await page.measureUsable();
+      await page.settle();
+      sample.elements = [await page.countElements()];
+      sample.heap = await page.heap();
+      if (plan.far) {
+        sample.panFar = await page.pan(beside, { x: 300, y: 200 }, GESTURE);
+        sample.dragFar = await page.drag(page.middle, 60, GESTURE);
+        sample.zoom = await page.zoom(centre, 1, GESTURE);
+      }
+      for (const k of plan.zooms ? zooms : []) {
+        await page.zoomTo(centre, k);
+        sample.elements.push(await page.countElements());
+      }
+      await page.close();
+    }
+    if (plan.near) {
+      const page = await open(`${url}${url.includes('?') ? '&' : '?'}near`);
+      await page.mount();
+      await page.zoomTo(await page.toScreen(page.middle), 1);
+      sample.elementsNear = await page.countElements();
+      sample.panNear = await page.pan(await page.gap, { x: 400, y: 250 }, GESTURE);
+      sample.dragNear = await page.drag(page.middle, 60, GESTURE);
+      await page.close();
+    }
+    return sample;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,95 @@
+import { median } from '../measure/process.mjs';
+
+export const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+
+/** Two frames of a screen of 60 a second last 33.3 ms. */
+const TWO_FRAMES = 33.4;
+
+/** The distances of one gesture's frames in a few figures. */
+export function framesOf(deltas) {
+  const sorted = [...deltas].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const lasted = deltas.reduce((sum, delta) => sum + delta, 0);
+  return { p50: at(0.5), p95: at(0.95), max: sorted.at(-1), rate: (deltas.length / lasted) * 1000 };
+}
+
+/** Medians of what several rounds gave for one gesture; undefined where it was not measured. */
+function frames(samples, gesture) {
+  const each = samples.flatMap((sample) => (sample[gesture] === undefined ? [] : [framesOf(sample[gesture])]));
+  if (each.length === 0) return undefined;
+  return Object.fromEntries(['p50', 'p95', 'max', 'rate'].map((name) => [name, median(each.map((one) => one[name]))]));
+}
+
+function middle(samples, name) {
+  const each = samples.flatMap((sample) => (sample[name] === undefined ? [] : [sample[name]]));
+  return each.length === 0 ? undefined : median(each);
+}
+
+const thousands = (value) => value.toLocaleString('en');
+const tell = ({ p50, p95, max }) => `${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)}`;
+
+const gestures = {
+  panFar: 'pan, all in view',
+  panNear: 'pan at 100 %',
+  zoom: 'zoom from all to 100 % and back',
+  dragFar: 'drag a node, all in view',
+  dragNear: 'drag a node at 100 %',
+};
+
+/** The rows of one size. */
+export function rowsOfSize(size, { opchain, reactFlow, reactFlowVisible }, version) {
+  const title = `${thousands(size)} nodes`;
+  return [
+    usableRow(title, size, opchain, reactFlow, reactFlowVisible, version),
+    ...(size === 3000 ? panRows(title, opchain, reactFlow, reactFlowVisible) : []),
+    ...Object.entries(gestures).map(([gesture, name]) => framesRow(`${title}: ${name}`, gesture, opchain, reactFlow, reactFlowVisible)),
+    elementsRow(title, opchain, reactFlow, reactFlowVisible),
+    heapRow(title, opchain, reactFlow, reactFlowVisible),
+  ];
+}
+
+function usableRow(title, size, own, full, visible, version) {
+  const time = middle(own, 'usable');
+  const [others, visibleTime] = [middle(full, 'usable'), middle(visible, 'usable')];
+  const note = `${ms(time)} against ${ms(others)}, with onlyRenderVisibleElements ${ms(visibleTime)} (React Flow ${version})`;
+  const name = `${title}: until a click selects`;
+  if (size === 5000) return { name, goal: '< 2000 ms', figure: time, unit: 'ms', ok: time < 2000, note };
+  const ratio = time / Math.min(others, visibleTime);
+  return { name: `${name}, against React Flow`, goal: size === 1000 ? '≤ 0.5' : '', figure: ratio, unit: '×', ...(size === 1000 ? { ok: ratio <= 0.5 } : {}), note };
+}
+
+function panRows(title, own, full, visible) {
+  const [a, b, c] = [own, full, visible].map((samples) => frames(samples, 'panNear').rate);
+  const note = `${a.toFixed(0)} frames a second against ${b.toFixed(0)}, with onlyRenderVisibleElements ${c.toFixed(0)}`;
+  return [
+    { name: `${title}: frames while panning, against React Flow`, goal: '≥ 2', figure: a / b, unit: '×', ok: a / b >= 2, note },
+    // Both may be at the screen's own rate: a hundredth is no difference.
+    { name: `${title}: the same against its onlyRenderVisibleElements`, goal: '≥ 1', figure: a / c, unit: '×', ok: a / c >= 0.99, note },
+  ];
+}
+
+function framesRow(name, gesture, own, full, visible) {
+  const of = frames(own, gesture);
+  const [b, c] = [frames(full, gesture), frames(visible, gesture)];
+  const others = b === undefined ? '' : `; React Flow ${tell(b)}, visible only ${tell(c)}`;
+  return { name: `${name}, p95 frame`, goal: '≤ 33 ms', figure: of.p95, unit: 'ms', ok: of.p95 <= TWO_FRAMES, note: `p50 / p95 / max ${tell(of)}${others}` };
+}
+
+function elementsRow(title, own, full, visible) {
+  const most = Math.max(...own.flatMap(({ elements, elementsNear }) => [...elements, elementsNear]));
+  const [all, near] = [middle(full.map(({ elements }) => ({ elements: elements?.[0] })), 'elements'), middle(visible, 'elementsNear')];
+  const others = [`React Flow ${thousands(all)}`, ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`])].join(', ');
+  return { name: `${title}: elements on the page, the most at any zoom`, goal: '≤ 2500', figure: most, ok: most <= 2500, note: others };
+}
+
+function heapRow(title, own, full, visible) {
+  const [a, b, c] = [own, full, visible].map((samples) => middle(samples, 'heap') / 1e6);
+  return { name: `${title}: script memory, against React Flow`, goal: '', figure: a / b, unit: '×', note: `${a.toFixed(1)} against ${b.toFixed(1)} MB, visible only ${c.toFixed(1)} MB` };
+}
+
+/** How quiet the machine was. */
+export function emptyRow(samples) {
+  const each = samples.map((deltas) => framesOf(deltas));
+  const p95 = median(each.map((one) => one.p95));
+  return { name: 'An empty page in the same session: p95 frame', goal: '', figure: p95, unit: 'ms', note: `longest ${ms(median(each.map(({ max }) => max)))}` };
+}
