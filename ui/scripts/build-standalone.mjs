@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
-import { twoHooks, workspaceSources } from './build-page.mjs';
+import { twoHooks, workspaceSources } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -1,0 +1,27 @@
+// Puts a folder's files into another one that may be in use.
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+async function listFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+/**
+ * Moves every file of `from` to its place in `to`, each in one step: what others refer to before those who refer, the page itself last. Only
+ * then goes what the new folder has not.
+ */
+export async function publishFolder(from, to) {
+  const old = await listFiles(to);
+  const fresh = await listFiles(from);
+  const rank = (file) => (dirname(file) !== '.' ? 0 : file === 'index.html' ? 2 : 1);
+  for (const file of fresh.toSorted((a, b) => rank(a) - rank(b))) {
+    await mkdir(dirname(join(to, file)), { recursive: true });
+    await rename(join(from, file), join(to, file));
+  }
+  const kept = new Set(fresh);
+  for (const file of old) if (!kept.has(file)) await rm(join(to, file), { force: true });
+}

@@ -1,0 +1,104 @@
+// How the page is bundled from the sources of the workspace: plugins for esbuild.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ui = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(ui);
+
+/** Entry sources of the workspace packages, by import name: it needs no other build before it. */
+function listEntries() {
+  const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) => join(root, folder));
+  const entries = new Map();
+  for (const folder of folders) {
+    if (!existsSync(join(folder, 'package.json'))) continue;
+    const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    for (const [entry, target] of Object.entries(exports ?? {})) {
+      if (typeof target !== 'object' || !target.default?.startsWith('./dist/')) continue;
+      entries.set(name + entry.slice(1), join(folder, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')));
+    }
+  }
+  return entries;
+}
+
+/** Which file an entry takes each of its names from. */
+function listOrigins(entry) {
+  const origins = new Map();
+  for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(/export \{([^}]*)\} from '(\.[^']+)'/g)) {
+    for (const name of names.split(',')) {
+      const [own, shown = own] = name.trim().split(/ as /);
+      if (own) origins.set(shown.trim(), { own: own.trim(), file: join(dirname(entry), file) });
+    }
+  }
+  return origins;
+}
+
+/**
+ * Has each name imported from the file that it comes from. The bundler drops what nobody uses, but it puts into one chunk whatever hangs
+ * together by an entry, so that all of a package would load with the first name of it.
+ */
+function leadToOrigins(source, originsOf) {
+  return source.replace(/^(import|export) \{([^}]*)\} from '(@opchain\/[^']+)';/gm, (whole, keyword, names, from) => {
+    const origins = originsOf(from);
+    if (origins === undefined) return whole;
+    const lines = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => {
+        const [wanted, local = wanted] = name.split(/ as /);
+        const origin = origins.get(wanted);
+        if (!origin) throw new Error(`${from} exports no ${wanted}`);
+        return `${keyword} { ${origin.own} as ${local} } from ${JSON.stringify(origin.file)};`;
+      });
+    return lines.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
+  });
+}
+
+/** Styles are written to be read; their white space need not travel. */
+function compactStyles(source) {
+  return source.replace(/\bcss`([^`]*)`/g, (_, css) => {
+    const compact = css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1');
+    return `css\`${compact}\``;
+  });
+}
+
+/** Templates hold the indentation of their source; in the page it means nothing. */
+function compactIndentation(source) {
+  return source.replace(/\n[ \t]+/g, '\n');
+}
+
+/** Of tapable's hooks the kernel takes two; its index would bring them all. */
+export const twoHooks = {
+  name: 'two-hooks',
+  setup(builder) {
+    const kinds = ['AsyncSeriesHook', 'AsyncSeriesWaterfallHook'];
+    builder.onResolve({ filter: /^tapable$/ }, ({ resolveDir }) => ({ path: resolveDir, namespace: 'two-hooks', sideEffects: false }));
+    builder.onLoad({ filter: /.*/, namespace: 'two-hooks' }, ({ path }) => ({
+      resolveDir: path,
+      contents: kinds.map((kind) => `export { default as ${kind} } from 'tapable/lib/${kind}.js';`).join('\n'),
+    }));
+  },
+};
+
+/** Takes the workspace packages from their sources, each name from the file that it comes from. */
+export const workspaceSources = (minify) => ({
+  name: 'workspace-sources',
+  setup(builder) {
+    const entries = listEntries();
+    const known = new Map();
+    const originsOf = (name) => {
+      if (!known.has(name) && entries.has(name)) known.set(name, listOrigins(entries.get(name)));
+      return known.get(name);
+    };
+    builder.onResolve({ filter: /^@opchain\// }, ({ path }) => (entries.has(path) ? { path: entries.get(path), sideEffects: false } : undefined));
+    builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) => (path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined));
+    builder.onLoad({ filter: /[/\\](?:ui|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
+      const source = leadToOrigins(readFileSync(path, 'utf8'), originsOf);
+      return { loader: 'ts', contents: minify ? compactIndentation(compactStyles(source)) : source };
+    });
+  },
+});

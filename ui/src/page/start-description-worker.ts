@@ -1,0 +1,26 @@
+/** The worker's script, seen from the page; the build knows its name. */
+declare const descriptionWorkerPath: string;
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): object };
+}
+
+let address: string | undefined;
+
+/** Starts a worker that reads one description. Throws where the page's policy forbids workers. */
+export function startDescriptionWorker(): Worker {
+  return new Worker((address ??= trustedAddress()), { name: 'description' });
+}
+
+/** The only script address that the policy lets through. A policy's name can be taken once. */
+function trustedAddress(): string {
+  const own = new URL(descriptionWorkerPath, document.baseURI).href;
+  const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('opchain', {
+    createScriptURL(url) {
+      if (url !== own) throw new TypeError(`${url} is no script of this page.`);
+      return url;
+    },
+  });
+  // The types of workers do not know trusted addresses yet.
+  return (policy?.createScriptURL(own) as unknown as string | undefined) ?? own;
+}

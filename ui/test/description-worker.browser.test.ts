@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createTool, startToolServer } from '../src/server/index.js';
+import { openBuilder } from './open-builder.js';
+import type { TestBrowser } from './start-chromium.js';
+import { startChromium } from './start-chromium.js';
+
+jest.setTimeout(90_000);
+
+const description = `openapi: 3.1.0
+info: { title: Things, version: '1' }
+servers: [{ url: http://things.test }]
+paths:
+  /things/{id}:
+    post:
+      operationId: changeThing
+      parameters: [{ in: path, name: id, required: true, schema: { type: string } }]
+      requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string }, thing: { $ref: '#/components/schemas/Thing' } } } } } }
+      responses: { 200: { description: Done } }
+components:
+  schemas:
+    Thing: { type: object, properties: { label: { type: string }, parent: { $ref: '#/components/schemas/Thing' } } }
+`;
+
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const serve = () => startToolServer({ description: { name: 'things', location: 'http://things.test/openapi.yaml', read: () => Promise.resolve(description) } });
+
+test('the page reads its description in a worker, under its own policy with Trusted Types', async () => {
+  const tool = await serve();
+  const builder = await openBuilder(browser, tool.url);
+  await builder.row(/changeThing/).dblclick();
+  await builder.field('kind').waitFor();
+  expect(builder.page.workers()).toHaveLength(1);
+  expect(builder.opened.complaints).toEqual([]);
+
+  // Another description has another worker; the first one's ends with it.
+  const [first] = builder.page.workers();
+  const ended = first?.waitForEvent('close');
+  await builder.page.keyboard.press('Control+z');
+  await builder.openText('API description', description.replace('changeThing', 'alterThing'));
+  await builder.row(/alterThing/).waitFor();
+  await ended;
+  expect(builder.page.workers()).toHaveLength(1);
+  await builder.opened.context.close();
+  await tool.close();
+});
+
+test('a description that cannot be read is refused with its line and the way out', async () => {
+  const tool = await startToolServer();
+  const builder = await openBuilder(browser, tool.url);
+  await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: [\n');
+  const dialog = builder.page.locator('opchain-open-dialog');
+  await dialog.getByText(/is not valid YAML: line 4/).waitFor();
+  await dialog.getByText(/Correct the description at the line named/).waitFor();
+  await builder.opened.context.close();
+  await tool.close();
+});
+
+test('where the policy forbids workers, the page reads the description itself', async () => {
+  const tool = createTool({ config: { api: { name: 'things', url: 'description', location: 'http://things.test/openapi.yaml' } } });
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/description') return response.writeHead(200, tool.headers()).end(description);
+    void tool.respond({ path }).then(({ status, headers, body }) => {
+      const policy = headers['content-security-policy'] ?? '';
+      response.writeHead(status, { ...headers, 'content-security-policy': policy.replace("worker-src 'self'", "worker-src 'none'") }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const builder = await openBuilder(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await builder.row(/changeThing/).dblclick();
+  await builder.field('kind').waitFor();
+  expect(builder.page.workers()).toEqual([]);
+  await builder.opened.context.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('a description split over files is not read beyond what the page may read', async () => {
+  const tool = await startToolServer();
+  const builder = await openBuilder(browser, tool.url);
+  await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: { $ref: unused.yaml }\n');
+  await builder.page
+    .locator('opchain-open-dialog')
+    .getByText(/nothing beside it may be read/)
+    .waitFor();
+  await builder.opened.context.close();
+  await tool.close();
+});
