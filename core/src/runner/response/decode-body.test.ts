@@ -33,6 +33,9 @@ test.each([
   ['is not JSON', '{"a":'],
   ['is not JSON', '<html>'],
   ['is not encoded as it says', new Uint8Array([0x22, 0xff, 0x22])],
+  ['has a name twice in one object', '{"a": [{"b": 1, "c": 2, "b": 3}]}'],
+  ['has a name twice, written in two ways', '{"a": 1, "\\u0061": 2}'],
+  ['has __proto__ twice', '{"__proto__": 1, "__proto__": 2}'],
   ['is nested without end', '['.repeat(20_000) + ']'.repeat(20_000)],
 ])('what is said to be JSON and %s has a fault', (_, body) => {
   const { fault, json } = decode('application/json', body);
@@ -43,6 +46,12 @@ test.each([
 test('brackets in strings are no nesting', () => {
   const value = { text: '[{'.repeat(5_000), quoted: `\\"${'['.repeat(2_000)}` };
   expect(decode('application/json', JSON.stringify(value)).json).toEqual(value);
+});
+
+test('the same name in several objects, and what looks like one in a string, is no repetition', () => {
+  const value = { a: { a: [{ a: 1 }, { a: '"a": 1, "a": 2' }] }, '"a"': '\\', b: 'a:\\"', __proto__2: ':' };
+  expect(decode('application/json', JSON.stringify(value))).toMatchObject({ json: value });
+  expect(decode('application/json', JSON.stringify(value, null, 2))).not.toHaveProperty('fault');
 });
 
 test('a body that was cut is shown as text and not judged', () =>

@@ -2,6 +2,7 @@ import { findHeader } from '../../model/http.js';
 import type { HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
+import { findRepeatedName } from './find-repeated-name.js';
 import { isNestedTooDeep } from './is-nested-too-deep.js';
 
 /** A response's body as what it says it is. */
@@ -16,6 +17,7 @@ export interface DecodedBody {
 }
 
 const DEEPEST = 1_000;
+const LONGEST_NAME = 100;
 /** Bytes that are decoded of a body that was cut: nobody can use it, it is only looked at. */
 const SHOWN_OF_TRUNCATED = 65_536;
 const textTypes = /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
@@ -40,11 +42,16 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
     return { contentType, text: decodeText(body, contentType), fault };
   }
   if (isNestedTooDeep(text, DEEPEST)) return { contentType, text, fault: `The response is JSON nested more than ${String(DEEPEST)} levels deep.` };
+  let json: JsonValue;
   try {
-    return { contentType, text, json: JSON.parse(text) as JsonValue };
+    json = JSON.parse(text) as JsonValue;
   } catch (error) {
     return { contentType, text, fault: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.` };
   }
+  const repeated = findRepeatedName(text, json);
+  if (repeated === undefined) return { contentType, text, json };
+  const name = JSON.stringify(repeated.length > LONGEST_NAME ? `${repeated.slice(0, LONGEST_NAME)}…` : repeated);
+  return { contentType, text, fault: `The response is JSON in which the name ${name} stands twice in one object: which value is meant is not known.` };
 }
 
 function guess({ body, truncated }: HttpResult): DecodedBody {

@@ -1,3 +1,5 @@
+import { findStringEnd } from './find-string-end.js';
+
 /**
  * True for JSON text nested deeper than that. Engines parse any depth, but whatever walks the value afterwards may run out
  * of stack, so that it is refused in time.
@@ -17,13 +19,4 @@ export function isNestedTooDeep(text: string, deepest: number): boolean {
     }
   }
   return false;
-}
-
-function findStringEnd(text: string, start: number): number {
-  for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5c) at += 1;
-    else if (code === 0x22) return at;
-  }
-  return text.length;
 }

@@ -1,0 +1,9 @@
+/** In JSON text: where the string ends that begins before `start`, the index of its closing quote. */
+export function findStringEnd(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(quote - 1 - slashes) === 0x5c && quote - 1 - slashes >= start) slashes += 1;
+    if (slashes % 2 === 0) return quote;
+  }
+  return text.length;
+}
