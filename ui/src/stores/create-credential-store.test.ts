@@ -114,6 +114,16 @@ describe('the credential store', () => {
     expect(store.attachedTo('Lovelace')).toEqual(['a']);
   });
 
+  test('takes what the page brings along later, and leaves alone what the user saved', () => {
+    const { store } = setUp({ fromHost: [ada, { ...ada, name: 'Bob' }] });
+    store.save({ ...ada, fields: { username: 'mine' } });
+    store.setFromHost([ada, { ...ada, name: 'Cy' }]);
+    expect(store.value.entries.map(({ credential, fromHost }) => [credential.name, credential.fields['username'], fromHost])).toEqual([
+      ['Cy', 'ada', true],
+      ['Ada', 'mine', false],
+    ]);
+  });
+
   test('attaches by name: no secret enters the chain', () => {
     const { store, chain } = setUp();
     store.save(ada);

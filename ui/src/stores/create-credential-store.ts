@@ -92,6 +92,12 @@ export function createCredentialStore({ kernel, chain, descriptions, session, se
         return scheme ? [{ scheme, entries: store.forScheme(name) }] : [];
       });
     },
+    setFromHost(credentials) {
+      const own = state.value.entries.filter((entry) => !entry.fromHost);
+      const known = (name: string): boolean => own.some((entry) => entry.credential.name === name);
+      const brought = credentials.filter(({ name }) => !known(name));
+      setEntries([...brought.map((credential): CredentialEntry => ({ credential, trial: { state: 'untried' }, fromHost: true })), ...own]);
+    },
     save(credential, previousName) {
       const previous = find(previousName ?? credential.name);
       // What the user saved is the user's, though the host page may have brought it along.

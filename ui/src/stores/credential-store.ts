@@ -34,6 +34,8 @@ export interface CredentialStore extends State<Credentials> {
   choices(ref: OperationRef): readonly { readonly scheme: SecurityScheme; readonly entries: readonly CredentialEntry[] }[];
   /** Adds it, or replaces the one named `previousName`. Renaming rewrites the chain's references. */
   save(credential: Credential, previousName?: string): void;
+  /** Takes what the page around brings along, in place of what it brought before. What the user saved under the same name stays. */
+  setFromHost(credentials: readonly Credential[]): void;
   remove(name: string): void;
   /** Gets a token or checks that the fields are complete; the outcome is in the entry's `trial`. */
   tryOut(name: string): Promise<void>;

@@ -134,6 +134,7 @@ export class OpchainBuilder extends LitElement {
     if (this.#bound !== this.stores) this.#bind();
     if (this.#rest === 'absent' && this.stores && this.#needsRest(this.stores)) void this.#loadRest();
     if (changed.has('theme') && this.stores) this.stores.view.patch({ theme: this.theme ?? 'system' });
+    if (changed.has('credentials') && this.credentials) this.stores?.credentials.setFromHost(this.credentials);
     if (changed.has('presets') && this.presets) this.stores?.palette.setHostPresets(this.presets);
     if (changed.has('specUrl') && this.specUrl && this.stores) void this.#openSpec(this.stores, this.specUrl);
     else if (changed.has('serverUrl') && this.serverUrl && this.stores) {
