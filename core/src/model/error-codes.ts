@@ -34,7 +34,6 @@ export const errorCodes = {
   MAPPING_NOT_ANCESTOR: 'Connect the node that is mapped from, so that it runs before.',
   CAPTURE_UNKNOWN: 'Capture the value in the node that is mapped from, or map from its response.',
   INPUT_MISSING: 'Fill in the required value.',
-  INPUT_INVALID: 'Give a value that fits the schema.',
   PARAMETER_UNKNOWN: 'It is sent as it is; remove it, or correct its name.',
   CHAIN_INPUT_UNKNOWN: 'Declare the chain input, or correct its name.',
   CHAIN_INPUT_MISSING: 'Give the chain input a value for this run.',
