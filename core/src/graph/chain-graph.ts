@@ -58,8 +58,7 @@ class IndexedGraph implements ChainGraph {
     for (const { source, target } of chain.connections) {
       const from = this.#positions.get(source);
       const to = this.#positions.get(target);
-      if (from === undefined || to === undefined || this.#graph.hasDirectedEdge(from, to)) continue;
-      this.#graph.addDirectedEdge(from, to);
+      if (from !== undefined && to !== undefined) this.#graph.mergeDirectedEdge(from, to);
     }
   }
 

@@ -121,6 +121,7 @@ export interface AuthProvider {
   apply(call: HttpCall, scheme: SecurityScheme, grant: Grant, scope: ApplyScope): HttpCall | Promise<HttpCall>;
 }
 
+/** Whoever hands a scope on in another form names its members: they are not all its own, so that `{...scope}` lacks some. */
 export interface ExecuteScope {
   /** Aborted when the call is to be given up. */
   readonly signal: AbortSignal;

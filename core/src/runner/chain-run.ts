@@ -203,6 +203,8 @@ export class ChainRun {
         this.#report(error);
       }
     }
+    // Whoever keeps the run to look at it later does not keep what it took to run it.
+    this.#scheduler = undefined;
     const summary = summarize();
     this.#emit({ type: 'run-finished', runId: this.id, at: this.#now(), summary });
     return summary;

@@ -22,7 +22,7 @@ export async function sendCall(call: HttpCall, address: Address, scope: ExecuteS
   while (!('status' in tried)) {
     if (!tried.staleConnection || !idempotent.has(call.method)) throw tried.error;
     // It was said to be sent when the first try was.
-    tried = await tryCall(call, address, { ...scope, onSent: () => undefined });
+    tried = await tryCall(call, address, { signal: scope.signal, maxBodyBytes: scope.maxBodyBytes, onSent: () => undefined });
   }
   return tried;
 }

@@ -43,11 +43,11 @@ export interface CallAttempt {
 
 /** Makes one try: builds the call, gets what credentials it needs, sends it and judges the answer. Never rejects. */
 export async function attemptCall(planned: PlannedOperation, scope: NodeScope, interruption: Interruption, context: RunContext): Promise<CallAttempt> {
-  const attempt: CallAttempt = { startedAt: context.now(), checks: [], findings: [], captures: {} };
+  const attempt: CallAttempt = { startedAt: context.now(), checks: none, findings: none, captures: {} };
   try {
     // Before any token is fetched: a field that is missing sends nothing at all.
     const built = planned.call.build(context.outputs.read);
-    const credentials = await prepareCredentials(planned, attempt, interruption, context);
+    const credentials = planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
     const { beforeSend } = context.ports.hooks;
     const call = beforeSend.isUsed() ? await interruption.race(beforeSend.promise(built, scope)) : built;
     await exchangeMessages(planned, call, credentials, scope, attempt, interruption, context);
@@ -60,13 +60,14 @@ export async function attemptCall(planned: PlannedOperation, scope: NodeScope, i
   return attempt;
 }
 
+const none: readonly never[] = [];
+
 async function prepareCredentials(
   { node, credentials }: PlannedOperation,
   attempt: CallAttempt,
   interruption: Interruption,
   context: RunContext,
 ): Promise<GrantedCredential[]> {
-  if (credentials.length === 0) return [];
   const { ports, redactor } = context;
   const granted: GrantedCredential[] = [];
   for (const chosen of credentials) {
@@ -132,12 +133,8 @@ function redactRequest(request: RecordedRequest, { redactor }: RunContext): Reco
 }
 
 /** Looks at the answer; gives why the node fails, if it does. */
-async function judge(
-  { node, operation }: PlannedOperation,
-  attempt: CallAttempt,
-  interruption: Interruption,
-  context: RunContext,
-): Promise<NodeReason | undefined> {
+async function judge(planned: PlannedOperation, attempt: CallAttempt, interruption: Interruption, context: RunContext): Promise<NodeReason | undefined> {
+  const { node, operation } = planned;
   const { exchange, result, body } = attempt;
   if (exchange === undefined || result === undefined || body === undefined) return undefined;
   const { options, outputs } = context;
@@ -148,7 +145,7 @@ async function judge(
   }
   if (options.checkResponses ?? true) addFindings(attempt, await interruption.race(listFindings(operation, result, body)));
   if (node.captures.length > 0) {
-    const { captures, findings } = readCaptures(node, exchange);
+    const { captures, findings } = readCaptures(planned, exchange);
     attempt.captures = captures;
     addFindings(attempt, findings);
   }

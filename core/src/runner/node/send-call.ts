@@ -72,16 +72,21 @@ async function sign(call: HttpCall, credentials: readonly GrantedCredential[], {
   return signed;
 }
 
-/** What an executor is told of one call. */
-function openScope(interruption: Interruption, maxBodyBytes: number, onSent: () => void): ExecuteScope {
-  return {
-    get signal() {
-      return interruption.signal;
-    },
-    onAbort: (callback) => interruption.onInterrupt(callback),
-    maxBodyBytes,
-    onSent,
-  };
+/** What an executor is told of one call. A class, since an object with a getter of its own takes long to make. */
+class CallScope implements ExecuteScope {
+  constructor(
+    private readonly interruption: Interruption,
+    readonly maxBodyBytes: number,
+    readonly onSent: () => void,
+  ) {}
+
+  get signal(): AbortSignal {
+    return this.interruption.signal;
+  }
+
+  onAbort(callback: () => void): () => void {
+    return this.interruption.onInterrupt(callback);
+  }
 }
 
 async function dispatch(signed: HttpCall, { ports, interruption, maxBodyBytes, onSent }: SendScope, isFirst: boolean): Promise<HttpResult> {
@@ -95,7 +100,7 @@ async function dispatch(signed: HttpCall, { ports, interruption, maxBodyBytes, o
     onSent(signed);
   };
   try {
-    const result = await interruption.race(executor.execute(signed, openScope(interruption, maxBodyBytes, announce)));
+    const result = await interruption.race(executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce)));
     announce();
     return result;
   } catch (error) {

@@ -5,9 +5,9 @@ import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import type { NodeMapping } from '../../model/node-mappings.js';
 import { nodeMappingFaults, nodeMappings } from '../../model/node-mappings.js';
-import { parseExpression } from '../../model/runtime-expression.js';
 import type { ChainProblem } from '../../model/run.js';
 import { makeError } from './make-problem.js';
+import type { PlanParts } from './plan-parts.js';
 
 export interface MappingsChecked {
   readonly problems: readonly ChainProblem[];
@@ -22,7 +22,13 @@ interface Pair {
 }
 
 /** Looks at every mapping, condition and capture of the nodes: that it is understood, that what it names is there and runs before. */
-export function checkMappings(chain: Chain, nodes: readonly ChainNode[], graph: ChainGraph, inputs: ReadonlyMap<string, JsonValue>): MappingsChecked {
+export function checkMappings(
+  chain: Chain,
+  nodes: readonly ChainNode[],
+  graph: ChainGraph,
+  inputs: ReadonlyMap<string, JsonValue>,
+  parts: PlanParts,
+): MappingsChecked {
   const problems: ChainProblem[] = [];
   const reads = new Map<string, ReadonlySet<string>>();
   const pairs: Pair[] = [];
@@ -31,7 +37,7 @@ export function checkMappings(chain: Chain, nodes: readonly ChainNode[], graph: 
   for (const node of nodes) {
     for (const { place, message, code } of nodeMappingFaults(node))
       problems.push(makeError(code, `In the node "${node.id}": ${message}`, { nodeId: node.id, place }));
-    if (node.kind === 'operation') problems.push(...checkCaptures(node));
+    if (node.kind === 'operation') problems.push(...checkCaptures(node, parts));
     const sources = new Set<string>();
     for (const found of nodeMappings(node)) {
       const fault = found.mapping.kind === 'input' ? checkInput(node, found, declared, inputs) : checkSource(node, found, byId);
@@ -76,9 +82,9 @@ function checkSource(node: ChainNode, { mapping, place }: NodeMapping, byId: Rea
   return undefined;
 }
 
-function checkCaptures(node: Extract<ChainNode, { kind: 'operation' }>): ChainProblem[] {
+function checkCaptures(node: Extract<ChainNode, { kind: 'operation' }>, parts: PlanParts): ChainProblem[] {
   return node.captures.flatMap(({ name, expression }) => {
-    const kind = parseExpression(expression)?.kind;
+    const kind = parts.expression(expression)?.kind;
     if (kind !== undefined && kind !== 'inputs' && kind !== 'stepOutput' && kind !== 'other' && kind !== 'self') return [];
     return [
       makeError('EXPRESSION_SYNTAX', `The capture "${name}" of the node "${node.id}" is not understood: ${expression}.`, {

@@ -1,5 +1,5 @@
 import type { RunRequest } from '../contract.js';
-import type { ApiDescription, OperationDetail, SecurityRequirement, SecurityScheme } from '../../model/api-description.js';
+import type { OperationDetail, SecurityRequirement, SecurityScheme } from '../../model/api-description.js';
 import type { OperationNode } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { ChainProblem } from '../../model/run.js';
@@ -32,17 +32,19 @@ interface Wanted {
   readonly place: string;
 }
 
+const none: CredentialChoice = { chosen: [], problems: [] };
+
 /** What a node's call is sent with, and what stands in the way of it. */
 export function chooseCredentials(
   node: OperationNode,
   operation: OperationDetail,
-  description: ApiDescription,
+  schemes: ReadonlyMap<string, SecurityScheme>,
   serverUrl: string,
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor'>,
 ): CredentialChoice {
+  if (node.credentials === undefined && operation.security.length === 0) return none;
   const problems: ChainProblem[] = [];
-  const schemes = new Map(description.securitySchemes.map((scheme) => [scheme.name, scheme]));
   const wanted = node.credentials === undefined ? findOnly(operation, serverUrl, request) : findNamed(node, operation, schemes, request, problems);
   const chosen = wanted.flatMap((one) => {
     const prepared = prepare(one, operation, schemes, serverUrl, node, ports);

@@ -1,16 +1,15 @@
-import type { RunRequest } from '../contract.js';
-import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
+import type { OperationDetail } from '../../model/api-description.js';
 import type { OperationNode } from '../../model/chain.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import type { ChainProblem } from '../../model/run.js';
-import type { RunnerPorts } from '../ports.js';
+import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import { compileCall } from '../request/compile-call.js';
-import { checkInputs, keyOf } from './check-inputs.js';
+import { checkInputs } from './check-inputs.js';
 import type { ChosenCredential } from './choose-credentials.js';
 import { chooseCredentials } from './choose-credentials.js';
 import { makeError } from './make-problem.js';
-import { resolveServer } from './resolve-server.js';
+import type { PlanParts } from './plan-parts.js';
 
 /** An operation node that is ready to be called. */
 export interface PlannedOperation {
@@ -18,37 +17,30 @@ export interface PlannedOperation {
   readonly operation: OperationDetail;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
+  /** The expressions of the node's captures, one for each in their order; undefined for one that is not understood. */
+  readonly captured: readonly (RuntimeExpression | undefined)[];
 }
 
-export interface OperationPlan {
-  readonly problems: readonly ChainProblem[];
-  /** Missing where a problem is in its way. */
-  readonly operation?: PlannedOperation;
-}
-
-/** Prepares a node's call; without its operation (reported elsewhere) nothing can be said of it. */
+/** Prepares a node's call and reports what is in its way; undefined where something is. Without its operation (reported elsewhere) nothing can be said. */
 export function planOperation(
   node: OperationNode,
   operation: OperationDetail | undefined,
-  request: RunRequest,
-  ports: Pick<RunnerPorts, 'providerFor'>,
-): OperationPlan {
-  const source = request.chain.sources.find(({ name }) => name === node.operation.source);
-  const description = source === undefined ? undefined : request.descriptions[source.name];
-  if (operation === undefined || source === undefined || description === undefined) return { problems: [] };
-  const problems: ChainProblem[] = [];
-  problems.push(...checkInputs(node, operation, listSupplied(description)));
-  const server = resolveServer(request, source, operation);
-  if ('fault' in server) return { problems: [...problems, makeError('SERVER_UNKNOWN', server.fault, { nodeId: node.id })] };
-  const credentials = chooseCredentials(node, operation, description, server.url, request, ports);
-  problems.push(...credentials.problems);
+  parts: PlanParts,
+  problems: ChainProblem[],
+): PlannedOperation | undefined {
+  const source = parts.source(node.operation.source);
+  if (operation === undefined || source === undefined) return undefined;
+  problems.push(...checkInputs(node, operation, source.supplied));
+  const server = source.server(operation);
+  if ('fault' in server) {
+    problems.push(makeError('SERVER_UNKNOWN', server.fault, { nodeId: node.id }));
+    return undefined;
+  }
+  const { chosen, problems: faults } = chooseCredentials(node, operation, source.schemes, server.url, parts.request, parts.ports);
+  problems.push(...faults);
   const call = compile(node, operation, server.url, problems);
-  return call === undefined ? { problems } : { problems, operation: { node, operation, call, credentials: credentials.chosen } };
-}
-
-/** Parameters that a credential fills in: some descriptions name an API key as a parameter as well. */
-function listSupplied({ securitySchemes }: ApiDescription): Set<string> {
-  return new Set(securitySchemes.flatMap((scheme) => (scheme.type === 'apiKey' ? [keyOf({ in: scheme.in, name: scheme.parameterName })] : [])));
+  if (call === undefined) return undefined;
+  return { node, operation, call, credentials: chosen, captured: node.captures.map(({ expression }) => parts.expression(expression)) };
 }
 
 function compile(node: OperationNode, operation: OperationDetail, server: string, problems: ChainProblem[]): CompiledCall | undefined {

@@ -12,6 +12,7 @@ import { checkRequest, checkStructure } from './check-structure.js';
 import { makeError } from './make-problem.js';
 import type { PlannedOperation } from './plan-operation.js';
 import { planOperation } from './plan-operation.js';
+import { PlanParts } from './plan-parts.js';
 import { readInputs } from './read-inputs.js';
 
 /** A run worked out as far as it can be without sending anything. */
@@ -36,23 +37,29 @@ export async function planRun(request: RunRequest, ports: Pick<RunnerPorts, 'pro
   const graph = options.only === undefined ? whole : buildPart(chain, whole.subset(options.only));
   const nodes = orderNodes(request, graph);
   const inputs = readInputs(chain, request.inputs ?? {});
-  const mappings = checkMappings(chain, nodes, graph, inputs.values);
+  const parts = new PlanParts(request, ports);
+  const mappings = checkMappings(chain, nodes, graph, inputs.values, parts);
   const details = await loadOperations(request, nodes);
-  const planned = nodes.flatMap((node) => (node.kind === 'operation' ? [planOperation(node, details.find(node), request, ports)] : []));
+  const faults: ChainProblem[] = [];
+  const operations = new Map<string, PlannedOperation>();
+  for (const node of nodes) {
+    const planned = node.kind === 'operation' ? planOperation(node, details.find(node), parts, faults) : undefined;
+    if (planned !== undefined) operations.set(node.id, planned);
+  }
   const problems = [
     ...checkStructure(chain, whole, graph),
     ...checkRequest(request, whole),
     ...inputs.problems,
     ...details.problems,
     ...mappings.problems,
-    ...planned.flatMap((one) => one.problems),
+    ...faults,
   ];
   return {
     problems,
     runnable: problems.every(({ severity }) => severity !== 'error'),
     graph,
     nodes,
-    operations: new Map(planned.flatMap(({ operation }) => (operation === undefined ? [] : [[operation.node.id, operation]]))),
+    operations,
     reads: mappings.reads,
     inputs: inputs.values,
   };
@@ -60,7 +67,8 @@ export async function planRun(request: RunRequest, ports: Pick<RunnerPorts, 'pro
 
 /** Prepares a node again that a hook has changed. Throws the first thing that is wrong with it. */
 export function replanNode(changed: OperationNode, before: PlannedOperation, request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>): PlannedOperation {
-  const { operation, problems } = planOperation(changed, before.operation, request, ports);
+  const problems: ChainProblem[] = [];
+  const operation = planOperation(changed, before.operation, new PlanParts(request, ports), problems);
   const fault = problems.find(({ severity }) => severity === 'error');
   if (operation !== undefined && fault === undefined) return operation;
   throw new OpchainError('PLUGIN_FAILED', `A hook changed the node so that it cannot run: ${fault?.message ?? 'its mappings are not understood'}`);
@@ -88,6 +96,7 @@ async function loadOperations({ chain, descriptions }: RunRequest, nodes: readon
   const sources = new Set(chain.sources.map(({ name }) => name));
   const problems: ChainProblem[] = [];
   const loading = new Map<string, Promise<OperationDetail | ChainProblem>>();
+  const keyOf = createKeys();
   const unread = new Set<string>();
   const callers = nodes.filter((node) => node.kind === 'operation');
   for (const node of callers) {
@@ -137,6 +146,14 @@ async function loadOne(load: () => Promise<OperationDetail>, name: string): Prom
   }
 }
 
-function keyOf({ operation: { source, id } }: OperationNode): string {
-  return JSON.stringify([source, id]);
+/** Makes a function that names an operation, the same for all nodes that call it. */
+function createKeys(): (node: OperationNode) => string {
+  const keys = new Map<string, Map<string, string>>();
+  return ({ operation: { source, id } }) => {
+    let ofSource = keys.get(source);
+    if (ofSource === undefined) keys.set(source, (ofSource = new Map()));
+    let key = ofSource.get(id);
+    if (key === undefined) ofSource.set(id, (key = JSON.stringify([source, id])));
+    return key;
+  };
 }

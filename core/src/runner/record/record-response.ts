@@ -17,8 +17,10 @@ const TRIMMED_LENGTH = 1_000;
 /** A response as it is shown: secrets removed, the body cut where the run's results have no room for more. */
 export function recordResponse(result: HttpResult, body: DecodedBody, redirects: readonly string[], redactor: Redactor, budget: BodyBudget): RecordedResponse {
   const { text } = body;
-  const isWhole = text === undefined || text.length <= TRIMMED_LENGTH || budget.take(text.length);
-  const recorded = isWhole && text !== undefined && body.json !== undefined ? startJson(result, text, redactor) : start(result, redactor);
+  const isShort = text === undefined || text.length <= TRIMMED_LENGTH;
+  const isWhole = isShort || budget.take(text.length);
+  const recorded = !isShort && isWhole && body.json !== undefined ? startJson(result, text, redactor) : start(result, redactor);
+  if (isShort && body.json !== undefined) recorded.json = redactor.json(body.json);
   if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
   // Secrets are removed before it is cut: half a secret would not be known.
   if (text !== undefined) recorded.text = isWhole ? redactor.text(text) : redactor.text(text).slice(0, TRIMMED_LENGTH);
@@ -37,7 +39,7 @@ function start(result: HttpResult, redactor: Redactor): Writable<RecordedRespons
   };
 }
 
-/** The value is made of the text when it is first looked at: a run keeps one of both for each response. */
+/** The value of a long text is made when it is first looked at: a run keeps one of both for each response. */
 function startJson(result: HttpResult, text: string, redactor: Redactor): Writable<RecordedResponse> {
   let made: { readonly value: JsonValue } | undefined;
   return {

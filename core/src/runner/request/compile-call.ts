@@ -1,6 +1,6 @@
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import type { OperationNode, ParameterInput, ParameterPlace } from '../../model/chain.js';
-import type { HttpCall } from '../../model/http.js';
+import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
 import type { BuiltBody } from './build-body.js';
@@ -54,24 +54,30 @@ export function compileCall(node: OperationNode, operation: OperationDetail, ser
   const [path, query, headers, cookies] = [at('path'), at('query'), at('header'), at('cookie')];
   const accept = headers.some(({ spec }) => spec.name.toLowerCase() === 'accept') ? undefined : accepted;
   const body = node.body === undefined ? undefined : compileBody(node.body, operation);
+  const fixedHeaders = headers.length > 0 ? undefined : accept === undefined ? [] : [['Accept', accept] as const];
+  const cookieless: readonly HeaderField[] = [];
   const fixedUrl = memoizeFixed(segments, server, path, query);
   return {
     faults: [...parameters.flatMap(findParameterFault), ...(body?.fault === undefined ? [] : [{ place: 'body', error: body.fault }])],
     readValues: (read) => ({ path: valuesByName(path, read), query: valuesByName(query, read), body: body?.fill(read) }),
     build(read) {
       const built = body?.build(read);
-      const fields = headers.flatMap((parameter) => buildHeader(fill(parameter, read)));
-      if (accept !== undefined) fields.unshift(['Accept', accept]);
-      if (built !== undefined && !fields.some(([name]) => name.toLowerCase() === 'content-type')) fields.push(['Content-Type', built.contentType]);
       return {
         method: operation.method,
         url: fixedUrl?.() ?? buildUrl(server, segments, new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, read)])), fillAll(query, read)),
-        headers: fields,
-        cookies: cookies.flatMap((parameter) => buildCookies(fill(parameter, read))),
+        headers: fixedHeaders !== undefined && built === undefined ? fixedHeaders : buildFields(headers, accept, built, read),
+        cookies: cookies.length === 0 ? cookieless : cookies.flatMap((parameter) => buildCookies(fill(parameter, read))),
         ...(built === undefined ? {} : { body: built.body }),
       };
     },
   };
+}
+
+function buildFields(headers: readonly CompiledParameter[], accept: string | undefined, built: BuiltBody | undefined, read: ReadMapping): HeaderField[] {
+  const fields = headers.flatMap((parameter) => buildHeader(fill(parameter, read)));
+  if (accept !== undefined) fields.unshift(['Accept', accept]);
+  if (built !== undefined && !fields.some(([name]) => name.toLowerCase() === 'content-type')) fields.push(['Content-Type', built.contentType]);
+  return fields;
 }
 
 /** What the description says of a parameter; what it does not know is sent in the default style of its place. */
