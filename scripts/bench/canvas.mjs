@@ -36,6 +36,7 @@ export async function run() {
       for (const [name, variant] of Object.entries(variants)) await measureVariant(browser, variant, 200, planFor(name, 5000, 1));
     });
     for (let round = 0; round < rounds; round += 1) {
+      console.log(`   round ${round + 1} of ${rounds}`);
       for (const size of sizes) {
         for (const [name, variant] of Object.entries(variants)) {
           const plan = planFor(name, size, round);

@@ -17,7 +17,9 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
     const sample = {};
     if (plan.usable) {
       const page = await open(url);
-      sample.usable = await page.measureUsable();
+      sample.usable = (await page.measureUsable()) ?? Infinity;
+      // Of a page that nobody can use nothing else is asked.
+      if (sample.usable === Infinity) return sample;
       await page.settle();
       sample.elements = [await page.countElements()];
       sample.heap = await page.heap();

@@ -1,6 +1,6 @@
 import { median } from '../measure/process.mjs';
 
-export const ms = (value) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const ms = (value) => (value === Infinity ? 'over a minute' : `${value.toFixed(value < 10 ? 1 : 0)} ms`);
 
 /** Two frames of a screen of 60 a second last 33.3 ms. */
 const TWO_FRAMES = 33.4;
@@ -78,13 +78,16 @@ function framesRow(name, gesture, own, full, visible) {
 function elementsRow(title, own, full, visible) {
   const most = Math.max(...own.flatMap(({ elements, elementsNear }) => [...elements, elementsNear]));
   const [all, near] = [middle(full.map(({ elements }) => ({ elements: elements?.[0] })), 'elements'), middle(visible, 'elementsNear')];
-  const others = [`React Flow ${thousands(all)}`, ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`])].join(', ');
+  const others = [...(all === undefined ? [] : [`React Flow ${thousands(all)}`]), ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`])].join(', ');
   return { name: `${title}: elements on the page, the most at any zoom`, goal: '≤ 2500', figure: most, ok: most <= 2500, note: others };
 }
 
 function heapRow(title, own, full, visible) {
-  const [a, b, c] = [own, full, visible].map((samples) => middle(samples, 'heap') / 1e6);
-  return { name: `${title}: script memory, against React Flow`, goal: '', figure: a / b, unit: '×', note: `${a.toFixed(1)} against ${b.toFixed(1)} MB, visible only ${c.toFixed(1)} MB` };
+  const [a, b, c] = [own, full, visible].map((samples) => middle(samples, 'heap'));
+  const mb = (bytes) => (bytes === undefined ? 'not measured' : `${(bytes / 1e6).toFixed(1)} MB`);
+  const name = `${title}: script memory`;
+  if (b === undefined) return { name, goal: '', figure: a / 1e6, unit: 'MB' };
+  return { name: `${name}, against React Flow`, goal: '', figure: a / b, unit: '×', note: `${mb(a)} against ${mb(b)}, visible only ${mb(c)}` };
 }
 
 /** How quiet the machine was. */

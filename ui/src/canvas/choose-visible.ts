@@ -29,6 +29,9 @@ const MOST_ELEMENTS = 1700;
 /** About so many elements a card has. */
 const COST: Readonly<Record<Exclude<Detail, 'painted'>, number>> = { full: 26, brief: 9, name: 3 };
 
+/** Elements that cards, edges and labels may have together. */
+const MOST_DRAWN = 2300;
+
 /** Elements even of a painted canvas: what is selected or focused, up to this many. */
 const MOST_KEPT = 24;
 
@@ -62,6 +65,11 @@ export function chooseVisible({ scene, view, size, kept, margin = 240 }: Choice)
   const shown = new Set(nodes);
   for (const id of kept.slice(0, MOST_KEPT)) if (scene.box(id) !== undefined) shown.add(id);
   return { detail, nodes: [...shown], edges: paintsEdges ? [] : edges, paintsEdges, covered, k: view.k };
+}
+
+/** How many more elements there may be beside the cards and edges of a choice. */
+export function spareElements({ detail, nodes, edges }: Visible): number {
+  return Math.max(0, MOST_DRAWN - nodes.length * (detail === 'painted' ? COST.name : COST[detail]) - edges.length);
 }
 
 /** True where an earlier choice still does: it covers what is seen, at the same detail, and not far too much. */

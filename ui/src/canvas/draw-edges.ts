@@ -1,6 +1,7 @@
 import type { Box, Curve, NodeState } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import type { Visible } from './choose-visible.js';
+import { spareElements } from './choose-visible.js';
 import type { DrawnEdge } from './edge-template.js';
 import { edgesTemplate } from './edge-template.js';
 import type { LabelWish } from './edge-view.js';
@@ -15,12 +16,15 @@ export interface EdgePort {
   readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string };
 }
 
-const MOST_LABELS = 60;
+const MOST_LABELS = 120;
+/** Elements that a label has. */
+const LABEL_COST = 4;
 
 /** The edges that are visible, with the labels that find a place. */
 export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgePort): TemplateResult {
   const drawn: DrawnEdge[] = [];
   const wishes: LabelWish[] = [];
+  const room = Math.min(MOST_LABELS, Math.floor(spareElements(visible) / LABEL_COST));
   for (const key of visible.edges) {
     const edge = scene.edge(key);
     if (edge === undefined) continue;
@@ -28,7 +32,7 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
     const marks = port.edgeMarks(edge);
     drawn.push({ key, curve: edge.curve, look, ...marks });
     const text = labelText(scene, edge, look, k, marks.lit || marks.selected, port);
-    if (text !== undefined && wishes.length < MOST_LABELS) wishes.push({ key, text, look, curve: edge.curve, width: measureLabel(text) });
+    if (text !== undefined && wishes.length < room) wishes.push({ key, text, look, curve: edge.curve, width: measureLabel(text) });
   }
   // What is lit lies above the rest.
   drawn.sort((a, b) => Number(a.lit || a.selected) - Number(b.lit || b.selected));
