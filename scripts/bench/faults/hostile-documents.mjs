@@ -58,6 +58,8 @@ export const hostileDescriptions = {
   'YAML nested in 20,000 levels, in block style': { type: 'yaml', make: () => `${yaml}x:\n  ${'- '.repeat(20_000)}a\n`, outcome: /nested/ },
   '50 MB of JSON': { type: 'json', make: () => `${json().slice(0, -1)},"x":"${'x'.repeat(50_000_000)}"}`, outcome: /larger than 40 MB/ },
   '50 MB of YAML': { type: 'yaml', make: () => yaml + '# nothing\n'.repeat(5_000_000), outcome: /larger than 40 MB/ },
+  '39 MB in one text of JSON': { type: 'json', make: () => `${json().slice(0, -1)},"x":"${'x'.repeat(39_000_000)}"}`, outcome: 'read' },
+  '39 MB in one text of YAML': { type: 'yaml', make: () => `${yaml}x: ${'x'.repeat(39_000_000)}\n`, outcome: 'read' },
   '39 MB of brackets': { type: 'json', make: () => `${json().slice(0, -1)},"x":[${'[],'.repeat(13_000_000)}1]}`, outcome: /million values/ },
   '39 MB of a YAML list': { type: 'yaml', make: () => `${yaml}x: [${'a,'.repeat(19_500_000)}a]\n`, outcome: /million values/ },
   '100,000 operations': {
@@ -98,6 +100,8 @@ export const hostileChains = {
   'JSON nested in 20,000 levels': { type: 'json', make: () => `${chain.slice(0, -1)},"x-deep":${deep(20_000)}}`, outcome: /nested/ },
   'YAML nested in 20,000 levels': { type: 'yaml', make: () => `${chainYaml}, "x-deep": ${'['.repeat(20_000)}${']'.repeat(20_000)}}\n`, outcome: /nested/ },
   '50 MB of JSON': { type: 'json', make: () => `${chain.slice(0, -1)},"x-long":"${'x'.repeat(50_000_000)}"}`, outcome: /larger than 40 MB/ },
+  '39 MB in one text of JSON': { type: 'json', make: () => `${chain.slice(0, -1)},"x-long":"${'x'.repeat(39_000_000)}"}`, outcome: 'read' },
+  '39 MB in one text of YAML': { type: 'yaml', make: () => `${chainYaml}, "x-long": ${'x'.repeat(39_000_000)}}\n`, outcome: 'read' },
   '39 MB of a JSON list': { type: 'json', make: () => `${chain.slice(0, -1)},"x-long":[${'[],'.repeat(13_000_000)}1]}`, outcome: /million values/ },
   '39 MB of a YAML list': { type: 'yaml', make: () => `${chainYaml}, "x-long": [${'a,'.repeat(19_500_000)}a]}\n`, outcome: /million values/ },
   'keys named __proto__': { type: 'json', make: () => `${chain.slice(0, -1)},"x-any":{"__proto__":{"polluted":1}}}`, outcome: 'read' },

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../model/json.js';
-import { findStringEnd } from './find-string-end.js';
+import { findStringEnd } from '../../model/find-string-end.js';
 
 /**
  * A name that stands twice in one object of a JSON text (RFC 8259, section 4: what such an object means is not known; readers take different values).

@@ -1,4 +1,4 @@
-import { findStringEnd } from './find-string-end.js';
+import { findStringEnd } from '../../model/find-string-end.js';
 
 /**
  * True for JSON text nested deeper than that. Engines parse any depth, but whatever walks the value afterwards may run out
