@@ -17,7 +17,8 @@ const pictures = {
   mapping: { theme: 'light', show: showMapping },
   credentials: { theme: 'light', show: showCredentials },
   failure: { theme: 'light', show: showFailure },
-  running: { theme: 'dark', show: showRunning },
+  running: { theme: 'light', show: showRunning },
+  outline: { theme: 'light', show: showOutline },
 };
 
 await main(async () => {
@@ -149,6 +150,12 @@ async function showRunning(page) {
     .click();
   await results(page).getByRole('row', { name: 'Running' }).nth(1).waitFor();
   await showAll(page);
+}
+
+async function showOutline(page) {
+  await showRun(page);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByText('Chain as text').waitFor();
 }
 
 /** Takes the pointer away, and waits until nothing glides or fades any more. */

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { listPackages } from '../../scripts/pack-packages.mjs';
+import type { Addresses } from './guide-addresses.js';
+import { guideServers } from './guide-addresses.js';
+
+const root = process.cwd();
+
+/** Packages of others that guides install. */
+const foreign = ['react', 'react-dom', 'vue', 'vite', '@vitejs/plugin-vue', 'typescript'];
+
+/** Throws where a command would install a package that is neither one of ours nor known. */
+function checkInstall(command: string): void {
+  const published = listPackages().map(({ name }) => name);
+  const [, , ...names] = command.split(/\s+/).filter((word) => !word.startsWith('-'));
+  for (const name of names) if (![...published, ...foreign].includes(name)) throw new Error(`"${command}" installs ${name}, which is no package of ours.`);
+}
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** A folder in which a guide is followed: a reader's clone, in which nothing of the repository itself can be changed by accident. */
+export class GuideFolder {
+  private readonly started: (() => Promise<void>)[] = [];
+
+  private constructor(
+    readonly path: string,
+    private readonly addresses: Addresses,
+  ) {}
+
+  static async open(addresses: Addresses): Promise<GuideFolder> {
+    const path = await mkdtemp(join(tmpdir(), 'opchain-guide-'));
+    for (const name of ['conformance', 'core', 'implementations', 'node_modules', 'plugins', 'ui']) await symlink(join(root, name), join(path, name));
+    await copyFile(join(root, 'package.json'), join(path, 'package.json'));
+    return new GuideFolder(path, addresses);
+  }
+
+  async write(file: string, content: string): Promise<void> {
+    await mkdir(dirname(join(this.path, file)), { recursive: true });
+    await writeFile(join(this.path, file), this.addresses.translate(content));
+  }
+
+  /**
+   * Runs a block of shell commands to its end; the first that fails ends it. Packages are here already: what would install them is only looked at.
+   * (Run, it would change the checkout that this folder points to. That it works is tested with the packages as they are published.)
+   */
+  async run(block: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+    const commands = block.replace(/^npm (?:install|ci)\b.*$/gm, (command) => {
+      checkInstall(command);
+      return ':';
+    });
+    if (/\bnpm (?:install|i|ci|add|update)\b/.test(commands)) throw new Error(`An installation must stand on a line of its own: ${block}`);
+    const child = spawn('sh', ['-e', '-c', this.addresses.translate(commands)], {
+      cwd: this.path,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_config_yes: 'false', npm_config_offline: 'true', npm_config_loglevel: 'error', ...env },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+    return { code, output };
+  }
+
+  /** Starts a command that goes on until the guide is at its end. Resolves once it prints what is waited for. */
+  async start(command: string, awaited: string): Promise<void> {
+    const child = spawn('sh', ['-c', `exec ${this.addresses.translate(this.withPorts(command))}`], {
+      cwd: this.path,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    this.started.push(async () => {
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    });
+    let printed = '';
+    await new Promise<void>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        printed += chunk.toString();
+        if (printed.includes(awaited)) resolve();
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`"${command}" ended with ${code} before it printed "${awaited}":\n${printed}`)));
+    });
+  }
+
+  /** Starts what a guide takes for granted: the server behind one of its ports. */
+  async serve(port: string): Promise<void> {
+    const server = guideServers[port];
+    if (server !== undefined) await this.start(`node ${server.main} --port ${port}`, 'Listening on');
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.started.reverse()) await stop();
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  /** The command with its ports as they are here. `npm start` may build first; what it starts is the bundled sample. */
+  private withPorts(command: string): string {
+    const text = command.trim().replace(/^npm start(?: --)?/, `node ${guideServers['4000']?.main}`);
+    const main = /implementations\/\w+\/dist\/main\.js/.exec(text)?.[0];
+    const known = Object.entries(guideServers).find(([, server]) => server.main === main);
+    const given = /--port (\d+)/.exec(text)?.[1];
+    const usual = known?.[0] ?? (/opchain serve/.test(text) ? '4020' : undefined);
+    if (usual === undefined) throw new Error(`No test knows how to start "${command}".`);
+    const issuerPort = known?.[1].issuerPort;
+    const database = main?.includes('reference') && !text.includes('--database') ? ' --database reference.sqlite' : '';
+    return [
+      text.replace(/ --port \d+/, ''),
+      ` --port ${this.addresses.portFor(given ?? usual)}`,
+      issuerPort === undefined || text.includes('--issuer-port')
+        ? ''
+        : ` --issuer-port ${given === undefined || given === known?.[0] ? this.addresses.portFor(issuerPort) : 0}`,
+      database,
+    ].join('');
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TypedFile } from './check-types.js';
+import { checkTypes } from './check-types.js';
+import { listOwnDocuments } from './documents.js';
+
+/** A block as a file: under its own name beside the others of its document, where it has one. */
+const files = listOwnDocuments().flatMap(({ path, blocks }) =>
+  blocks.flatMap(({ language, content, options, line }): readonly (TypedFile & { readonly place: string })[] => {
+    if (!['ts', 'tsx', 'js'].includes(language)) return [];
+    const folder = `docs/.blocks/${path.replaceAll(/[/.]/g, '-')}`;
+    const name = options['file'] ?? `line-${line}.${language === 'js' ? 'mjs' : language}`;
+    // A block without imports is a module nevertheless.
+    return [{ place: `${path}:${line}`, path: `${folder}/${name}`, text: `${content}\nexport {};\n` }];
+  }),
+);
+
+describe('the programs in the documentation', () => {
+  const faults = checkTypes(files);
+
+  test.each(files.map(({ place, path }) => [place, path] as const))('%s is right by the types of the packages', (_, path) => {
+    expect(faults.filter((fault) => fault.startsWith(path))).toEqual([]);
+  });
+
+  test('are all that was checked', () => {
+    expect(faults.filter((fault) => !files.some(({ path }) => fault.startsWith(path)))).toEqual([]);
+    expect(files.length).toBeGreaterThan(10);
+  });
+});

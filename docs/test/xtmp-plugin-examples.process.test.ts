@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readBlocks } from '../../scripts/read-markdown.mjs';
+import { serveRegistry } from '../../scripts/serve-registry.mjs';
+import type { Registry } from '../../scripts/serve-registry.mjs';
+import { canInstall } from './can-install.js';
+import { EmptyFolder } from './empty-folder.js';
+
+const examples = readdirSync('docs/examples');
+
+/** What each example's tests must have proven: its kit, and a chain. */
+const proofs: Readonly<Record<string, RegExp>> = {
+  'auth-hmac': /passes the auth provider kit[\s\S]*the server takes the signed calls/,
+  'loader-postman': /passes the spec loader kit[\s\S]*a chain runs over a collection/,
+  'executor-replay': /passes the executor kit[\s\S]*that was recorded to a file runs again with the server gone/,
+};
+
+const installs = canInstall();
+if (!installs) console.warn('The example plugins are not built from the packages: npm reaches no registry for the packages of others.');
+
+(installs ? describe : describe.skip)('outside of the repository, with the packages as they are published,', () => {
+  let registry: Registry;
+  let folders: Readonly<Record<string, EmptyFolder>> = {};
+  beforeAll(async () => {
+    registry = await serveRegistry(require('fs').readdirSync('/work/main/.cache/packed/6ac37bf364d8f044').filter((n: string) => n.endsWith('.tgz')).map((n: string) => '/work/main/.cache/packed/6ac37bf364d8f044/' + n));
+    folders = Object.fromEntries(await Promise.all(examples.map(async (name) => [name, await EmptyFolder.open(registry)] as const)));
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all(Object.values(folders).map((folder) => folder.remove()));
+    await registry.close();
+  });
+
+  test.each(examples)(
+    'the example %s installs, builds strictly, passes its kit and runs a chain',
+    async (name) => {
+      const folder = folders[name]!;
+      await folder.copy(`docs/examples/${name}`);
+      const { code, output } = await folder.run('npm install\nnpm test');
+      expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
+      expect(output).toMatch(proofs[name]!);
+      expect(output).toMatch(/^(#|ℹ) fail 0$/m);
+    },
+    120_000,
+  );
+
+  test.each(examples)(
+    'the README of %s shows strict TypeScript',
+    async (name) => {
+      const folder = folders[name]!;
+      const blocks = readBlocks(readFileSync(`docs/examples/${name}/README.md`, 'utf8'));
+      expect(blocks.map(({ language }) => language)).toEqual(['ts']);
+      // A package may import itself by its own name.
+      for (const { content, line } of blocks) await folder.write(`src/line-${line}.ts`, content);
+      const { code, output } = await folder.run('npx tsc --noEmit');
+      expect(`exit code ${code}\n${output}`).toBe('exit code 0\n');
+    },
+    60_000,
+  );
+});
