@@ -18,17 +18,17 @@ export interface ElementsPage {
   close(): Promise<void>;
 }
 
-/** Builds the page of the single elements and serves it under the policy that the builder's page has. */
-export async function serveElements(): Promise<ElementsPage> {
+/** Builds a page, that of the single elements unless told otherwise, and serves it under the policy that the builder's page has. */
+export async function serveElements(page = 'elements-page', css = styles): Promise<ElementsPage> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-elements-'));
-  const [script, entry] = [join(process.cwd(), 'ui/scripts/build-page.mjs'), join(process.cwd(), 'ui/test/elements-page.ts')];
+  const [script, entry] = [join(process.cwd(), 'ui/scripts/build-page.mjs'), join(process.cwd(), `ui/test/${page}.ts`)];
   // In a process of its own: the bundler is not made for the test runner's globals.
   await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '-e',
     `import { buildPage } from ${JSON.stringify(script)}; await buildPage({ entry: ${JSON.stringify(entry)}, outdir: ${JSON.stringify(folder)} })`,
   ]);
-  await writeFile(join(folder, 'styles.css'), styles);
+  await writeFile(join(folder, 'styles.css'), css);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const file = path === '/' ? '/index.html' : path;

@@ -14,8 +14,8 @@ const quiet = [
 ];
 
 export interface TestBrowser {
-  /** A page of a fresh profile; what it complains about on its console is in `complaints`. */
-  open(url: string, options?: BrowserContextOptions): Promise<TestPage>;
+  /** A page of a fresh profile; what it complains about on its console is in `complaints`. It is open when what is awaited is there: the palette. */
+  open(url: string, options?: BrowserContextOptions, awaited?: string): Promise<TestPage>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startChromium(): Promise<TestBrowser> {
   const path = [process.env['CHROMIUM_PATH'], ...places].find((each) => each !== undefined && existsSync(each));
   const browser: Browser = await chromium.launch({ args: quiet, ...(path !== undefined && { executablePath: path }) });
   return {
-    async open(url, options = {}) {
+    async open(url, options = {}, awaited = 'opchain-palette') {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       // Below the limit of a test, so that what was waited for is told.
       context.setDefaultTimeout(20_000);
@@ -41,7 +41,7 @@ export async function startChromium(): Promise<TestBrowser> {
       });
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
       await page.goto(url);
-      await page.locator('opchain-palette').waitFor({ state: 'attached' });
+      await page.locator(awaited).waitFor({ state: 'attached' });
       return { page, context, complaints };
     },
     close: () => browser.close(),

@@ -77,7 +77,7 @@ export class OpchainBuilder extends LitElement {
   declare serverUrl: string | undefined;
   /** `light` or `dark`; without it, as the system. */
   declare theme: 'light' | 'dark' | undefined;
-  /** Takes keys also while nothing on the page has the focus: for a page that is all builder. */
+  /** The page is all builder: it takes keys also while nothing has the focus, and its parts are the landmarks of the page. */
   declare pageKeys: boolean;
 
   declare protected dropping: boolean;
@@ -157,7 +157,9 @@ export class OpchainBuilder extends LitElement {
         @dragleave=${this.#onDragLeave}
         @drop=${this.#onDrop}
       >
-        <header class="top"><opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot></header>
+        <div class="top" role=${this.pageKeys ? 'banner' : nothing}>
+          <opchain-top-bar .commands=${this.#commands} part="top-bar"></opchain-top-bar><slot name="bar"></slot>
+        </div>
         ${this.#renderLoading(stores)}
         <nav class="side" aria-label=${stores.texts.palette.palette}>
           <opchain-palette part="palette"></opchain-palette>
@@ -171,8 +173,8 @@ export class OpchainBuilder extends LitElement {
             @split=${(event: CustomEvent<number>) => this.#resize('side', event.detail)}
           ></opchain-splitter>
         </nav>
-        <main class="main">
-          ${empty ? nothing : html`<h1 class="sr">${stores.chain.chain.title || words.untitled}</h1>`}
+        <div class="main" role=${this.pageKeys ? 'main' : nothing}>
+          ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.chain.title || words.untitled}</div>`}
           <section class="canvas" aria-label=${words.canvas}>
             <opchain-canvas part="canvas"></opchain-canvas>
             ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}
@@ -220,7 +222,7 @@ export class OpchainBuilder extends LitElement {
             }
             ${this.#rest === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${stores.texts.results.nothingRun}</p>`}
           </section>
-        </main>
+        </div>
         ${this.dropping ? html`<div class="dropping">${icon('file')}${words.dropHere}</div>` : nothing}
       </div>
       ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing} ${this.#renderDialog(stores)}
