@@ -1,5 +1,5 @@
 import type { Agent, ClientRequest, request as httpRequest } from 'node:http';
-import { isOpchainError, networkError, OpchainError } from '@opchain/core';
+import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core';
 import type { ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core';
 import { listenToAbort } from './listen-to-abort.js';
 import type { Address } from './read-address.js';
@@ -61,8 +61,8 @@ export function sendByRequest(call: HttpCall, address: Address, scope: ExecuteSc
       fail(new OpchainError('RESPONSE_BROKEN', `${address.host} changed to another protocol, which nobody had asked for.`));
     });
     request.on('error', (error) => {
-      // A server may answer, and close, before it has read the whole request: then its answer counts.
-      if (!answered) fail(error);
+      // A server may answer, and close, before it has read the whole request: then its answer counts. Not so where the answer itself is no HTTP.
+      if (!answered || systemCode(error)?.startsWith('HPE_')) fail(error);
     });
     request.on('response', (response) => {
       answered = true;
