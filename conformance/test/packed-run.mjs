@@ -1,0 +1,14 @@
+// A script of somebody who has installed core and plugins: runs a chain file at a server, and tells how it went.
+import { readFile } from 'node:fs/promises';
+import { createKernel, readChain } from '@opchain/core';
+import { nodeExecutor } from '@opchain/executor-node';
+import { openApiLoader } from '@opchain/openapi-loader';
+
+const [file, server] = process.argv.slice(2);
+const kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor()] });
+const location = `${server}/openapi.json`;
+const shop = await kernel.load({ location, content: await (await fetch(location)).text() });
+const run = kernel.run({ chain: await readChain(await readFile(file, 'utf8')), descriptions: { shop }, servers: { shop: server } });
+const { state, results } = await run.finished;
+await kernel.dispose();
+console.log(JSON.stringify({ state, nodes: results.map(({ nodeId, state }) => `${nodeId} ${state}`).sort() }));
