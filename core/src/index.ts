@@ -172,12 +172,18 @@ export type { Validate, Validation, ValidatorOptions } from './runner/schema/cre
 export { createValidator } from './runner/schema/create-validator.js';
 export type { SchemaProblem } from './runner/schema/schema-walk.js';
 
+// making one call
+export type { CompiledCall, InputFault, InputValues } from './runner/request/compile-call.js';
+export { compileCall } from './runner/request/compile-call.js';
+export type { ReadMapping } from './runner/request/compile-value.js';
+
 // running a chain without a kernel
 export type { GrantWish } from './runner/grant-cache.js';
 export { GrantCache } from './runner/grant-cache.js';
 export { checkChain } from './runner/plan/check-chain.js';
 export type { RunnerPorts } from './runner/ports.js';
 export { runChain } from './runner/run-chain.js';
+export { runLimits } from './runner/run-limits.js';
 
 // masking
 export type { SecretMask } from './runner/mask-secrets.js';

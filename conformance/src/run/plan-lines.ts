@@ -2,7 +2,7 @@ import type { RunPlan } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
 
 /** What `--dry-run` prints: the steps in an order that the graph allows, each with its request as far as known. */
-export function formatPlan(plan: RunPlan, paint: Paint): string {
+export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint): string {
   const steps = plan.steps.flatMap((step, index) => {
     const after = step.after.length > 0 ? `after ${step.after.join(', ')}` : 'at once';
     const as = step.credentials.length > 0 ? `, as ${step.credentials.join(' and ')}` : '';
@@ -16,5 +16,5 @@ export function formatPlan(plan: RunPlan, paint: Paint): string {
       ...(body === undefined ? [] : [`     ${body}`]),
     ];
   });
-  return [...steps, '', `${plan.steps.length} steps; nothing was sent.`].join('\n');
+  return [...steps, '', `${plan.steps.length} steps, at most ${maxConcurrency} calls in flight; nothing was sent.`].join('\n');
 }

@@ -72,9 +72,11 @@ function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {
     failOnFindings: args.failOnFindings,
     followRedirects: args.followRedirects,
     autoCredentials: args.autoCredentials,
+    checkResponses: args.checkResponses,
     ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
     ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
     ...(args.nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs: args.nodeTimeoutMs }),
     ...(args.maxBodyBytes === undefined ? {} : { maxBodyBytes: args.maxBodyBytes }),
+    ...(args.maxKeptBytes === undefined ? {} : { maxKeptBytes: args.maxKeptBytes }),
   };
 }

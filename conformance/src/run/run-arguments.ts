@@ -16,6 +16,8 @@ export interface RunArguments {
   readonly timeoutMs?: number;
   readonly nodeTimeoutMs?: number;
   readonly maxBodyBytes?: number;
+  readonly maxKeptBytes?: number;
+  readonly checkResponses: boolean;
   readonly autoCredentials: boolean;
   readonly failFast: boolean;
   readonly failOnFindings: boolean;
@@ -37,6 +39,8 @@ const options = {
   timeout: { type: 'string' },
   'node-timeout': { type: 'string' },
   'max-body': { type: 'string' },
+  'max-kept': { type: 'string' },
+  'no-response-checks': { type: 'boolean' },
   'auto-credentials': { type: 'boolean' },
   'fail-fast': { type: 'boolean' },
   'fail-on-findings': { type: 'boolean' },
@@ -56,14 +60,14 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   if (file === undefined) faults.push('no chain file was given; write: opchain run chain.arazzo.yaml --server NAME=URL');
   if (more.length > 0) faults.push(`one chain file at a time; also given: ${more.join(', ')}`);
 
-  const pairs = (name: 'server' | 'description' | 'credential' | 'input', what: string) => readPairs(values[name] ?? [], name, what, faults);
-  const count = (name: 'max-concurrency' | 'timeout' | 'node-timeout' | 'max-body') => readCount(values[name], name, faults);
-  const servers = pairs('server', 'URL');
-  for (const [name, url] of Object.entries(servers)) if (!isHttpUrl(url)) faults.push(`--server ${name}: "${url}" is not an http or https URL`);
+  const pairs = (name: 'description' | 'credential' | 'input', what: string) => readPairs(values[name] ?? [], name, what, faults);
+  const count = (name: 'max-concurrency' | 'timeout' | 'node-timeout' | 'max-body' | 'max-kept') => readCount(values[name], name, faults);
+  const servers = readServers(values.server ?? [], faults);
   const maxConcurrency = count('max-concurrency');
   const timeoutMs = count('timeout');
   const nodeTimeoutMs = count('node-timeout');
   const maxBodyBytes = count('max-body');
+  const maxKeptBytes = count('max-kept');
   const parsed = {
     servers,
     descriptions: pairs('description', 'FILE-OR-URL'),
@@ -74,9 +78,11 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     failFast: values['fail-fast'] ?? false,
     failOnFindings: values['fail-on-findings'] ?? false,
     followRedirects: values['follow-redirects'] ?? false,
+    checkResponses: !(values['no-response-checks'] ?? false),
     dryRun: values['dry-run'] ?? false,
     quiet: values.quiet ?? false,
   };
+  if (parsed.failOnFindings && !parsed.checkResponses) faults.push('--fail-on-findings finds nothing with --no-response-checks; leave one of them out');
   if (faults.length > 0 || file === undefined) throw new UsageError(faults);
   return {
     file,
@@ -85,6 +91,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs }),
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    ...(maxKeptBytes === undefined ? {} : { maxKeptBytes }),
     reports: {
       ...(values.json === undefined ? {} : { json: values.json }),
       ...(values.junit === undefined ? {} : { junit: values.junit }),
@@ -102,7 +109,8 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-function readPairs(given: readonly string[], option: string, what: string, faults: string[]): Record<string, string> {
+/** `NAME=VALUE` pairs, what is wrong with them added to `faults`. */
+export function readPairs(given: readonly string[], option: string, what: string, faults: string[]): Record<string, string> {
   const pairs: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const pair of given) {
     const at = pair.indexOf('=');
@@ -112,6 +120,13 @@ function readPairs(given: readonly string[], option: string, what: string, fault
     else pairs[pair.slice(0, at)] = pair.slice(at + 1);
   }
   return pairs;
+}
+
+/** `--server NAME=URL`, what is wrong added to `faults`. */
+export function readServers(given: readonly string[], faults: string[]): Record<string, string> {
+  const servers = readPairs(given, 'server', 'URL', faults);
+  for (const [name, url] of Object.entries(servers)) if (!isHttpUrl(url)) faults.push(`--server ${name}: "${url}" is not an http or https URL`);
+  return servers;
 }
 
 function readCount(text: string | undefined, option: string, faults: string[]): number | undefined {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Chain, ChainProblem, RunSummary } from '@opchain/core';
+import { runLimits } from '@opchain/core';
 import type { Command } from '../cli/command.js';
 import { explainError } from '../cli/explain-error.js';
 import type { Io } from '../cli/io.js';
@@ -28,7 +29,7 @@ export const runCommand: Command = {
         const plan = await kernel.check(request);
         refuseFaults(plan.problems);
         warn(plan.problems, io);
-        io.out(`${formatPlan(plan, createPaint(io.color))}\n`);
+        io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);
         return 0;
       }
       // A run checks the chain by itself: checking it here as well would take that time twice.
@@ -61,8 +62,12 @@ async function runWithProgress(
 ): Promise<RunSummary> {
   const paint = createPaint(io.color);
   const progress = parsed.quiet ? undefined : io.isTerminal ? createLiveProgress(chain, io, paint) : createPlainProgress(chain, io, paint);
+  let known = 0;
   const subscription = run.events.subscribe((event) => {
-    if (event.type === 'run-started') warn(event.warnings, io);
+    if (event.type === 'run-started') {
+      known = event.warnings.length;
+      warn(event.warnings, io);
+    }
     progress?.onEvent(event);
   });
   const stop = () => run.cancel('interrupted');
@@ -73,6 +78,8 @@ async function runWithProgress(
   subscription.unsubscribe();
   progress?.finish();
   if (summary.state === 'refused') refuseFaults(summary.problems);
+  // What was known before was shown when it began.
+  warn(summary.problems.slice(known), io);
   if (parsed.quiet) {
     const wrong = summary.results.filter((result) => result.state === 'failed').flatMap((result) => [`  ${result.nodeId}`, ...formatDetails(result, paint)]);
     io.out([...wrong, formatOutcome(summary, paint), ''].join('\n'));

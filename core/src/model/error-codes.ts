@@ -63,6 +63,7 @@ export const errorCodes = {
   TOKEN_REFUSED: 'Correct the credential; the message holds what the token endpoint answered.',
   AUTH_FAILED: 'Correct the credential.',
   RESPONSE_TOO_LARGE: 'Raise the limit for response bodies.',
+  BODY_NOT_KEPT: 'Raise the limit for what the results keep, or capture what is needed of those bodies.',
 
   // Findings: a response beside its description
   STATUS_UNDOCUMENTED: 'Document the status, or look at why the server gives it.',

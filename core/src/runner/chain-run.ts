@@ -9,9 +9,12 @@ import type { RunContext } from './node/run-context.js';
 import { runNode } from './node/run-node.js';
 import type { PlannedRun } from './plan/plan-run.js';
 import { planRun, replanNode } from './plan/plan-run.js';
+import { makeWarning } from './plan/make-problem.js';
 import type { RunnerPorts } from './ports.js';
-import { countBodies } from './record/count-bodies.js';
+import { BodyBudget } from './record/body-budget.js';
 import { listSecrets, Redactor } from './record/redactor.js';
+import { Pace } from './schedule/pace.js';
+import { runLimits } from './run-limits.js';
 import { NodeScheduler } from './schedule/schedule-nodes.js';
 
 /** One run from its check to its summary. */
@@ -21,12 +24,14 @@ export class ChainRun {
   readonly #ports: RunnerPorts;
   readonly #emit: (event: RunEvent) => void;
   readonly #redactor = new Redactor();
+  readonly #pace: Pace;
   readonly #startedAt: number;
   readonly #startedAtEpoch: number;
   readonly #results: NodeResult[] = [];
   readonly #problems: ChainProblem[] = [];
   /** After-hooks under way: the run ends when they have. */
   readonly #pending = new Set<Promise<void>>();
+  readonly #bodies: BodyBudget;
   #scheduler: NodeScheduler | undefined;
   #stopped: OpchainError | undefined;
   #onStop: () => void = () => undefined;
@@ -36,6 +41,8 @@ export class ChainRun {
     this.#request = request;
     this.#ports = ports;
     this.#emit = emit;
+    this.#bodies = new BodyBudget(request.options?.maxKeptBytes);
+    this.#pace = new Pace(ports.clock, request.options?.sliceMs);
     this.#startedAt = ports.clock.now();
     this.#startedAtEpoch = ports.clock.wallTime();
   }
@@ -97,7 +104,7 @@ export class ChainRun {
     const { hooks } = this.#ports;
     const chain = hooks.beforeRun.isUsed() ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id }) : this.#request.chain;
     const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
-    return { request, plan: await planRun(request, this.#ports) };
+    return { request, plan: await planRun(request, this.#ports, this.#pace) };
   }
 
   /** A hook or a description that never answers must not keep a run from being cancelled. */
@@ -136,8 +143,9 @@ export class ChainRun {
     this.#scheduler = new NodeScheduler({
       nodes: plan.nodes,
       graph: plan.graph,
-      ...(options.maxConcurrency === undefined ? {} : { maxConcurrency: options.maxConcurrency }),
+      maxConcurrency: options.maxConcurrency ?? runLimits.maxConcurrency,
       failFast: options.failFast ?? false,
+      pace: this.#pace,
       run: (task) => runNode(task, context),
       onResult: (result, node) => this.#onResult(result, node, chain, context),
     });
@@ -156,7 +164,7 @@ export class ChainRun {
       ports: this.#ports,
       outputs: new NodeOutputs(plan.inputs, plan.reads),
       redactor: this.#redactor,
-      bodies: countBodies(options.maxKeptBytes),
+      bodies: this.#bodies,
       operations: plan.operations,
       replan: (changed, planned) => replanNode(changed, planned, request, this.#ports),
       now: () => this.#now(),
@@ -186,6 +194,7 @@ export class ChainRun {
   async #finish(state: RunState): Promise<RunSummary> {
     const durationMs = this.#now();
     const { chain } = this.#request;
+    if (this.#bodies.refused > 0) this.#problems.push(describeTrimmed(this.#bodies));
     const summarize = (): RunSummary => ({
       runId: this.id,
       chainTitle: chain.title,
@@ -209,4 +218,12 @@ export class ChainRun {
     this.#emit({ type: 'run-finished', runId: this.id, at: this.#now(), summary });
     return summary;
   }
+}
+
+function describeTrimmed({ limit, refused }: BodyBudget): ChainProblem {
+  const bodies = refused === 1 ? 'One body is' : `${String(refused)} bodies are`;
+  return makeWarning(
+    'BODY_NOT_KEPT',
+    `${bodies} shown with the first 1,000 characters alone: the results of this run keep ${String(limit)} characters of all bodies together.`,
+  );
 }

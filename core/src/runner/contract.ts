@@ -18,8 +18,13 @@ export interface RunRequest {
 }
 
 export interface RunOptions {
-  /** At most so many calls in flight; not there: no limit. */
+  /** At most so many calls in flight (default 100). */
   readonly maxConcurrency?: number;
+  /**
+   * Milliseconds that checking and starting nodes may hold the thread at once, before the rest waits for the next turn of the event
+   * loop: for pages, which draw meanwhile. Not there: no limit.
+   */
+  readonly sliceMs?: number;
   /** Milliseconds for the whole run. */
   readonly timeoutMs?: number;
   /** Milliseconds for each node that sets none itself (default 30,000). */

@@ -247,6 +247,13 @@ describe('events', () => {
     const summary = await bench.run(makeChain([call('a'), use], ['a -> use']), { options: { maxKeptBytes: 4_000 } });
     expect(resultOf(summary, 'a').response).toMatchObject({ trimmed: true, truncated: false });
     expect(resultOf(summary, 'a').response?.text).toHaveLength(1_000);
+    expect(summary.problems).toEqual([
+      {
+        severity: 'warning',
+        code: 'BODY_NOT_KEPT',
+        message: expect.stringMatching(/^One body is shown with the first 1,000 characters alone: the results of this run keep 4000 characters/),
+      },
+    ]);
     expect(bench.server.received[1]?.target).toBe('/use/end');
   });
 });

@@ -76,6 +76,7 @@ export const resultsTexts = {
   noHeaders: 'No headers',
   noRequest: 'Nothing was sent.',
   noResponse: 'No response came.',
+  trimmed: 'Only the beginning is kept: the results of a run keep 100 MB of all bodies together. Mappings and checks saw the whole.',
   truncated: 'The rest was longer than the limit and was not read.',
   size: (bytes: number) => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`),
   binary: (bytes: number) => `${bytes} bytes, not text`,

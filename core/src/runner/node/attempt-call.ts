@@ -13,6 +13,7 @@ import type { PlannedOperation } from '../plan/plan-operation.js';
 import { recordSignedCall } from '../record/record-call.js';
 import { recordResponse } from '../record/record-response.js';
 import { decodeBody } from '../response/decode-body.js';
+import { runLimits } from '../run-limits.js';
 import type { DecodedBody } from '../response/decode-body.js';
 import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
@@ -93,7 +94,7 @@ async function exchangeMessages(
   const { result, redirects } = await sendCall(call, credentials, {
     ports,
     interruption,
-    maxBodyBytes: options.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+    maxBodyBytes: options.maxBodyBytes ?? runLimits.maxBodyBytes,
     followRedirects: options.followRedirects ?? false,
     isSecret: redactor.isSecret,
     onSent: (signed) => {
@@ -120,8 +121,6 @@ async function exchangeMessages(
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
 }
 
-const DEFAULT_BODY_BYTES = 10_000_000;
-
 function redactRequest(request: RecordedRequest, { redactor }: RunContext): RecordedRequest {
   if (redactor.isIdle) return request;
   return {
@@ -138,7 +137,7 @@ async function judge(planned: PlannedOperation, attempt: CallAttempt, interrupti
   const { exchange, result, body } = attempt;
   if (exchange === undefined || result === undefined || body === undefined) return undefined;
   const { options, outputs } = context;
-  if (result.truncated) return tooLarge(options.maxBodyBytes ?? DEFAULT_BODY_BYTES);
+  if (result.truncated) return tooLarge(options.maxBodyBytes ?? runLimits.maxBodyBytes);
   const resolve = outputs.find.bind(outputs);
   if (node.checks.length > 0) {
     attempt.checks = await interruption.race(Promise.all(node.checks.map((check) => evaluateCheck(check, { exchange, resolve }))));

@@ -1,11 +1,10 @@
 import type { ChainNode } from '../../model/chain.js';
 import { OpchainError } from '../../model/opchain-error.js';
-
-const DEFAULT_TIMEOUT_MS = 30_000;
+import { runLimits } from '../run-limits.js';
 
 /** The time limit of one try of a node, in milliseconds. */
 export function limitOf(node: ChainNode, general: number | undefined): number {
-  return (node.kind === 'operation' ? node.timeoutMs : undefined) ?? general ?? DEFAULT_TIMEOUT_MS;
+  return (node.kind === 'operation' ? node.timeoutMs : undefined) ?? general ?? runLimits.nodeTimeoutMs;
 }
 
 /** What a try is interrupted with when its time is over. */

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../model/run.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { RunnerPorts } from '../ports.js';
 import type { Redactor } from '../record/redactor.js';
-import type { BodyBudget } from '../record/record-response.js';
+import type { BodyBudget } from '../record/body-budget.js';
 import type { NodeOutputs } from './node-outputs.js';
 
 /** What the nodes of one run have in common. */

@@ -4,6 +4,7 @@ import { checkChain } from '@opchain/core';
 import type { ApiSketch } from '../../../test/describe-api.js';
 import { describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';
+import { realClock } from '../../../test/real-clock.js';
 
 const provider: AuthProvider = {
   name: 'test',
@@ -19,7 +20,7 @@ const provider: AuthProvider = {
 
 async function check(api: ApiSketch, chain: Chain, more: Partial<RunRequest> = {}) {
   const request = { chain, descriptions: { api: describeApi(api) }, servers: { api: 'http://api.test/v1' }, ...more };
-  return checkChain(request, { providerFor: (scheme) => (provider.handles(scheme) ? provider : undefined) });
+  return checkChain(request, { clock: realClock, providerFor: (scheme) => (provider.handles(scheme) ? provider : undefined) });
 }
 
 const summarize = ({ problems }: Awaited<ReturnType<typeof check>>) =>

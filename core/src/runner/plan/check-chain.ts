@@ -1,11 +1,12 @@
 import type { PlannedStep, RunPlan, RunRequest } from '../contract.js';
 import type { RunnerPorts } from '../ports.js';
+import { Pace } from '../schedule/pace.js';
 import { describeStep } from './describe-step.js';
 import { planRun } from './plan-run.js';
 
 /** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
-export async function checkChain(request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>): Promise<RunPlan> {
-  const plan = await planRun(request, ports);
+export async function checkChain(request: RunRequest, ports: Pick<RunnerPorts, 'providerFor' | 'clock'>): Promise<RunPlan> {
+  const plan = await planRun(request, ports, new Pace(ports.clock, request.options?.sliceMs));
   let steps: readonly PlannedStep[] | undefined;
   return {
     problems: plan.problems,

@@ -47,7 +47,7 @@ export function checkRequest({ chain, servers, options = {} }: RunRequest, graph
 
 function checkOptions(options: RunOptions): ChainProblem[] {
   const { maxConcurrency } = options;
-  const limits = ['timeoutMs', 'nodeTimeoutMs', 'maxBodyBytes', 'maxKeptBytes'] as const;
+  const limits = ['sliceMs', 'timeoutMs', 'nodeTimeoutMs', 'maxBodyBytes', 'maxKeptBytes'] as const;
   const problems = limits.flatMap((name) => {
     const value = options[name];
     return value === undefined || value > 0 ? [] : [makeError('OPTION_INVALID', `The option ${name} has to be more than 0, not ${String(value)}.`)];

@@ -7,6 +7,7 @@ import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
 import type { ChainProblem } from '../../model/run.js';
 import type { RunnerPorts } from '../ports.js';
+import type { Pace } from '../schedule/pace.js';
 import { checkMappings } from './check-mappings.js';
 import { checkRequest, checkStructure } from './check-structure.js';
 import { makeError } from './make-problem.js';
@@ -31,18 +32,21 @@ export interface PlannedRun {
 }
 
 /** Finds every fault that can be known beforehand, and prepares what has none. Sends nothing, never throws for what the chain holds. */
-export async function planRun(request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>): Promise<PlannedRun> {
+export async function planRun(request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>, pace: Pace): Promise<PlannedRun> {
   const { chain, options = {} } = request;
   const whole = buildGraph(chain);
   const graph = options.only === undefined ? whole : buildPart(chain, whole.subset(options.only));
   const nodes = orderNodes(request, graph);
   const inputs = readInputs(chain, request.inputs ?? {});
   const parts = new PlanParts(request, ports);
+  await pace.rest();
   const mappings = checkMappings(chain, nodes, graph, inputs.values, parts);
   const details = await loadOperations(request, nodes);
   const faults: ChainProblem[] = [];
   const operations = new Map<string, PlannedOperation>();
   for (const node of nodes) {
+    const rest = pace.rest();
+    if (rest !== undefined) await rest;
     const planned = node.kind === 'operation' ? planOperation(node, details.find(node), parts, faults) : undefined;
     if (planned !== undefined) operations.set(node.id, planned);
   }
@@ -151,7 +155,7 @@ function createKeys(): (node: OperationNode) => string {
   const keys = new Map<string, Map<string, string>>();
   return ({ operation: { source, id } }) => {
     let ofSource = keys.get(source);
-    if (ofSource === undefined) keys.set(source, (ofSource = new Map()));
+    if (ofSource === undefined) keys.set(source, (ofSource = new Map<string, string>()));
     let key = ofSource.get(id);
     if (key === undefined) ofSource.set(id, (key = JSON.stringify([source, id])));
     return key;

@@ -1,14 +1,9 @@
 import type { HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
+import type { BodyBudget } from './body-budget.js';
 import type { DecodedBody } from '../response/decode-body.js';
 import type { Redactor } from './redactor.js';
-
-/** Counts what results may keep of response bodies. */
-export interface BodyBudget {
-  /** Takes that many characters, unless there are not as many left. */
-  take(characters: number): boolean;
-}
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -23,7 +18,7 @@ export function recordResponse(result: HttpResult, body: DecodedBody, redirects:
   if (isShort && body.json !== undefined) recorded.json = redactor.json(body.json);
   if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
   // Secrets are removed before it is cut: half a secret would not be known.
-  if (text !== undefined) recorded.text = isWhole ? redactor.text(text) : redactor.text(text).slice(0, TRIMMED_LENGTH);
+  if (text !== undefined) recorded.text = isWhole ? redactor.text(text) : copyStart(redactor.text(text));
   if (!isWhole) recorded.trimmed = true;
   if (redirects.length > 0) recorded.redirects = redirects.map((url) => redactor.text(url));
   return recorded;
@@ -52,4 +47,9 @@ function startJson(result: HttpResult, text: string, redactor: Redactor): Writab
       return (made ??= { value: redactor.json(JSON.parse(text) as JsonValue) }).value;
     },
   };
+}
+
+/** Engines keep the whole of a text for a part of it; what is written out and read again stands for itself. */
+function copyStart(text: string): string {
+  return JSON.parse(JSON.stringify(text.slice(0, TRIMMED_LENGTH))) as string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Chain, NodeResult } from '@opchain/core';
-import { runChain } from '@opchain/core';
+import { runChain, runLimits } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';
@@ -36,7 +36,8 @@ interface Observed {
   readonly mostInFlight: number;
 }
 
-async function observe(graph: Graph, maxConcurrency?: number): Promise<Observed> {
+/** Without a cap: with one that is never reached. */
+async function observe(graph: Graph, maxConcurrency = graph.delays.length): Promise<Observed> {
   const clock = new VirtualClock();
   let inFlight = 0;
   let mostInFlight = 0;
@@ -50,7 +51,7 @@ async function observe(graph: Graph, maxConcurrency?: number): Promise<Observed>
     chain: toChain(graph),
     descriptions: { api: describeApi({ operations: { work: {} } }) },
     servers: { api: 'http://api.test' },
-    options: maxConcurrency === undefined ? {} : { maxConcurrency },
+    options: { maxConcurrency },
   };
   const summary = await clock.run(runChain(request, makePorts({ executor, clock })).finished);
   expect(summary.state).toBe('succeeded');
@@ -102,4 +103,57 @@ test('a line of 10,000 nodes runs to its end, and so does a fan', async () => {
   expect(line.makespan).toBe(size);
   const fan = await observe({ delays, edges: delays.slice(1).map((_, index) => [0, index + 1] as const) });
   expect(fan.makespan).toBe(2);
+});
+
+test('has no more than 100 calls in flight where the run sets no other number', async () => {
+  const size = 250;
+  const clock = new VirtualClock();
+  let [inFlight, most] = [0, 0];
+  const executor = answerWith(async () => {
+    most = Math.max(most, (inFlight += 1));
+    await clock.sleep(10);
+    inFlight -= 1;
+    return {};
+  });
+  const nodes = Array.from({ length: size }, (_, index) => call(name(index), { operation: 'work' }));
+  const request = { chain: makeChain(nodes, []), descriptions: { api: describeApi({ operations: { work: {} } }) }, servers: { api: 'http://api.test' } };
+  const summary = await clock.run(runChain(request, makePorts({ executor, clock })).finished);
+  expect(summary.results).toHaveLength(size);
+  expect(most).toBe(runLimits.maxConcurrency);
+  expect(summary.durationMs).toBe(30);
+});
+
+test('a run in slices starts the nodes of a wide fan over several turns, all of them before anything is awaited from outside', async () => {
+  const size = 400;
+  let [turns, busiest, now] = [0, 0, 0];
+  let inTurn = 0;
+  const virtual = new VirtualClock();
+  // Each look at the clock takes a tenth of a millisecond, so that work costs time.
+  const clock = {
+    now: () => virtual.now() + (now += 0.1),
+    wallTime: () => virtual.wallTime(),
+    setTimer: (callback: () => void, milliseconds: number) =>
+      virtual.setTimer(() => {
+        turns += 1;
+        inTurn = 0;
+        callback();
+      }, milliseconds),
+  };
+  const executor = answerWith(async () => {
+    busiest = Math.max(busiest, (inTurn += 1));
+    await virtual.sleep(50);
+    return {};
+  });
+  const nodes = Array.from({ length: size }, (_, index) => call(name(index), { operation: 'work' }));
+  const request = {
+    chain: makeChain(nodes, []),
+    descriptions: { api: describeApi({ operations: { work: {} } }) },
+    servers: { api: 'http://api.test' },
+    options: { sliceMs: 8, maxConcurrency: size },
+  };
+  const summary = await virtual.run(runChain(request, makePorts({ executor, clock })).finished);
+  expect(summary.state).toBe('succeeded');
+  expect(summary.results).toHaveLength(size);
+  expect(turns).toBeGreaterThan(3);
+  expect(busiest).toBeLessThan(size / 2);
 });

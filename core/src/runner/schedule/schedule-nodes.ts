@@ -4,6 +4,7 @@ import { OpchainError } from '../../model/opchain-error.js';
 import type { NodeReason, NodeResult } from '../../model/run.js';
 import type { RunningNode } from '../node/running-node.js';
 import { NodeTask } from '../node/running-node.js';
+import type { Pace } from './pace.js';
 import { Slots } from './slots.js';
 
 export interface Schedule {
@@ -11,8 +12,9 @@ export interface Schedule {
   readonly nodes: readonly ChainNode[];
   readonly graph: ChainGraph;
   /** At most so many nodes that call are in flight. */
-  readonly maxConcurrency?: number;
+  readonly maxConcurrency: number;
   readonly failFast: boolean;
+  readonly pace: Pace;
   /** Runs a node whose sources have succeeded. Never rejects. */
   run(task: RunningNode): Promise<NodeResult>;
   /** A node has ended, or never begins any more. */
@@ -34,7 +36,7 @@ interface Entry {
 export class NodeScheduler {
   readonly #schedule: Schedule;
   readonly #entries: readonly Entry[];
-  readonly #slots: Slots | undefined;
+  readonly #slots: Slots;
   readonly #finished: Promise<void>;
   #resolve: () => void = () => undefined;
   #open: number;
@@ -44,7 +46,7 @@ export class NodeScheduler {
     this.#schedule = schedule;
     this.#entries = linkEntries(schedule);
     this.#open = this.#entries.length;
-    this.#slots = schedule.maxConcurrency === undefined ? undefined : new Slots(schedule.maxConcurrency);
+    this.#slots = new Slots(schedule.maxConcurrency);
     this.#finished = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -69,8 +71,9 @@ export class NodeScheduler {
   }
 
   #begin(entry: Entry): void {
-    if (this.#slots === undefined || entry.node.kind !== 'operation') this.#run(entry, undefined);
-    else this.#slots.take(() => this.#run(entry, this.#slots));
+    const { pace } = this.#schedule;
+    if (entry.node.kind !== 'operation') pace.run(() => this.#run(entry, undefined));
+    else this.#slots.take(() => pace.run(() => this.#run(entry, this.#slots)));
   }
 
   #run(entry: Entry, slots: Slots | undefined): void {

@@ -126,7 +126,8 @@ export class OpchainResultDetail extends OpchainElement {
 
   #body(stores: Stores, id: string, response: RecordedResponse): TemplateResult {
     const words = stores.texts.results;
-    const cut = response.truncated ? html`<p class="find">${icon('warn', 'small')}${words.truncated}</p>` : nothing;
+    const loss = response.truncated ? words.truncated : response.trimmed === true ? words.trimmed : undefined;
+    const cut = loss === undefined ? nothing : html`<p class="find">${icon('warn', 'small')}${loss}</p>`;
     if (response.json !== undefined && !this.raw) {
       return html`${cut}<opchain-json-tree
           .value=${response.json}

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Check, JsonValue } from '@opchain/core';
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import type { Exchange } from '../../checks/exchange.js';
+import { createValidator } from './create-validator.js';
+
+/** Patterns on which a backtracking engine spends hours, each with the text that it is worst for. */
+const patterns: readonly (readonly [pattern: string, text: (length: number) => string])[] = [
+  ['^(a+)+$', (length) => `${'a'.repeat(length)}!`],
+  ['^(a|aa)+$', (length) => `${'a'.repeat(length)}!`],
+  ['^(a|a?)+$', (length) => `${'a'.repeat(length)}!`],
+  ['^(a*)*$', (length) => `${'a'.repeat(length)}!`],
+  ['(x+x+)+y', (length) => 'x'.repeat(length)],
+  ['(.*)*=.*', (length) => 'x'.repeat(length)],
+  ['(?:.*a){20}$', (length) => `${'a'.repeat(length)}!`],
+  ['^(\\w+\\s?)*$', (length) => `${'word '.repeat(length / 5)}!`],
+  ['^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+$', (length) => `${'a'.repeat(length)}!`],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', (length) => 'a'.repeat(length)],
+  ['^(.*){1,1000}$', (length) => 'x\n'.repeat(length / 2)],
+  ['^((a{1,50}){1,50}){1,50}$', (length) => `${'a'.repeat(length)}!`],
+  ['^((a{1,1000}){1,1000}){1,1000}$', (length) => `${'a'.repeat(length)}!`],
+  ['(a?){500}a{500}', (length) => 'a'.repeat(length)],
+  [`${'('.repeat(3_000)}a${')*'.repeat(3_000)}b`, (length) => 'a'.repeat(length)],
+  [`^(?:${Array.from({ length: 2_000 }, (_, index) => `a${index}`).join('|')})*$`, (length) => 'a1a'.repeat(length / 3)],
+  ['(?=(a+))a*b\\1', (length) => 'a'.repeat(length)],
+  ['(a+)+\\1$', (length) => `${'a'.repeat(length)}!`],
+  ['^(?<!(a+)+)b', (length) => 'a'.repeat(length)],
+  ['\\p{L}+(\\p{L}+)+[0-9]', (length) => 'é'.repeat(length)],
+];
+const lengths = [30, 1_000, 20_000, 1_000_000];
+
+/** Five times what is promised: machines are noisy. */
+const most = 500;
+
+const validate = createValidator({ resolve: (schema) => schema });
+
+/** Does it, and fails where it took, or held everything else up for, longer than it may. */
+async function expectQuick(work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  let longest = 0;
+  let last = started;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  longest = Math.max(longest, performance.now() - last);
+  expect(performance.now() - started).toBeLessThan(most);
+  expect(longest).toBeLessThan(most);
+}
+
+const check = (one: Check, body: JsonValue) => {
+  const exchange: Exchange = {
+    url: '',
+    method: 'GET',
+    status: 200,
+    requestHeaders: [],
+    responseHeaders: [],
+    requestQuery: {},
+    requestPath: {},
+    requestBody: undefined,
+    responseBody: body,
+  };
+  return evaluateCheck(one, { exchange, resolve: () => undefined });
+};
+
+beforeAll(async () => {
+  // What is loaded when the first such pattern is met is no part of what one costs.
+  await validate('a', { pattern: '^(a+)+$' });
+  await validate('a', { pattern: '(?=a)' });
+  await check({ kind: 'jsonpath', context: '$response.body', expression: "$[?match(@, 'a')]" }, ['a']);
+});
+
+const shown = (pattern: string) => (pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern);
+
+describe.each(patterns.map(([pattern, text]) => [shown(pattern), pattern, text] as const))(
+  'the pattern %s costs little and blocks nothing',
+  (_, pattern, text) => {
+    test.each(lengths)('on %i characters of a response, as the pattern of a schema', async (length) => {
+      await expectQuick(() => validate(text(length), { pattern }));
+      await expectQuick(() => validate({ [text(length)]: 1 }, { patternProperties: { [pattern]: { type: 'string' } } }));
+    });
+
+    test.each(lengths)('on %i characters, as a check of a chain file', async (length) => {
+      await expectQuick(() => check({ kind: 'regex', context: '$response.body', pattern }, text(length)));
+      await expectQuick(() =>
+        check({ kind: 'jsonpath', context: '$response.body', expression: `$[?search(@, '${pattern.replaceAll('\\', '\\\\')}')]` }, [text(length)]),
+      );
+    });
+  },
+);
+
+test('many hostile patterns on many values end as well', async () => {
+  const schema = { items: { allOf: patterns.slice(0, 10).map(([pattern]) => ({ pattern })) } };
+  await expectQuick(() =>
+    validate(
+      Array.from({ length: 20 }, () => `${'a'.repeat(1_000)}!`),
+      schema,
+    ),
+  );
+});
+
+test.each(['date-time', 'date', 'time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'uuid', 'json-pointer', 'byte'])(
+  'the format %s costs little on megabytes',
+  async (format) => {
+    for (const unit of ['a', '1', '/', '.', '%', '@', ':', '-', '=', 'P1D', 'a@', '..a']) {
+      await expectQuick(() => validate(unit.repeat(1_000_000), { format }));
+    }
+  },
+);
