@@ -5,6 +5,7 @@ import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import './bundle-k6.mjs';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));

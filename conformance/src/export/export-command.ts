@@ -1,23 +1,30 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Chain, ExportedDocument } from '@opchain/core';
 import { exportArazzo101, formatDocument, writeChain } from '@opchain/core';
 import type { Command } from '../cli/command.js';
+import type { Io } from '../cli/io.js';
 import { UsageError } from '../cli/usage-error.js';
 import { openChain } from '../run/open-chain.js';
-
-const targets = ['arazzo-1.0.1', 'arazzo-1.1.0'] as const;
-type Target = (typeof targets)[number];
+import type { ArazzoTarget, ExportArguments } from './export-arguments.js';
+import { parseArguments, targets } from './export-arguments.js';
 
 const help = `Writes a chain for other tools.
 
 Usage: opchain export <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
+       [--description NAME=FILE|URL]... [--server NAME=URL]...
 
   --to arazzo-1.0.1   steps in an order that the graph allows, without dependsOn, for runners that go step by step;
                       credentials become inputs of the workflow
   --to arazzo-1.1.0   the chain as it is, written afresh
+  --to k6             a script for the load tool k6: the same calls in the same order, independent branches at the same
+                      time, checks, thresholds; servers, credentials and inputs come from the environment, and
+                      the script's first lines say which
   --output FILE       where to write (default: standard output); JSON if the name ends in .json, else YAML
+
+For k6, which needs to know the operations:
+  --description NAME=FILE|URL   the API description of a source, where the chain's own cannot be read
+  --server NAME=URL             the server that the script calls unless the environment names another
 
 Exit codes: 0 written, 2 the chain or the arguments are wrong.
 `;
@@ -26,11 +33,11 @@ Exit codes: 0 written, 2 the chain or the arguments are wrong.
 export const exportCommand: Command = {
   help,
   async execute(args, io) {
-    const { file, target, output } = parseArguments(args);
-    const chain = await openChain(file);
-    const { document, losses } = convert(chain, target, dirname(resolve(file)), output === undefined ? process.cwd() : dirname(resolve(output)));
-    const text = await formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
-    for (const loss of losses) io.err(`left out: ${loss}\n`);
+    const parsed = parseArguments(args);
+    const chain = await openChain(parsed.file);
+    const text =
+      parsed.target === 'k6' ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io) : await exportArazzo(chain, parsed, parsed.target, io);
+    const { output } = parsed;
     if (output === undefined) io.out(text);
     else {
       await writeFile(output, text).catch(() => {
@@ -41,27 +48,15 @@ export const exportCommand: Command = {
   },
 };
 
+async function exportArazzo(chain: Chain, { file, output }: ExportArguments, target: ArazzoTarget, io: Io): Promise<string> {
+  const { document, losses } = convert(chain, target, dirname(resolve(file)), output === undefined ? process.cwd() : dirname(resolve(output)));
+  for (const loss of losses) io.err(`left out: ${loss}\n`);
+  return formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
+}
+
 /** Relative descriptions are named from where the export will stand. */
-function convert(chain: Chain, target: Target, from: string, to: string): ExportedDocument {
+function convert(chain: Chain, target: ArazzoTarget, from: string, to: string): ExportedDocument {
   const moved = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : relative(to, resolve(from, url)).split(sep).join('/'));
   if (target === 'arazzo-1.0.1') return exportArazzo101(chain, { sourceUrl: ({ url }) => moved(url) });
   return { document: writeChain({ ...chain, sources: chain.sources.map((source) => ({ ...source, url: moved(source.url) })) }), losses: [] };
-}
-
-function parseArguments(args: readonly string[]): { file: string; target: Target; output: string | undefined } {
-  let parsed;
-  try {
-    parsed = parseArgs({ args: [...args], options: { to: { type: 'string' }, output: { type: 'string' } }, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageError([`${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}; see opchain export --help`]);
-  }
-  const [file, ...more] = parsed.positionals;
-  const target = targets.find((name) => name === parsed.values.to);
-  const faults = [
-    ...(file === undefined ? ['no chain file was given'] : []),
-    ...(more.length > 0 ? [`one chain file at a time; also given: ${more.join(', ')}`] : []),
-    ...(target === undefined ? [`--to wants one of ${targets.join(', ')}${parsed.values.to === undefined ? '' : `; given: "${parsed.values.to}"`}`] : []),
-  ];
-  if (faults.length > 0 || file === undefined || target === undefined) throw new UsageError(faults);
-  return { file, target, output: parsed.values.output };
 }

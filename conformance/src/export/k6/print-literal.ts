@@ -1,0 +1,25 @@
+const widest = 140;
+
+/** A value as JavaScript: on one line where it fits, keys without quotes where they need none. */
+export function printLiteral(value: unknown, indent = ''): string {
+  const flat = printFlat(value);
+  if (indent.length + flat.length <= widest || typeof value !== 'object' || value === null) return flat;
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join('')}${indent}]`;
+  return `{\n${Object.entries(value)
+    .map(([key, item]) => `${inner}${printKey(key)}: ${printLiteral(item, inner)},\n`)
+    .join('')}${indent}}`;
+}
+
+function printFlat(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printFlat).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printFlat(item)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}
+
+/** `__proto__` as a plain key would set the prototype. */
+function printKey(key: string): string {
+  if (key === '__proto__') return '["__proto__"]';
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}

@@ -1,0 +1,20 @@
+import type * as k6 from 'k6';
+import type encoding from 'k6/encoding';
+import type execution from 'k6/execution';
+import type http from 'k6/http';
+import type { Rate, Trend } from 'k6/metrics';
+import type { setTimeout } from 'k6/timers';
+
+/** What the script imports from k6 and hands to the runtime. */
+export interface K6Modules {
+  readonly check: typeof k6.check;
+  readonly encoding: typeof encoding;
+  readonly execution: typeof execution;
+  readonly http: typeof http;
+  readonly Rate: typeof Rate;
+  readonly Trend: typeof Trend;
+  readonly setTimeout: typeof setTimeout;
+}
+
+/** `__ENV`: what `k6 run -e NAME=value` and the environment give. */
+export type Environment = Readonly<Record<string, string>>;

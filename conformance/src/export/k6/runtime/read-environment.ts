@@ -1,0 +1,63 @@
+import type { JsonValue } from '@opchain/core';
+import type { ChainDefinition, InputDefinition } from './definition.js';
+import type { Environment } from './k6-modules.js';
+
+/** `INPUT_FIRST_NAME` for the input `first-name`. */
+export function variableOf(kind: 'SERVER' | 'CREDENTIAL' | 'INPUT', name: string): string {
+  return `${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
+}
+
+/** Base URL by source name. Throws a sentence for an address that is none. */
+export function readServers({ servers }: ChainDefinition, environment: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(servers).map(([name, url]) => {
+      const variable = variableOf('SERVER', name);
+      const given = environment[variable] ?? url;
+      if (!/^https?:\/\/[^/?#\s]+/i.test(given))
+        throw new Error(`${variable} must hold the http or https address of "${name}"${given === '' ? '' : `, not "${given}"`}.`);
+      return [name, given];
+    }),
+  );
+}
+
+/** A credential's fields, as `opchain run --credential NAME=env:VARIABLE` reads them. Throws a sentence that holds no secret. */
+export function readCredential(name: string, environment: Environment): Record<string, unknown> {
+  const variable = variableOf('CREDENTIAL', name);
+  const text = environment[variable];
+  if (text === undefined || text === '')
+    throw new Error(`${variable} is not set: it must hold the credential "${name}" as one JSON object, such as {"apiKey": "…"}.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${variable} must hold the credential "${name}" as one JSON object.`);
+  return value as Record<string, unknown>;
+}
+
+/** The chain's inputs: of this iteration's row, else of the environment, else their defaults. Throws where a required one is missing. */
+export function readInputs(
+  inputs: readonly InputDefinition[],
+  environment: Environment,
+  row: Readonly<Record<string, JsonValue>>,
+): ReadonlyMap<string, JsonValue> {
+  const values = new Map<string, JsonValue>();
+  for (const input of inputs) {
+    const typed = environment[variableOf('INPUT', input.name)];
+    const value = Object.hasOwn(row, input.name) ? row[input.name] : typed === undefined ? input.default : parseTyped(typed, input);
+    if (value !== undefined) values.set(input.name, value);
+    else if (input.required) throw new Error(`${variableOf('INPUT', input.name)} is not set: the chain needs the input "${input.name}".`);
+  }
+  return values;
+}
+
+function parseTyped(text: string, { isText }: InputDefinition): JsonValue {
+  if (isText) return text;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return text;
+  }
+}

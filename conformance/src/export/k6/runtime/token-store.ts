@@ -1,0 +1,88 @@
+import type { Response } from 'k6/http';
+import type { CredentialDefinition } from './definition.js';
+import type { K6Modules } from './k6-modules.js';
+
+export interface Token {
+  readonly accessToken: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly expiresAt?: number;
+}
+
+export type OAuth2Definition = Extract<CredentialDefinition, { type: 'oauth2' }>;
+
+/** A token is fetched anew this long before it ends, so that it does not end on the way. */
+const marginMs = 1_000;
+
+/** The request for a token (RFC 6749, sections 4.3.2 and 4.4.2). Throws a sentence where the credential lacks something, or would go to a place that nobody named. */
+export function tokenRequest(
+  name: string,
+  definition: OAuth2Definition,
+  fields: Readonly<Record<string, unknown>>,
+  server: string,
+  encoding: K6Modules['encoding'],
+): { readonly url: string; readonly body: Record<string, string>; readonly headers: Record<string, string> } {
+  const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
+  const grant = text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
+  const flow = definition.flows.find((candidate) => candidate.grant === grant) ?? definition.flows[0];
+  if (flow === undefined) throw new Error(`The credential "${name}" must hold an accessToken: its scheme wants a login in a browser.`);
+  const missing = (flow.grant === 'password' ? ['username', 'password'] : ['clientId', 'clientSecret']).filter((field) => text(field) === '');
+  if (missing.length > 0) throw new Error(`The credential "${name}" lacks ${missing.join(' and ')}.`);
+  const url = text('tokenUrl') || absolute(flow.tokenUrl, server);
+  if (url === '') throw new Error(`It is not known where the credential "${name}" gets its token: give it a tokenUrl.`);
+  if (text('tokenUrl') === '' && originOf(url) !== originOf(server))
+    throw new Error(`The credential "${name}" is not approved for ${originOf(url)}: give it that tokenUrl of its own.`);
+  const scopes = Array.isArray(fields['scopes']) ? fields['scopes'].join(' ') : text('scopes') || definition.scopes.join(' ');
+  const inHeader = text('clientId') !== '' && text('clientSecret') !== '' && text('clientAuthentication') !== 'client_secret_post';
+  return {
+    url,
+    body: {
+      grant_type: flow.grant,
+      ...(flow.grant === 'password' && { username: text('username'), password: text('password') }),
+      ...(scopes !== '' && { scope: scopes }),
+      ...(!inHeader && text('clientId') !== '' && { client_id: text('clientId') }),
+      ...(!inHeader && text('clientSecret') !== '' && { client_secret: text('clientSecret') }),
+    },
+    headers: inHeader ? { Authorization: `Basic ${encoding.b64encode(`${formEncode(text('clientId'))}:${formEncode(text('clientSecret'))}`)}` } : {},
+  };
+}
+
+/** The token of an answer (RFC 6749, section 5.1), its life counted from before it was asked for. Throws the issuer's own error code. */
+export function readToken(name: string, response: Response, askedAt: number): Token {
+  const answer = parseObject(response.body);
+  if (response.status !== 200 || typeof answer['access_token'] !== 'string') {
+    const why = response.status === 0 ? response.error : `status ${String(response.status)} ${typeof answer['error'] === 'string' ? answer['error'] : ''}`;
+    throw new Error(`The credential "${name}" got no token: ${why.trim()}.`);
+  }
+  const seconds = Number(answer['expires_in']);
+  return { accessToken: answer['access_token'], ...(seconds > 0 && { expiresAt: askedAt + seconds * 1_000 }) };
+}
+
+export function isFresh(token: Token | undefined): token is Token {
+  return token !== undefined && (token.expiresAt === undefined || token.expiresAt - marginMs > Date.now());
+}
+
+function parseObject(body: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** k6 has no `URL`. An address relative to a path is rare here: those from the root are enough. */
+function absolute(url: string, server: string): string {
+  if (/^https?:\/\//i.test(url)) return url;
+  return url.startsWith('/') ? originOf(server) + url : '';
+}
+
+function originOf(url: string): string {
+  return /^https?:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? '';
+}
+
+/** RFC 6749, section 2.3.1: both halves are form-encoded first. */
+function formEncode(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
+}

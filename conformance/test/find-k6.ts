@@ -1,0 +1,7 @@
+import { spawnSync } from 'node:child_process';
+
+/** The load tool's command where one is installed: `K6_PATH`, else `k6` on the path. */
+export function findK6(): string | undefined {
+  const command = process.env['K6_PATH'] ?? 'k6';
+  return spawnSync(command, ['version'], { stdio: 'ignore' }).status === 0 ? command : undefined;
+}
