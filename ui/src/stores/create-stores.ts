@@ -42,6 +42,9 @@ export interface StoresOptions {
   readonly onRunFinished?: (summary: RunSummary) => void;
 }
 
+/** Milliseconds that a check or a run may hold the page at once: well below the time of a frame, drawing included. */
+const SLICE = 8;
+
 /** The stores of one builder, wired to each other. */
 export function createStores(options: StoresOptions = {}): Stores {
   const { kernel: given, readUrl = fetchDocument, baseUrl = 'http://localhost/', localStorage, sessionStorage } = options;
@@ -67,6 +70,7 @@ export function createStores(options: StoresOptions = {}): Stores {
     servers: Object.fromEntries(descriptions.value.entries.flatMap((entry) => (entry.server === '' ? [] : [[entry.source, entry.server]]))),
     credentials: credentials.value.entries.map((entry) => entry.credential),
     inputs: run.inputs,
+    options: { sliceMs: SLICE },
   });
 
   const run = createRunStore({
