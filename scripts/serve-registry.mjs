@@ -1,8 +1,9 @@
 // A registry of npm packages on 127.0.0.1 that holds our tarballs and nothing else: `npm install @opchain/core` works before anything is published.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { packPackages } from './pack-packages.mjs';
 import { main, root } from './prepare.mjs';
@@ -27,6 +28,16 @@ function describePackage(tarball, base) {
 }
 
 /**
+ * npm's global settings, with our scope from here. (A variable of the environment would do, but shells drop it for the `@` in its name.)
+ */
+function writeSettings(folder, url) {
+  const usual = spawnSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).stdout.trim();
+  const path = join(folder, 'npmrc');
+  writeFileSync(path, `${existsSync(usual) ? readFileSync(usual, 'utf8') : ''}\n@opchain:registry=${url}\n`);
+  return path;
+}
+
+/**
  * Serves packages until it is closed. `env` makes npm take those of the scope `@opchain` from here, and all others from where it always does.
  *
  * @param {readonly string[]} [tarballs] paths of tarballs; without them everything that gets published is packed
@@ -44,12 +55,14 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${server.address().port}`;
   documents = new Map(tarballs.map((tarball) => describePackage(tarball, url)).map((document) => [document.name, document]));
+  const folder = mkdtempSync(join(tmpdir(), 'opchain-registry-'));
   return {
     url,
-    env: { 'npm_config_@opchain:registry': url, npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' },
+    env: { npm_config_globalconfig: writeSettings(folder, url), npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

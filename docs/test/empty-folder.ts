@@ -19,7 +19,7 @@ export class EmptyFolder {
   static async open(registry: Registry): Promise<EmptyFolder> {
     // What npm tells its scripts about this repository would be taken for settings.
     const own = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_(local_prefix|workspace))/.test(name));
-    const env = { ...Object.fromEntries(own), NODE_OPTIONS: undefined, npm_config_prefer_offline: 'true', ...registry.env };
+    const env = { ...Object.fromEntries(own), NODE_OPTIONS: undefined, npm_config_prefer_offline: 'true', npm_config_loglevel: 'error', ...registry.env };
     return new EmptyFolder(await mkdtemp(join(tmpdir(), 'opchain-stranger-')), env);
   }
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { createHooks } from '../kernel/create-hooks.js';
+
+const source = readFileSync(`${__dirname}/hooks.ts`, 'utf8');
+const guide = readFileSync(`${__dirname}/../../../docs/plugins.md`, 'utf8');
+
+/** Name, sentence and arguments of each hook as `KernelHooks` documents it. */
+const documented = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}readonly (\w+): \w+<\[(.+)\]>;/g)].map(([, sentence, name, given]) => ({
+  name,
+  sentence,
+  given: splitArguments(given!),
+}));
+
+/** The rows of the guide's table. */
+const rows = (/<!-- hooks -->([\s\S]*)<!-- \/hooks -->/.exec(guide)?.[1] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, name = '', sentence = '', given = '']) => ({
+    name: name.replaceAll('`', ''),
+    sentence,
+    given: [...given.matchAll(/`([^`]+)`/g)].map(([, one]) => one),
+  }));
+
+function splitArguments(text: string): string[] {
+  return text.split(/, (?![^{]*\})/);
+}
+
+test('every hook has one line of documentation, and no other has', () => {
+  expect(documented.map(({ name }) => name)).toEqual(Object.keys(createHooks()));
+});
+
+test("the guide's table says of the hooks what their documentation says", () => {
+  expect(rows).toEqual(documented);
+});
