@@ -4,6 +4,7 @@ import { formatChain, parseText, readChain, writeChain } from '@opchain/core';
 import { transformSync } from 'esbuild';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
 import { checkLinks } from '../../scripts/check-links.mjs';
+import { documentsWithTables } from '../../scripts/element-tables.mjs';
 import { listDocuments, listOwnDocuments } from './documents.js';
 
 /** What a block may be written in, and which test runs or checks it. */
@@ -67,3 +68,18 @@ describe('the blocks of the documentation', () => {
 test('the links of the documentation lead somewhere, and no guide and no picture is left out', () => {
   expect(checkLinks()).toEqual([]);
 });
+
+describe('what the documentation says of the elements', () => {
+  // `node scripts/element-tables.mjs` writes it anew.
+  test.each(documentsWithTables().map(({ document, text, wanted }) => [document, text, wanted] as const))('%s is what they declare', (_, text, wanted) => {
+    expect(withoutWidths(text)).toBe(withoutWidths(wanted));
+  });
+});
+
+/** Tables are as wide as their longest cell; that is the formatter's business. */
+function withoutWidths(text: string): string {
+  return text
+    .replace(/ +/g, ' ')
+    .replace(/-{3,}/g, '---')
+    .replace(/\n{2,}/g, '\n');
+}
