@@ -8,6 +8,10 @@ export const canvasStyles = css`
     min-height: 0;
     background: var(--opchain-canvas);
   }
+  :host([data-root]) {
+    height: 100%;
+    min-height: 160px;
+  }
   .viewport {
     position: absolute;
     inset: 0;

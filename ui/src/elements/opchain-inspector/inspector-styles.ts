@@ -5,6 +5,7 @@ export const inspectorStyles = css`
     display: flex;
     flex-direction: column;
     min-height: 0;
+    height: 100%;
     background: var(--opchain-surface);
   }
   .title {

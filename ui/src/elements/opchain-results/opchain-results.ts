@@ -58,6 +58,7 @@ export class OpchainResults extends OpchainElement {
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
+  #own: Stores | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -67,8 +68,11 @@ export class OpchainResults extends OpchainElement {
 
   override willUpdate(changed: PropertyValues): void {
     if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {
-      this.stores ??= createStores({ texts: this.texts });
-      this.stores.run.take(this.summary, this.chain);
+      if (this.stores === undefined) this.#own = this.stores = createStores({ texts: this.texts });
+      const { run, chain } = this.stores;
+      run.take(this.summary, this.chain);
+      // Its nodes are chosen among those of the run.
+      if (this.stores === this.#own && run.shown) chain.replace(run.shown.chain);
     }
     super.willUpdate(changed);
   }

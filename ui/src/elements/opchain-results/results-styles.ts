@@ -9,6 +9,10 @@ export const resultsStyles = css`
     overflow: hidden;
     container: results / inline-size;
   }
+  :host([data-root]) {
+    height: 100%;
+    min-height: 160px;
+  }
   .bar {
     display: flex;
     align-items: center;
