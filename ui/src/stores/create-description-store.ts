@@ -68,6 +68,8 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
         const content =
           from.kind === 'text' ? from.text : await readUrl(address, { signal: controller.signal, onProgress: (fraction) => progress('fetching', fraction) });
         progress('reading', undefined);
+        // A task of its own, so that putting a large document together and handing it on do not add up.
+        if (from.kind === 'url') await new Promise((resolve) => setTimeout(resolve));
         const description = await kernel.load({ location, content }, { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) });
         if (current !== controller) {
           description.dispose?.();

@@ -21,5 +21,10 @@ export const paletteTexts = {
   removePiece: (name: string): string => `Remove ${name}`,
   apis: (count: number): string => `${count} APIs`,
   counts: (operations: number, schemes: number): string =>
-    `${operations.toLocaleString('en')} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,
+    `${withCommas(operations)} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,
 };
+
+/** `Intl` would do it, too, but loads the language's data first: longer than a frame. */
+function withCommas(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -11,10 +11,10 @@ import { DragGesture } from './drag-gesture.js';
 import type { PaletteGroup } from './palette-index.js';
 import { groupOperations, groupPresets } from './palette-index.js';
 import { renderRow } from './palette-row.js';
-import type { PaletteRow, PaletteRows } from './palette-rows.js';
-import { layRows, rowsBetween } from './palette-rows.js';
+import type { PaletteRow } from './palette-rows.js';
+import { PaletteRows } from './palette-rows.js';
 import { paletteStyles } from './palette-styles.js';
-import type { PaletteQuery } from './search-palette.js';
+import type { PaletteHits, PaletteQuery } from './search-palette.js';
 import { parseQuery, searchPalette } from './search-palette.js';
 
 /** Rows drawn above and below those in view, in CSS pixels. */
@@ -48,14 +48,16 @@ export class OpchainPalette extends OpchainElement {
   /** Groups whose state differs from the usual: open where there are few operations. */
   #toggled = new Map<string, boolean>();
   #allOpen: boolean | undefined;
-  #rows: PaletteRows = { rows: [], tops: [0] };
+  #rows = new PaletteRows([], () => false);
+  /** What the last search was over, and what it gave: scrolling does not search again. */
+  #found: { readonly groups: unknown; readonly query: string; readonly hits: readonly PaletteHits[] } | undefined;
   #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
   readonly #input = createRef<HTMLInputElement>();
   readonly #scroll = createRef<HTMLElement>();
   readonly #resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
   readonly #drag = new DragGesture(this, {
     start: (key, grip, event) => {
-      const row = this.#rows.rows.find((each) => each.key === key);
+      const row = this.#rowOfKey(key);
       if (row?.kind !== 'entry') return false;
       this.stores?.palette.startDrag({ item: row.entry.item, x: event.clientX, y: event.clientY, free: event.altKey, grip });
       return true;
@@ -115,12 +117,9 @@ export class OpchainPalette extends OpchainElement {
     super.willUpdate(changed);
     const groups = this.#allGroups();
     const query = parseQuery(this.query);
-    const shown = query ? searchPalette(groups, query) : groups.map((group) => ({ group, hits: group.entries.map((entry) => ({ entry, mark: undefined })) }));
-    this.#rows = layRows(shown, (group) => this.#isOpen(group, query), query?.scope === 'paths' ? 'path' : 'name');
-    if (changed.has('query') && query && this.active === undefined) this.active = this.#rows.rows.find((row) => row.kind === 'entry')?.key;
-    if (this.active !== undefined && !this.#rows.rows.some((row) => row.key === this.active)) {
-      this.active = query ? this.#rows.rows.find((row) => row.kind === 'entry')?.key : undefined;
-    }
+    this.#rows = new PaletteRows(this.#search(groups, query), (group) => this.#isOpen(group, query), query);
+    const first = (): string | undefined => this.#rows.at(this.#rows.firstEntry())?.key;
+    if (this.#rows.indexOf(this.active) < 0) this.active = query ? first() : undefined;
   }
 
   override updated(changed: PropertyValues): void {
@@ -133,11 +132,11 @@ export class OpchainPalette extends OpchainElement {
   override render(): TemplateResult {
     const words = this.stores?.texts.palette;
     if (!words) return html``;
-    const { tops } = this.#rows;
+    const rows = this.#rows;
     const view = this.#scroll.value?.clientHeight ?? 800;
-    const [first, last] = rowsBetween(this.#rows, this.scrolled - margin, this.scrolled + view + margin);
+    const [first, last] = rows.between(this.scrolled - margin, this.scrolled + view + margin);
     const everyOpen = this.#everyOpen();
-    const activeIndex = this.active === undefined ? -1 : this.#rows.rows.findIndex((row) => row.key === this.active);
+    const activeIndex = rows.indexOf(this.active);
     const activeId = activeIndex >= first && activeIndex < last ? `row-${activeIndex}` : nothing;
     return html`
       <div class="search" part="search">
@@ -183,17 +182,17 @@ export class OpchainPalette extends OpchainElement {
         @dblclick=${this.#onDoubleClick}
         @pointerdown=${(event: PointerEvent) => this.#drag.down(event)}
       >
-        ${this.#rows.rows.length === 0 ? this.#renderNothing() : nothing}
+        ${rows.length === 0 ? this.#renderNothing() : nothing}
         <div class="all" role="presentation">
           <div class="window" role="presentation">
-            ${this.#rows.rows
+            ${rows
               .slice(first, last)
               .map((row, index) =>
                 renderRow(row, { id: `row-${first + index}`, active: row.key === this.active, words, remove: (id) => this.stores?.palette.removePiece(id) }),
               )}
           </div>
         </div>
-        ${this.#placeWindow(tops.at(-1) ?? 0, tops[first] ?? 0)}
+        ${this.#placeWindow(rows.height, rows.top(first))}
       </div>
       ${this.#renderAbout()}
     `;
@@ -246,6 +245,14 @@ export class OpchainPalette extends OpchainElement {
     return groups;
   }
 
+  #search(groups: readonly PaletteGroup[], query: PaletteQuery | undefined): readonly PaletteHits[] {
+    if (this.#found?.groups !== groups || this.#found.query !== this.query) {
+      const hits = query ? searchPalette(groups, query) : groups.map((group) => ({ group, entries: group.entries }));
+      this.#found = { groups, query: this.query, hits };
+    }
+    return this.#found.hits;
+  }
+
   #isOpen(group: PaletteGroup, query: PaletteQuery | undefined): boolean {
     if (query) return this.#toggled.get(`?${group.key}`) ?? true;
     const usual = this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.entries.length, 0) <= 60);
@@ -253,14 +260,14 @@ export class OpchainPalette extends OpchainElement {
   }
 
   #everyOpen(): boolean {
-    const groups = this.#rows.rows.filter((row) => row.kind === 'group');
+    const groups = this.#rows.groups();
     return groups.length > 0 && groups.every((row) => row.kind === 'group' && row.open);
   }
 
   readonly #toggleAll = (): void => {
     const open = !this.#everyOpen();
     this.#toggled.clear();
-    if (parseQuery(this.query)) for (const row of this.#rows.rows) if (row.kind === 'group') this.#toggled.set(`?${row.key}`, open);
+    if (parseQuery(this.query)) for (const row of this.#rows.groups()) this.#toggled.set(`?${row.key}`, open);
     this.#allOpen = open;
     this.requestUpdate();
   };
@@ -276,9 +283,7 @@ export class OpchainPalette extends OpchainElement {
     this.active = undefined;
     this.keys = true;
     for (const key of [...this.#toggled.keys()]) if (key.startsWith('?')) this.#toggled.delete(key);
-    void this.updateComplete.then(() =>
-      this.stores?.view.announcements.emit(this.stores.texts.palette.hits(this.#rows.rows.filter((row) => row.kind === 'entry').length)),
-    );
+    void this.updateComplete.then(() => this.stores?.view.announcements.emit(this.stores.texts.palette.hits(this.#rows.length - this.#rows.groups().length)));
   };
 
   readonly #onScroll = (event: Event): void => {
@@ -286,12 +291,12 @@ export class OpchainPalette extends OpchainElement {
   };
 
   readonly #onTreeFocus = (): void => {
-    this.active ??= this.#rows.rows[0]?.key;
+    this.active ??= this.#rows.at(0)?.key;
   };
 
   #rowOf(event: Event): PaletteRow | undefined {
     const element = event.composedPath().find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
-    return element && this.#rows.rows.find((row) => row.key === element.dataset['key']);
+    return element && this.#rowOfKey(element.dataset['key']);
   }
 
   readonly #onClick = (event: Event): void => {
@@ -319,15 +324,15 @@ export class OpchainPalette extends OpchainElement {
   }
 
   #step(by: number): void {
-    const { rows } = this.#rows;
-    const at = rows.findIndex((row) => row.key === this.active);
-    const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by))];
+    const rows = this.#rows;
+    const at = rows.indexOf(this.active);
+    const next = rows.at(at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by)));
     this.keys = true;
     this.active = next?.key;
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const row = this.#rows.rows.find((each) => each.key === this.active);
+    const row = this.#rowOfKey(this.active);
     const inTree = event.currentTarget === this.#scroll.value;
     switch (event.key) {
       case 'ArrowDown':
@@ -353,11 +358,11 @@ export class OpchainPalette extends OpchainElement {
         break;
       case 'Home':
         if (!inTree) return;
-        this.#step(-this.#rows.rows.length);
+        this.#step(-this.#rows.length);
         break;
       case 'End':
         if (!inTree) return;
-        this.#step(this.#rows.rows.length);
+        this.#step(this.#rows.length);
         break;
       case 'ArrowRight':
         if (!inTree) return;
@@ -388,22 +393,22 @@ export class OpchainPalette extends OpchainElement {
   };
 
   #toParent(row: PaletteRow): void {
-    const { rows } = this.#rows;
-    for (let index = rows.indexOf(row); index >= 0; index -= 1) {
-      const each = rows[index];
-      if (each?.kind !== 'group') continue;
-      this.keys = true;
-      this.active = each.key;
-      return;
-    }
+    const group = this.#rows.at(this.#rows.groupOf(this.#rows.indexOf(row.key)));
+    if (!group) return;
+    this.keys = true;
+    this.active = group.key;
+  }
+
+  #rowOfKey(key: string | undefined): PaletteRow | undefined {
+    return this.#rows.at(this.#rows.indexOf(key));
   }
 
   #reveal(): void {
     const scroll = this.#scroll.value;
-    const index = this.#rows.rows.findIndex((row) => row.key === this.active);
+    const index = this.#rows.indexOf(this.active);
     if (!scroll || index < 0) return;
-    const top = this.#rows.tops[index] ?? 0;
-    const bottom = this.#rows.tops[index + 1] ?? top;
+    const top = this.#rows.top(index);
+    const bottom = this.#rows.top(index + 1);
     if (top < scroll.scrollTop) scroll.scrollTop = top;
     else if (bottom > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = bottom - scroll.clientHeight;
     this.scrolled = scroll.scrollTop;

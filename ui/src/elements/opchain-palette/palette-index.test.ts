@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ApiDescription, OperationSummary } from '@opchain/core';
 import { englishTexts } from '../../texts/texts.js';
 import { groupOperations, groupPresets } from './palette-index.js';
-import { layRows, rowsBetween } from './palette-rows.js';
+import { PaletteRows } from './palette-rows.js';
 
 const operation = (id: string, tags: readonly string[]): OperationSummary => ({ id, method: 'GET', path: `/${id}`, tags, deprecated: false, security: [] });
 const entry = (tags: readonly string[], operations: readonly OperationSummary[]) => ({
@@ -46,10 +46,35 @@ test('only the rows between two heights are drawn, however many there are', () =
   const many = Array.from({ length: 5000 }, (_, index) => operation(`op${index}`, ['A']));
   const [group] = groupOperations(entry(['A'], many), words);
   if (!group) throw new Error('no group');
-  const laid = layRows([{ group, hits: group.entries.map((each) => ({ entry: each, mark: undefined })) }], () => true, 'name');
-  expect(laid.tops.at(-1)).toBe(32 + 5000 * 40);
-  const [first, last] = rowsBetween(laid, 100_000, 100_800);
+  const laid = new PaletteRows([{ group, entries: group.entries }], () => true);
+  expect(laid.height).toBe(32 + 5000 * 40);
+  const [first, last] = laid.between(100_000, 100_800);
   expect(last - first).toBeLessThan(25);
-  expect(laid.tops[first]).toBeLessThanOrEqual(100_000);
-  expect(laid.tops[last]).toBeGreaterThanOrEqual(100_800);
+  expect(laid.top(first)).toBeLessThanOrEqual(100_000);
+  expect(laid.top(last)).toBeGreaterThanOrEqual(100_800);
+});
+
+test('lines have an index, a key and a place, whichever of them is asked for', () => {
+  const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['A']), operation('three', ['B'])]), words);
+  const presets = groupPresets([], words);
+  const rows = new PaletteRows(
+    [...groups, ...presets].map((group) => ({ group, entries: group.entries })),
+    (group) => group.name !== 'B',
+  );
+  const all = rows.slice(0, rows.length);
+  expect(all.map((row) => (row.kind === 'group' ? `+${row.group.name}` : row.entry.name))).toEqual(['+A', 'one', 'two', '+B', '+Presets', 'Wait', 'Assert']);
+  expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204]);
+  expect(rows.height).toBe(232);
+  for (const [index, row] of all.entries()) {
+    expect(rows.indexOf(row.key)).toBe(index);
+    expect(rows.between(rows.top(index), rows.top(index))).toEqual([index, index + 1]);
+  }
+  expect([rows.groupOf(2), rows.groupOf(3), rows.groupOf(6), rows.firstEntry()]).toEqual([0, 3, 4, 1]);
+  expect([rows.indexOf('nothing'), rows.at(-1), rows.at(7)]).toEqual([-1, undefined, undefined]);
+});
+
+test('a palette without lines has no height and no first line', () => {
+  const rows = new PaletteRows([], () => true);
+  expect([rows.height, rows.length, rows.firstEntry(), rows.top(0)]).toEqual([0, 0, -1, 0]);
+  expect(rows.between(0, 800)).toEqual([0, 0]);
 });

@@ -1,6 +1,6 @@
-import type { OperationSummary } from '@opchain/core';
 import type { DescriptionEntry } from '../../stores/description-store.js';
 import type { PaletteItem, Preset } from '../../stores/palette-store.js';
+import { OperationEntry } from './operation-entry.js';
 
 /** One line of the palette, ready to be searched. */
 export interface PaletteEntry {
@@ -12,7 +12,7 @@ export interface PaletteEntry {
   readonly method?: string;
   readonly path?: string;
   readonly pathLower?: string;
-  readonly summary?: string;
+  readonly summary?: string | undefined;
   readonly deprecated?: boolean;
   /** Saved by the user, so it can be removed. */
   readonly removable?: boolean;
@@ -43,15 +43,13 @@ export function groupOperations(entry: DescriptionEntry, words: PaletteWords, pr
   for (const tag of description.tags) groups.set(tag.name, { entries: [], ...(tag.description !== undefined && { description: tag.description }) });
   const untagged: PaletteEntry[] = [];
   for (const operation of description.operations) {
-    const line = operationEntry(source, operation);
-    if (operation.tags.length === 0) {
-      untagged.push(line);
-      continue;
-    }
-    for (const tag of new Set(operation.tags)) {
+    const { tags } = operation;
+    if (tags.length === 0) untagged.push(new OperationEntry(source, operation));
+    for (const tag of tags.length > 1 ? new Set(tags) : tags) {
+      const entry = new OperationEntry(source, operation, tag);
       const group = groups.get(tag);
-      if (group) group.entries.push({ ...line, key: `${line.key}\n${tag}` });
-      else groups.set(tag, { entries: [{ ...line, key: `${line.key}\n${tag}` }] });
+      if (group) group.entries.push(entry);
+      else groups.set(tag, { entries: [entry] });
     }
   }
   const listed = [...groups].map(([name, group]): PaletteGroup => ({
@@ -83,18 +81,4 @@ export function groupPresets(presets: readonly Preset[], words: PaletteWords): P
   const groups: PaletteGroup[] = [{ key: 'presets', name: words.presets, kind: 'presets', entries: [...builtIn, ...host] }];
   if (saved.length > 0) groups.push({ key: 'saved', name: words.saved, kind: 'presets', entries: saved });
   return groups;
-}
-
-function operationEntry(source: string, operation: OperationSummary): PaletteEntry {
-  return {
-    key: `${source}\n${operation.id}`,
-    item: { kind: 'operation', ref: { source, id: operation.id } },
-    name: operation.id,
-    nameLower: operation.id.toLowerCase(),
-    method: operation.method,
-    path: operation.path,
-    pathLower: operation.path.toLowerCase(),
-    deprecated: operation.deprecated,
-    ...(operation.summary !== undefined && { summary: operation.summary }),
-  };
 }

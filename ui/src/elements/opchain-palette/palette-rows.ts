@@ -1,5 +1,6 @@
 import type { PaletteEntry, PaletteGroup } from './palette-index.js';
-import type { PaletteHits } from './search-palette.js';
+import type { Mark, PaletteHits, PaletteQuery } from './search-palette.js';
+import { markHit } from './search-palette.js';
 
 export type PaletteRow =
   | {
@@ -15,52 +16,137 @@ export type PaletteRow =
       readonly kind: 'entry';
       readonly key: string;
       readonly entry: PaletteEntry;
-      readonly mark: { readonly start: number; readonly end: number } | undefined;
+      readonly mark: Mark | undefined;
       readonly markIn: 'name' | 'path';
       readonly position: number;
       readonly of: number;
     };
 
-/** The lines of the palette with their places, so that only those in view are drawn. */
-export interface PaletteRows {
-  readonly rows: readonly PaletteRow[];
-  /** Top of each row in CSS pixels; one more than there are rows: the last is the whole height. */
-  readonly tops: readonly number[];
+/** A group with its lines, which are of one height. */
+interface Section {
+  readonly hits: PaletteHits;
+  readonly open: boolean;
+  /** Index and top of its own line. */
+  readonly index: number;
+  readonly top: number;
 }
 
 const heights = { group: 32, operation: 40, preset: 28 };
 
-export function layRows(groups: readonly PaletteHits[], isOpen: (group: PaletteGroup) => boolean, markIn: 'name' | 'path'): PaletteRows {
-  const rows: PaletteRow[] = [];
-  const tops: number[] = [0];
-  let top = 0;
-  groups.forEach(({ group, hits }, index) => {
-    const open = isOpen(group);
-    rows.push({ kind: 'group', key: group.key, group, count: hits.length, open, position: index + 1, of: groups.length });
-    tops.push((top += heights.group));
-    if (!open) return;
-    hits.forEach(({ entry, mark }, at) => {
-      rows.push({ kind: 'entry', key: entry.key, entry, mark, markIn, position: at + 1, of: hits.length });
-      tops.push((top += entry.path === undefined ? heights.preset : heights.operation));
-    });
-  });
-  return { rows, tops };
-}
+/** The lines of the palette with their places in CSS pixels. A line is made when somebody looks at it: only those in view are. */
+export class PaletteRows {
+  readonly length: number;
+  readonly height: number;
+  readonly #sections: readonly Section[];
+  readonly #query: PaletteQuery | undefined;
 
-/** The rows between two heights: first index, and the index after the last. */
-export function rowsBetween({ rows, tops }: PaletteRows, from: number, to: number): readonly [number, number] {
-  const first = Math.max(0, firstAbove(tops, from) - 1);
-  return [first, Math.min(rows.length, firstAbove(tops, to))];
-}
-
-/** The first index whose top lies above (is greater than) a height. */
-function firstAbove(tops: readonly number[], height: number): number {
-  let low = 0;
-  let high = tops.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tops[middle] ?? 0) > height) high = middle;
-    else low = middle + 1;
+  constructor(groups: readonly PaletteHits[], isOpen: (group: PaletteGroup) => boolean, query?: PaletteQuery) {
+    const sections: Section[] = [];
+    let index = 0;
+    let top = 0;
+    for (const hits of groups) {
+      const open = isOpen(hits.group);
+      sections.push({ hits, open, index, top });
+      index += 1 + (open ? hits.entries.length : 0);
+      top += heights.group + (open ? hits.entries.length * heightOf(hits) : 0);
+    }
+    this.#sections = sections;
+    this.#query = query;
+    this.length = index;
+    this.height = top;
   }
-  return low;
+
+  at(index: number): PaletteRow | undefined {
+    const section = this.#sectionOf((each) => each.index <= index);
+    if (section === undefined || index < 0 || index >= this.length) return undefined;
+    const at = index - section.index - 1;
+    const entry = section.hits.entries[at];
+    return at < 0 || entry === undefined ? this.#groupRow(section) : this.#entryRow(section, entry, at);
+  }
+
+  /** The lines from one index to before another. */
+  slice(first: number, last: number): PaletteRow[] {
+    const rows: PaletteRow[] = [];
+    for (let index = first; index < last; index++) {
+      const row = this.at(index);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  }
+
+  groups(): PaletteRow[] {
+    return this.#sections.map((section) => this.#groupRow(section));
+  }
+
+  /** The index of the line with that key; -1 without one. */
+  indexOf(key: string | undefined): number {
+    if (key === undefined) return -1;
+    for (const { hits, open, index } of this.#sections) {
+      if (hits.group.key === key) return index;
+      const at = open ? hits.entries.findIndex((entry) => entry.key === key) : -1;
+      if (at >= 0) return index + 1 + at;
+    }
+    return -1;
+  }
+
+  /** The index of the first line that is no group; -1 without one. */
+  firstEntry(): number {
+    const section = this.#sections.find(({ open, hits }) => open && hits.entries.length > 0);
+    return section === undefined ? -1 : section.index + 1;
+  }
+
+  /** The index of the group that a line belongs to. */
+  groupOf(index: number): number {
+    return this.#sectionOf((each) => each.index <= index)?.index ?? -1;
+  }
+
+  /** Top of a line; the index after the last gives the whole height. */
+  top(index: number): number {
+    const section = index >= this.length ? undefined : this.#sectionOf((each) => each.index <= index);
+    if (section === undefined) return index <= 0 ? 0 : this.height;
+    const at = index - section.index;
+    return at === 0 ? section.top : section.top + heights.group + (at - 1) * heightOf(section.hits);
+  }
+
+  /** The lines between two heights: first index, and the index after the last. */
+  between(from: number, to: number): readonly [number, number] {
+    return [this.#indexAt(from), Math.min(this.length, this.#indexAt(to) + 1)];
+  }
+
+  #indexAt(height: number): number {
+    const section = this.#sectionOf((each) => each.top <= height);
+    if (section === undefined) return 0;
+    const below = height - section.top - heights.group;
+    const most = section.open ? section.hits.entries.length : 0;
+    return below < 0 ? section.index : section.index + Math.min(most, 1 + Math.floor(below / heightOf(section.hits)));
+  }
+
+  /** The last section for which that holds; it holds for all before. */
+  #sectionOf(holds: (section: Section) => boolean): Section | undefined {
+    let low = 0;
+    let high = this.#sections.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const section = this.#sections[middle];
+      if (section !== undefined && holds(section)) low = middle + 1;
+      else high = middle;
+    }
+    return this.#sections[low - 1];
+  }
+
+  #groupRow(section: Section): PaletteRow & { readonly kind: 'group' } {
+    const { hits, open } = section;
+    const { group, entries } = hits;
+    return { kind: 'group', key: group.key, group, count: entries.length, open, position: this.#sections.indexOf(section) + 1, of: this.#sections.length };
+  }
+
+  #entryRow({ hits }: Section, entry: PaletteEntry, at: number): PaletteRow {
+    const query = this.#query;
+    const mark = query && markHit(entry, query);
+    return { kind: 'entry', key: entry.key, entry, mark, markIn: query?.scope === 'paths' ? 'path' : 'name', position: at + 1, of: hits.entries.length };
+  }
+}
+
+function heightOf({ group }: PaletteHits): number {
+  return group.kind === 'operations' ? heights.operation : heights.preset;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PaletteGroup } from './palette-index.js';
-import { parseQuery, searchPalette } from './search-palette.js';
+import type { PaletteQuery } from './search-palette.js';
+import { markHit, parseQuery, searchPalette } from './search-palette.js';
 
 const operation = (id: string, path: string): PaletteGroup['entries'][number] => ({
   key: id,
@@ -26,7 +27,7 @@ const groups: readonly PaletteGroup[] = [
 ];
 const names = (input: string): string[] => {
   const query = parseQuery(input);
-  return query ? searchPalette(groups, query).flatMap(({ hits }) => hits.map(({ entry }) => entry.name)) : [];
+  return query ? searchPalette(groups, query).flatMap(({ entries }) => entries.map(({ name }) => name)) : [];
 };
 
 describe('searching the palette', () => {
@@ -53,9 +54,9 @@ describe('searching the palette', () => {
   });
 
   test('marks where the hit is, and nothing for a bare prefix', () => {
-    const [first] = searchPalette(groups, { scope: 'all', text: 'status' });
-    expect(first?.hits[0]?.mark).toEqual({ start: 8, end: 14 });
-    expect(searchPalette(groups, { scope: 'presets', text: '' })[0]?.hits[0]?.mark).toBeUndefined();
+    const marked = (query: PaletteQuery) => searchPalette(groups, query).flatMap(({ entries }) => entries.map((entry) => markHit(entry, query)));
+    expect(marked({ scope: 'all', text: 'status' })).toEqual([{ start: 8, end: 14 }]);
+    expect(marked({ scope: 'presets', text: '' })).toEqual([undefined, undefined]);
   });
 
   test('searches nothing while nothing is typed', () => {

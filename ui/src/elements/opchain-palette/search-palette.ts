@@ -7,15 +7,15 @@ export interface PaletteQuery {
   readonly text: string;
 }
 
-export interface PaletteHit {
-  readonly entry: PaletteEntry;
-  /** Where the hit is in the name or the path; undefined where everything is listed. */
-  readonly mark: { readonly start: number; readonly end: number } | undefined;
-}
-
 export interface PaletteHits {
   readonly group: PaletteGroup;
-  readonly hits: readonly PaletteHit[];
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Where a hit is in the name or the path. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Undefined for an empty query: nothing is searched, groups show as they are folded. */
@@ -27,19 +27,23 @@ export function parseQuery(input: string): PaletteQuery | undefined {
   return { scope: 'all', text };
 }
 
-/** The groups with hits, in their order. */
+/** The groups with hits, in their order. Runs over everything at each keystroke: nothing is made for a hit. */
 export function searchPalette(groups: readonly PaletteGroup[], query: PaletteQuery): PaletteHits[] {
   const found: PaletteHits[] = [];
   for (const group of groups) {
     if (query.scope === 'presets' ? group.kind !== 'presets' : query.scope === 'paths' && group.kind !== 'operations') continue;
-    const hits: PaletteHit[] = [];
-    for (const entry of group.entries) {
-      const hay = query.scope === 'paths' ? (entry.pathLower ?? '') : entry.nameLower;
-      const start = hay.indexOf(query.text);
-      if (start < 0) continue;
-      hits.push({ entry, mark: query.text === '' ? undefined : { start, end: start + query.text.length } });
-    }
-    if (hits.length > 0) found.push({ group, hits });
+    const entries = query.text === '' ? group.entries : group.entries.filter((entry) => searched(entry, query).includes(query.text));
+    if (entries.length > 0) found.push({ group, entries });
   }
   return found;
+}
+
+/** Where the hit is that brought an entry; undefined where everything is listed. */
+export function markHit(entry: PaletteEntry, query: PaletteQuery): Mark | undefined {
+  const start = query.text === '' ? -1 : searched(entry, query).indexOf(query.text);
+  return start < 0 ? undefined : { start, end: start + query.text.length };
+}
+
+function searched(entry: PaletteEntry, query: PaletteQuery): string {
+  return query.scope === 'paths' ? (entry.pathLower ?? '') : entry.nameLower;
 }
