@@ -177,7 +177,7 @@ export class OpchainCredentials extends OpchainElement {
             ${words.attached(used)}
           </button></span
         >
-        <span class="mask ellipsis">${maskOf(credential)}</span>
+        <span class="mask ellipsis">${credential.ask ? words.fromHost : maskOf(credential)}</span>
         ${this.#trial(stores, scheme, entry)}
         <button
           class="icon sm"
@@ -191,7 +191,7 @@ export class OpchainCredentials extends OpchainElement {
         </button>
         <opchain-popover align="end" look="icon sm" .label=${words.more(name)}
           ><span slot="button">${icon('more', 'small')}</span>
-          <button class="mi" type="button" role="menuitem" @click=${() => this.#edit(credential)}>${words.edit}</button>
+          ${credential.ask ? nothing : html`<button class="mi" type="button" role="menuitem" @click=${() => this.#edit(credential)}>${words.edit}</button>`}
           <button class="mi" type="button" role="menuitem" @click=${() => (this.attaching = name)}>${words.attach}</button>
           <button class="mi" type="button" role="menuitem" @click=${() => stores.credentials.remove(name)}>${words.remove}</button></opchain-popover
         >
@@ -279,6 +279,8 @@ export class OpchainCredentials extends OpchainElement {
     const focus = stores.view.value.credentialsFocus;
     if (focus === undefined) return;
     const entry = focus.credential === undefined ? undefined : stores.credentials.find(focus.credential);
+    // What the page is asked for has nothing to fill in.
+    if (entry?.credential.ask) return;
     if (entry !== undefined) return this.#edit(entry.credential);
     const node = focus.nodeId === undefined ? undefined : stores.chain.node(focus.nodeId);
     const scheme = focus.scheme ?? (node?.kind === 'operation' ? stores.credentials.choices(node.operation)[0]?.scheme.name : undefined);
