@@ -31,6 +31,16 @@ export default tseslint.config(
     },
   },
   {
+    // Written as strangers would: `async` also where it only turns what is thrown into a rejection.
+    files: ['docs/examples/**/*.ts'],
+    rules: { '@typescript-eslint/require-await': 'off' },
+  },
+  {
+    // The tests of `node:test` are promises that nobody has to wait for.
+    files: ['docs/examples/**/*.spec.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-misused-promises': 'off' },
+  },
+  {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {

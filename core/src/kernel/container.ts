@@ -1,6 +1,5 @@
-// The one file that knows the dependency container, and the one global that Opchain sets: tsyringe refuses to load
-// without `Reflect.getMetadata`, which this polyfill adds. Nothing here uses decorators.
-import 'reflect-metadata/lite';
+// The one file that knows the dependency container. Nothing here uses decorators.
+import './reflect-polyfill.js';
 import { container, instanceCachingFactory } from 'tsyringe';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { Subject } from 'rxjs';

@@ -45,9 +45,9 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
       tap: register('sync'),
       tapAsync: register('async'),
       tapPromise: register('promise'),
-      intercept: (interceptor: never): void => {
+      intercept: (interceptor: object): void => {
         guard.checkOpen();
-        hook.intercept(interceptor);
+        hook.intercept(guardInterceptor(interceptor, guard, name));
       },
       isUsed: () => hook.isUsed(),
       withOptions: (more: object) => viewWith({ ...preset, ...more }),
@@ -56,6 +56,23 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
     });
   };
   return viewWith({}) as AnyHook;
+}
+
+const interceptorMethods = ['register', 'call', 'tap', 'loop', 'error', 'result', 'done'] as const;
+
+/** An interceptor looks on as well, whatever the hook. */
+function guardInterceptor(interceptor: Partial<Record<(typeof interceptorMethods)[number], TapFunction>>, { plugin, report }: HookGuard, name: string): object {
+  const look =
+    (method: (typeof interceptorMethods)[number]): TapFunction =>
+    (...args) => {
+      try {
+        return interceptor[method]?.(...args);
+      } catch (error) {
+        report(blamePlugin(plugin, `its interceptor of the hook ${name}`, error));
+        return undefined;
+      }
+    };
+  return Object.fromEntries(interceptorMethods.filter((method) => typeof interceptor[method] === 'function').map((method) => [method, look(method)]));
 }
 
 function guardTap(guard: HookGuard, name: string, onlyLooks: boolean) {

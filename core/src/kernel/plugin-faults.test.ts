@@ -127,6 +127,23 @@ test('what a subscriber to the events throws is reported, names the plugin, and 
   );
 });
 
+test('what an interceptor of a hook throws is reported, names the plugin, and changes nothing', async () => {
+  const { summary, reported } = await run([
+    sound,
+    acme(({ addAuthProvider, hooks }) => {
+      addAuthProvider(provider);
+      hooks.beforeSend.tap('same', (given) => given);
+      hooks.beforeSend.intercept({
+        call: () => {
+          throw new Error('too curious');
+        },
+      });
+    }),
+  ]);
+  expect(summary.state).toBe('succeeded');
+  expect(reported).toMatchObject([{ code: 'PLUGIN_FAILED', message: 'The plugin "acme" failed in its interceptor of the hook beforeSend: too curious' }]);
+});
+
 test.each(['afterRun', 'afterNode'] as const)('an %s hook that never ends holds the run for five seconds at most, and is reported', async (name) => {
   const clock = new VirtualClock();
   const reported: OpchainError[] = [];

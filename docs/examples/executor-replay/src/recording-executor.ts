@@ -7,7 +7,7 @@ export interface RecordingOptions {
   /** The plugin whose executor sends the calls, such as `nodeExecutor()`. */
   readonly through: Plugin;
   /** Gets what was recorded, when the kernel is disposed. */
-  save(recording: Recording): void | Promise<void>;
+  readonly save: (recording: Recording) => void | Promise<void>;
   /** Names of query parameters that are neither kept nor compared: keys, nonces. */
   readonly leaveOutQuery?: readonly string[];
 }
