@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { findChromium } from '../../plugins/test/find-chromium.js';
+import type { ExamplesPage } from './plugin-examples-page.js';
+
+const chromiumPath = findChromium();
+if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_PATH)');
+
+(chromiumPath === undefined ? describe.skip : describe)('the example plugins, in a page with a strict policy,', () => {
+  let browser: Browser;
+  let page: Page;
+  let host: Server;
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      entryPoints: [`${__dirname}/plugin-examples-page.ts`],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      logLevel: 'silent',
+    });
+    host = createServer((request, response) => {
+      const isScript = request.url === '/kit.js';
+      response.writeHead(200, {
+        'Content-Type': isScript ? 'text/javascript' : 'text/html',
+        'Content-Security-Policy': "default-src 'self'; require-trusted-types-for 'script'",
+      });
+      response.end(isScript ? outputFiles[0]!.text : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>');
+    });
+    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+    browser = await chromium.launch({ ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }), args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    host.closeAllConnections();
+    host.close();
+  });
+
+  test('pass the kits of auth providers and spec loaders', async () => {
+    const { ran, failed } = await page.evaluate(() => (globalThis as unknown as { page: ExamplesPage }).page.runKits());
+    expect(failed).toEqual([]);
+    expect(ran.length).toBeGreaterThan(15);
+  });
+
+  test('run a chain together: a collection is read, its call signed, and answered out of a recording', async () => {
+    const summary = await page.evaluate(() => (globalThis as unknown as { page: ExamplesPage }).page.runChain());
+    expect(summary.problems).toEqual([]);
+    expect(summary.results).toMatchObject([{ nodeId: 'list', state: 'succeeded', response: { status: 200, json: [] } }]);
+    expect(summary.results[0]!.request?.headers.map(([name]) => name)).toEqual(expect.arrayContaining(['X-Amz-Date', 'Authorization']));
+  });
+});
