@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 export interface TypedFile {
-  /** Where it would stand, from the repository's root; decides what its imports mean. */
+  /** Where it would stand, from the folder that is checked; decides what its imports mean. */
   readonly path: string;
   readonly text: string;
 }
@@ -14,6 +14,7 @@ const options: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   types: ['node'],
+  typeRoots: [join(process.cwd(), 'node_modules/@types')],
   jsx: ts.JsxEmit.ReactJSX,
   strict: true,
   noUncheckedIndexedAccess: true,
@@ -27,11 +28,11 @@ const options: ts.CompilerOptions = {
 };
 
 /** Type-checks files that stand nowhere on disk, against the packages as they are built. Gives `path:line: message`. */
-export function checkTypes(files: readonly TypedFile[], more: ts.CompilerOptions = {}): readonly string[] {
-  const texts = new Map(files.map(({ path, text }) => [join(process.cwd(), path), text]));
+export function checkTypes(files: readonly TypedFile[], folder = process.cwd()): readonly string[] {
+  const texts = new Map(files.map(({ path, text }) => [join(folder, path), text]));
   const folders = new Set([...texts.keys()].flatMap(parentsOf));
-  const all = { ...options, ...more };
-  const host = ts.createCompilerHost(all);
+  const host = ts.createCompilerHost(options);
+  host.getCurrentDirectory = () => folder;
   const { fileExists, readFile, getSourceFile, directoryExists } = host;
   host.fileExists = (path) => texts.has(path) || fileExists.call(host, path);
   host.readFile = (path) => texts.get(path) ?? readFile.call(host, path);
@@ -40,11 +41,11 @@ export function checkTypes(files: readonly TypedFile[], more: ts.CompilerOptions
     const text = texts.get(path);
     return text === undefined ? getSourceFile.call(host, path, language, ...rest) : ts.createSourceFile(path, text, language);
   };
-  return ts.getPreEmitDiagnostics(ts.createProgram([...texts.keys()], all, host)).map((diagnostic) => {
+  return ts.getPreEmitDiagnostics(ts.createProgram([...texts.keys()], options, host)).map((diagnostic) => {
     const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
     if (diagnostic.file === undefined) return message;
     const { line } = diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start ?? 0);
-    return `${diagnostic.file.fileName.slice(process.cwd().length + 1)}:${line + 1}: ${message}`;
+    return `${diagnostic.file.fileName.slice(folder.length + 1)}:${line + 1}: ${message}`;
   });
 }
 
