@@ -71,7 +71,7 @@ module.exports = {
     {
       name: 'one-file-imports-tsyringe',
       severity: 'error',
-      from: { path: '^core/src/', pathNot: '^core/src/kernel/container\\.ts$' },
+      from: { path: '^core/src/', pathNot: '^core/src/kernel/(container|reflect-polyfill)\\.ts$' },
       to: { path: 'node_modules/(tsyringe|reflect-metadata)/' },
     },
   ],

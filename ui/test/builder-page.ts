@@ -26,7 +26,8 @@ export class BuilderPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.bar = page.getByRole('banner');
+    // Only a page that is all builder has its bar as a landmark.
+    this.bar = page.getByRole('banner').or(page.locator('opchain-top-bar'));
     this.palette = page.getByRole('navigation', { name: 'Operations and presets' });
     this.canvas = page.getByRole('region', { name: 'Canvas' });
     this.inspector = page.getByRole('complementary', { name: 'Inspector' });

@@ -24,7 +24,8 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
     if (failure && !shown) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
     return false;
   }
-  if (unused) {
+  // A page may have set its chain while the description was being read.
+  if (unused && stores.chain.chain.nodes.length === 0) {
     for (const entry of entries) if (entry.source !== name) stores.descriptions.close(entry.source);
     if (stores.chain.chain.sources.length > 0) stores.document.newChain();
   }
