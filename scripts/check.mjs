@@ -17,6 +17,7 @@ const checks = [
   ['unused code', node, [bin('knip'), '--no-progress']],
   ['API descriptions', node, [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary']],
   ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
+  ['links of the documentation', node, ['scripts/check-links.mjs']],
   ['page size', node, [bin('size-limit')]],
   ['packages', node, ['scripts/check-packages.mjs']],
   ['API reports', node, ['scripts/api-reports.mjs', '--built']],
