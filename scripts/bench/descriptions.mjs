@@ -1,42 +1,41 @@
-// Reading API descriptions, against parsing them and walking over their paths: what no reader can do without.
+// Reading API descriptions, against parsing them and walking over their paths (what no reader can do without), and against other readers.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { githubDescription } from '../github-description.mjs';
 import { root } from '../prepare.mjs';
-import { generateDescription } from './descriptions/generate-description.mjs';
+import { installParsers, parsers } from './descriptions/parsers.mjs';
+import { sampleDescriptions } from './descriptions/sample-descriptions.mjs';
 import { median } from './measure/process.mjs';
 
 const script = join(root, 'scripts/bench/descriptions/measure-once.mjs');
-const cache = join(root, '.cache/descriptions');
 const repeats = 7;
+const peerRepeats = 5;
 
-function measure(what, file) {
-  const result = spawnSync(process.execPath, ['--expose-gc', script, what, file], { encoding: 'utf8', cwd: root });
+function measure(what, file, times) {
+  const result = spawnSync(process.execPath, ['--expose-gc', script, what, file, ...(times === undefined ? [] : [String(times)])], {
+    encoding: 'utf8',
+    cwd: root,
+  });
   if (result.status !== 0) throw new Error(`Measuring ${what} of ${file} failed:\n${result.stderr}`);
-  return JSON.parse(result.stdout);
+  return JSON.parse(result.stdout.trim().split('\n').at(-1));
 }
 
-/** Fresh processes, alternately, the first of each not counted. */
-function compare(bound, file) {
-  const samples = { [bound]: [], index: [] };
-  for (let round = -1; round < repeats; round++) {
-    for (const what of [bound, 'index']) {
-      const sample = measure(what, file);
-      if (round >= 0) samples[what].push(sample);
+/** Fresh processes, alternately, the first of each not counted. Returns the medians of each. */
+function compare(names, file, rounds, times) {
+  const samples = new Map(names.map((name) => [name, []]));
+  for (let round = times === undefined ? -1 : 0; round < rounds; round++) {
+    for (const name of names) {
+      const sample = measure(name, file, times);
+      if (round >= 0) samples.get(name).push(sample);
     }
   }
-  const middle = (what, key) => median(samples[what].map((sample) => sample[key]));
-  return (key) => [middle('index', key), middle(bound, key)];
+  return (name, key) => median(samples.get(name).map((sample) => sample[key]));
 }
 
-function rowsOf(label, bound, file) {
-  const figures = compare(bound, file);
+function boundRows({ label, format, file }) {
+  const middle = compare(['index', format], file, repeats);
   const row = (name, key, unit, judged = true) => {
-    const [mine, theirs] = figures(key);
+    const [mine, theirs] = [middle('index', key), middle(format, key)];
     return {
-      area: 'descriptions',
       name: `${label}: ${name}`,
       goal: judged ? '≤ 1.3' : '',
       figure: mine / theirs,
@@ -53,36 +52,30 @@ function rowsOf(label, bound, file) {
   ];
 }
 
-function formRow(label, file) {
-  const { median: figure, p95 } = measure('forms', file);
-  return {
-    area: 'descriptions',
-    name: `${label}: one operation for a form`,
-    goal: '≤ 1 ms',
-    figure,
-    unit: 'ms',
-    ok: figure <= 1,
-    note: `95th percentile ${p95.toFixed(2)} ms`,
-  };
+/** One reading each, in a process of its own: nobody reads a description twice. */
+function peerRows({ label, file }) {
+  const names = Object.keys(parsers);
+  const middle = compare(['index', ...names], file, peerRepeats, 1);
+  return names.map((name) => {
+    const [mine, theirs] = [middle('index', 'first'), middle(name, 'first')];
+    const sizes = `${middle('index', 'peak').toFixed(0)} against ${middle(name, 'peak').toFixed(0)} MB`;
+    return {
+      name: `${label}: ${name}`,
+      goal: '',
+      figure: theirs / mine,
+      unit: '× as long',
+      note: `${theirs.toFixed(0)} against ${mine.toFixed(0)} ms; at most ${sizes}`,
+    };
+  });
 }
 
-function keep(name, make) {
-  const file = join(cache, name);
-  if (!existsSync(file)) writeFileSync(file, make());
-  return file;
+function formRow({ label, file }) {
+  const { median: figure, p95 } = measure('forms', file);
+  return { name: `${label}: one operation for a form`, goal: '≤ 1 ms', figure, unit: 'ms', ok: figure <= 1, note: `95th percentile ${p95.toFixed(2)} ms` };
 }
 
 export async function run() {
-  mkdirSync(cache, { recursive: true });
-  const github = await githubDescription();
-  const { dump } = createRequire(join(root, 'plugins/openapi-loader/package.json'))('js-yaml');
-  const yaml = keep('api.github.com.yaml', () => dump(JSON.parse(readFileSync(github, 'utf8')), { lineWidth: -1 }));
-  const size = (file) => `${Math.round(statSync(file).size / 1e6)} MB`;
-  const generated = [5_000, 20_000].map((count) => [count, keep(`generated-${count}.json`, () => JSON.stringify(generateDescription(count)))]);
-  return [
-    ...rowsOf(`GitHub, JSON (${size(github)})`, 'json', github),
-    formRow('GitHub', github),
-    ...rowsOf(`GitHub, YAML (${size(yaml)})`, 'yaml', yaml),
-    ...generated.flatMap(([count, file]) => [...rowsOf(`${count} operations (${size(file)})`, 'json', file), formRow(`${count} operations`, file)]),
-  ];
+  installParsers();
+  const samples = await sampleDescriptions();
+  return samples.flatMap((sample) => [...boundRows(sample), formRow(sample), ...peerRows(sample)]);
 }

@@ -1,60 +1,95 @@
-// The page on GitHub's description in Chromium: how soon it can be searched, what a keystroke and an added operation cost.
+// The page on large descriptions in Chromium: how soon it can be searched, how long it is held up, what a keystroke and an added operation cost.
 import { readFile } from 'node:fs/promises';
 import { startToolServer } from '@opchain/ui/server';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../ensure-browser.mjs';
-import { githubDescription } from '../github-description.mjs';
+import { sampleDescriptions } from './descriptions/sample-descriptions.mjs';
 import { median } from './measure/process.mjs';
 import { watchPage } from './page/watch-page.mjs';
 
 const loads = 5;
-const typed = ['issues/create-com', 'repos/list-', 'pulls/'].join('').split('');
+/** What is typed, letter by letter: from what everything has in common to what little has. */
+const words = { GitHub: ['issues/create-com', 'repos/list-', '/repos/{owner}/'], made: ['getthing123', '/thing12/', 'postthing'] };
 const added = ['issues/create-comment', 'pulls/list', 'repos/get', 'actions/list-workflow-runs', 'users/get-by-username', 'gists/create'];
+const ms = (value) => `${value.toFixed(1)} ms`;
 
 export async function run() {
-  const content = await readFile(await githubDescription());
-  const tool = await startToolServer({ description: { name: 'github', location: 'https://api.github.com/openapi.json', read: async () => content } });
+  const samples = await sampleDescriptions();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const rows = [];
+    for (const sample of samples) rows.push(...(await measureSample(browser, sample)));
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureSample(browser, { name, file }) {
+  const content = await readFile(file);
+  const tool = await startToolServer({
+    description: { name: 'api', location: `https://api.example.com/${file.split(/[/\\]/).at(-1)}`, read: async () => content },
+  });
   try {
     const arrivals = [];
     for (let index = 0; index < loads; index += 1) arrivals.push(await inPage(browser, tool.url, measureArrival));
-    const keystrokes = await inPage(browser, tool.url, measureKeystrokes);
-    const [first, ...rest] = await inPage(browser, tool.url, measureAdding);
-    const usable = median(arrivals.map((each) => each.usable));
-    const blocked = median(arrivals.map((each) => each.blocked));
-    const keystroke = median(keystrokes);
-    const adding = median(rest);
-    const ms = (value) => `${value.toFixed(1)} ms`;
-    return [
-      {
-        name: 'GitHub: palette usable after the document has arrived',
-        goal: '≤ 1000 ms',
-        figure: usable,
-        unit: 'ms',
-        ok: usable <= 1000,
-        note: `median of ${loads}; main thread blocked at most ${ms(blocked)} at once`,
-      },
-      {
-        name: 'GitHub: main thread for a keystroke of search',
-        goal: '< 16 ms',
-        figure: keystroke,
-        unit: 'ms',
-        ok: keystroke < 16,
-        note: `median of ${keystrokes.length}, layout and painting included; longest ${ms(Math.max(...keystrokes))}`,
-      },
-      {
-        name: 'GitHub: an operation added to the canvas, until it is drawn',
-        goal: '< 50 ms',
-        figure: adding,
-        unit: 'ms',
-        ok: adding < 50,
-        note: `median of ${rest.length}; the very first ${ms(first)}, what it needs being loaded`,
-      },
-    ];
+    const rows = [arrivalRow(name, arrivals), blockedRow(name, arrivals), memoryRow(name, arrivals)];
+    if (name === 'GitHub in YAML') return rows;
+    const typed = name === 'GitHub' ? words.GitHub : words.made;
+    rows.push(keystrokeRow(name, await inPage(browser, tool.url, (page, session) => measureKeystrokes(page, session, typed))));
+    if (name === 'GitHub') rows.push(addingRow(await inPage(browser, tool.url, measureAdding)));
+    return rows;
   } finally {
-    await browser.close();
     await tool.close();
   }
+}
+
+function arrivalRow(name, arrivals) {
+  const figure = median(arrivals.map(({ usable }) => usable));
+  const judged = name === 'GitHub' ? { goal: '≤ 1000 ms', ok: figure <= 1000 } : { goal: '' };
+  return { name: `${name}: palette usable after the document has arrived`, ...judged, figure, unit: 'ms', note: `median of ${loads}` };
+}
+
+function blockedRow(name, arrivals) {
+  const longest = arrivals.map(({ blocked }) => blocked);
+  const figure = median(longest);
+  return {
+    name: `${name}: longest task of the main thread while it is read`,
+    goal: '≤ 50 ms',
+    // The browser tells of tasks above 50 ms alone.
+    figure: figure === 0 ? 'below 50' : figure,
+    unit: 'ms',
+    ok: figure <= 50,
+    note: `median of ${loads} loads; above 50 ms in ${longest.filter((each) => each > 0).length} of them, at most ${ms(Math.max(...longest))}`,
+  };
+}
+
+function memoryRow(name, arrivals) {
+  return {
+    name: `${name}: heap of the page, beside the worker's`,
+    goal: '',
+    figure: median(arrivals.map(({ heap }) => heap)),
+    unit: 'MB',
+    note: 'after a collection',
+  };
+}
+
+function keystrokeRow(name, costs) {
+  const figure = median(costs);
+  const note = `median of ${costs.length}, layout and painting included; longest ${ms(Math.max(...costs))}`;
+  return { name: `${name}: main thread for a keystroke of search`, goal: '< 16 ms', figure, unit: 'ms', ok: figure < 16, note };
+}
+
+function addingRow([first, ...rest]) {
+  const figure = median(rest);
+  return {
+    name: 'GitHub: an operation added to the canvas, until it is drawn',
+    goal: '< 50 ms',
+    figure,
+    unit: 'ms',
+    ok: figure < 50,
+    note: `median of ${rest.length}; the very first ${ms(first)}, what it needs being loaded`,
+  };
 }
 
 /** Opens the page in a profile of its own, waits until the palette is there, and measures. */
@@ -71,28 +106,38 @@ async function inPage(browser, url, measure) {
   }
 }
 
-/** Milliseconds from the last byte of the description to the palette on the screen, and the longest task meanwhile. */
-function measureArrival(page) {
-  return page.evaluate(() => {
+/** Milliseconds from the last byte of the description to the palette on the screen, the longest task from its first byte on, and the heap then. */
+async function measureArrival(page, session) {
+  // What follows at once belongs to it.
+  await page.waitForTimeout(500);
+  const times = await page.evaluate(() => {
     const { usableAt, tasks } = globalThis.watched;
-    const arrived = performance.getEntriesByType('resource').find((entry) => entry.name.endsWith('/description')).responseEnd;
-    return { usable: usableAt - arrived, blocked: Math.max(0, ...tasks.filter((task) => task.at >= arrived - 50).map((task) => task.duration)) };
+    const entry = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/description'));
+    const during = tasks.filter((task) => task.at >= entry.requestStart);
+    return { usable: usableAt - entry.responseEnd, blocked: Math.max(0, ...during.map((task) => task.duration)) };
   });
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return { ...times, heap: usedSize / 1e6 };
 }
 
 /** Main thread milliseconds of each key, by the browser's own count of all its tasks. */
-async function measureKeystrokes(page, session) {
+async function measureKeystrokes(page, session, typed) {
   await session.send('Performance.enable');
   const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
-  await page.getByRole('combobox', { name: 'Search operations and presets' }).click();
-  await page.evaluate(() => globalThis.watched.drawn());
+  const search = page.getByRole('combobox', { name: 'Search operations and presets' });
   const costs = [];
-  for (const key of typed.slice(0, 20)) {
-    const before = await busy();
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+  for (const word of typed) {
+    await search.fill('');
+    await search.click();
     await page.evaluate(() => globalThis.watched.drawn());
-    costs.push((await busy()) - before);
+    for (const key of word) {
+      const before = await busy();
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+      await page.evaluate(() => globalThis.watched.drawn());
+      costs.push((await busy()) - before);
+    }
   }
   return costs;
 }

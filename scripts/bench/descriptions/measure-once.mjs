@@ -1,11 +1,13 @@
-// One measurement in a process of its own: `measure-once.mjs <what> <file>`. Prints milliseconds and megabytes as JSON.
+// One measurement in a process of its own: `measure-once.mjs <what> <file> [times]`. Prints milliseconds and megabytes as JSON.
 // What is imported and read beforehand is not measured: only the work on the text.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../prepare.mjs';
+import { parsers } from './parsers.mjs';
 
-const [what, file] = process.argv.slice(2);
+const [what, file, count] = process.argv.slice(2);
+const format = file.endsWith('.yaml') ? 'yaml' : 'json';
 const content = readFileSync(file, 'utf8');
 
 const walk = (document) => {
@@ -43,6 +45,15 @@ const lowerBounds = {
   },
 };
 
+/** What is measured under that name. */
+async function choose() {
+  if (what in parsers) {
+    const parse = await parsers[what]();
+    return () => parse(content, format);
+  }
+  return what === 'yaml' ? lowerBounds.yaml() : what === 'json' ? lowerBounds.json : load;
+}
+
 /** Reads every operation's detail as a form does, and keeps the median. */
 async function measureForms(index) {
   const description = await index();
@@ -60,20 +71,20 @@ async function measureForms(index) {
 
 // Loaded in every process, so that sizes differ by what is made of the text alone.
 const load = await prepareIndex();
-const index = what === 'yaml' ? lowerBounds.yaml() : what === 'json' ? lowerBounds.json : load;
+const index = await choose();
 if (what === 'forms') {
   console.log(JSON.stringify(await measureForms(index)));
 } else {
   // Some in a row, all kept: of a single one the memory is collected after it was measured, or within, as its size happens to be.
-  const times = what === 'yaml' || file.endsWith('.yaml') ? 3 : 7;
+  const times = Number(count ?? (format === 'yaml' ? 3 : 7));
   const kept = [];
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   const started = performance.now();
   let first = 0;
-  for (let count = 0; count < times; count++) {
+  for (let round = 0; round < times; round++) {
     kept.push(await index());
-    if (count === 0) first = performance.now() - started;
+    if (round === 0) first = performance.now() - started;
   }
   const milliseconds = (performance.now() - started) / times;
   globalThis.gc?.();

@@ -117,7 +117,8 @@ function indexOperations(store: DocumentStore, format: Format, schemeNames: Set<
 
 function readTagNames(tags: JsonValue | undefined): readonly string[] {
   if (!Array.isArray(tags)) return noTags;
-  return tags.every((tag) => typeof tag === 'string') ? tags : tags.filter((tag) => typeof tag === 'string');
+  for (const tag of tags) if (typeof tag !== 'string') return tags.filter((each) => typeof each === 'string');
+  return tags as string[];
 }
 
 function uniqueId(wanted: string, taken: ReadonlyMap<string, unknown>): string {
