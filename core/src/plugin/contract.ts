@@ -39,7 +39,9 @@ export interface SpecSource {
   readonly content: Uint8Array | string;
 }
 
+/** What a loader may use while it reads. */
 export interface LoadScope {
+  /** Aborted when nobody wants the description any more; `load` then rejects with its reason. */
   readonly signal: AbortSignal;
   /**
    * Reads another document that this one refers to, by absolute location.
@@ -50,11 +52,16 @@ export interface LoadScope {
   onProgress(fraction: number): void;
 }
 
-/** Reads a description. */
+/** Reads one kind of description. The first loader that accepts a source gets it, in the order of the kernel's plugins. */
 export interface SpecLoader {
+  /** Unique in a kernel among spec loaders. */
   readonly name: string;
   /** Looks at the source quickly, without parsing all of it. */
   accepts(source: SpecSource): boolean;
+  /**
+   * Rejects with an `OpchainError` that says what is wrong with the document: `SPEC_SYNTAX`, `SPEC_INVALID`, `SPEC_TOO_COMPLEX`, `REF_OUTSIDE`, …
+   * What can be read in spite of a fault is read, with a warning. `createDescription` makes a description of operations that are all at hand.
+   */
   load(source: SpecSource, scope: LoadScope): Promise<ApiDescription>;
 }
 
@@ -87,6 +94,7 @@ export interface Grant {
   readonly secrets: readonly string[];
 }
 
+/** What `obtain` may use beside what was entered. */
 export interface ObtainScope {
   readonly signal: AbortSignal;
   readonly clock: Clock;
@@ -110,9 +118,14 @@ export interface AuthProvider {
   readonly name: string;
   /** The first provider that handles a scheme gets it, in the order of the kernel's plugins: one for a special case stands before the one for the rest. */
   handles(scheme: SecurityScheme): boolean;
+  /** What the user enters for a credential of that scheme; the same for the same scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[];
   /** Where a token would be fetched from, if anywhere: the origin that the user must have approved. Absolute. */
   tokenEndpoint?(scheme: SecurityScheme, entered: EnteredCredential, serverUrl: string): string | undefined;
+  /**
+   * Makes a credential ready. Its grant serves every call until it expires; the server's 401 ends it as well. Rejects with `CREDENTIAL_INCOMPLETE` where
+   * something is not entered (`checkEntered` does), `TOKEN_REFUSED`, `AUTH_FAILED`, or with what `send` rejected with. Shows no secret.
+   */
   obtain(scheme: SecurityScheme, entered: EnteredCredential, scope: ObtainScope): Promise<Grant>;
   /**
    * Puts the grant on a call, whose address, header fields and body are final. Pure: the same call, grant and time give the same call.
@@ -122,6 +135,7 @@ export interface AuthProvider {
 }
 
 /** Whoever hands a scope on in another form names its members: they are not all its own, so that `{...scope}` lacks some. */
+/** What an executor is told beside the call. */
 export interface ExecuteScope {
   /** Aborted when the call is to be given up. */
   readonly signal: AbortSignal;
@@ -138,6 +152,7 @@ export interface ExecuteScope {
 
 /** Sends a call. Never follows redirects, never sends anything that the call does not hold. */
 export interface Executor {
+  /** Unique in a kernel among executors. */
   readonly name: string;
   handles(call: HttpCall): boolean;
   /**
