@@ -9,8 +9,6 @@ import { WINDOW } from './canvas/make-graph.mjs';
 import { emptyRow, rowsOfSize } from './canvas/rows.mjs';
 import { serveFolder } from './canvas/serve-folder.mjs';
 
-const rounds = 5;
-const sizes = [200, 1000, 3000, 5000];
 
 /** What is measured in which round. React Flow takes minutes where all of thousands of cards is in view: there it is measured once, or not at all. */
 function planFor(variant, size, round) {
@@ -19,7 +17,7 @@ function planFor(variant, size, round) {
   return { usable: size <= 1000 || first, far: size <= 200 || (first && size <= 1000), near: size <= 3000, zooms: false };
 }
 
-export async function run() {
+export async function run({ sizes = [200, 1000, 3000, 5000], rounds = 5 } = {}) {
   const { modules, version } = installReactFlow();
   const folders = await buildPages(modules);
   const [own, other] = [await serveFolder(folders.opchain), await serveFolder(folders.reactFlow)];

@@ -2,7 +2,7 @@ import { CanvasPage } from './canvas-page.mjs';
 import { WINDOW } from './make-graph.mjs';
 
 /** Milliseconds of each gesture. */
-const GESTURE = 800;
+const GESTURE = 600;
 const centre = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 /** Beside everything that is shown. */
 const beside = { x: 30, y: 60 };

@@ -132,11 +132,11 @@ export class Stage {
     this.#fitted = true;
   }
 
-  /** Brings a node into view with the least shift; zooms in where it could not be read. */
-  reveal(id: string): void {
+  /** Brings a node into view with the least shift; zooms in where it could not be read, unless it is to stay where it is pointed at. */
+  reveal(id: string, zooming = true): void {
     const box = this.#scene.box(id);
     if (box === undefined) return;
-    const near = this.#view.k < 0.3 ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 }) : this.#view;
+    const near = zooming && this.#view.k < 0.3 ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 }) : this.#view;
     const view = reveal(near, box, this.#size);
     if (view !== this.#view) this.glideTo(view);
   }

@@ -83,6 +83,24 @@ describe('large chains', () => {
     expect(await on.count(on.canvas.locator('.node'), 1)).toBe(1);
   });
 
+  test('a click selects a painted node where it stands: the view stays as it is', async () => {
+    await show('?nodes=1000');
+    const at = await opened.page.evaluate(() => {
+      const canvas = document.querySelector('opchain-canvas')!;
+      const { a, e, f } = new DOMMatrix(canvas.shadowRoot!.querySelector<HTMLElement>('.world')!.style.transform);
+      const { left, top } = canvas.getBoundingClientRect();
+      const { x, y } = stores.chain.chain.layout['n500']!;
+      return { x: left + (x + 130) * a + e, y: top + (y + 60) * a + f };
+    });
+    const zoom = (): Promise<string> => on.canvas.locator('.zoom').innerText();
+    const before = await zoom();
+    await opened.page.mouse.click(at.x, at.y);
+    await on.settled();
+    expect(await opened.page.evaluate(() => [...stores.selection.value.nodes])).toEqual(['n500']);
+    expect(await on.focused()).toBe('n500');
+    expect(await zoom()).toBe(before);
+  });
+
   test('cards that leave the view lend their elements to those that come', async () => {
     await show('?nodes=3000');
     await opened.page.evaluate(() => stores.view.reveals.emit({ nodeId: 'n0' }));

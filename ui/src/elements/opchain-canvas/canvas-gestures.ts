@@ -85,7 +85,7 @@ export class CanvasGestures implements GesturePort {
       if (this.#pressed?.wasSelected === true && adds(keys)) selection.toggle(hit.node);
       else if (this.#pressed?.wasSelected === true && selection.value.nodes.size > 1) selection.select([hit.node]);
       else if (selection.value.primary !== hit.node && !adds(keys)) selection.select([hit.node]);
-      focus(hit.node);
+      focus(hit.node, true);
       return;
     }
     if (hit.edge !== undefined) selection.selectConnections([hit.edge]);

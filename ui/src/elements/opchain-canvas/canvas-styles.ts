@@ -41,6 +41,9 @@ export const canvasStyles = css`
     background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step) var(--_step);
     pointer-events: none;
   }
+  .layer {
+    direction: ltr;
+  }
   .layer,
   .world {
     position: absolute;

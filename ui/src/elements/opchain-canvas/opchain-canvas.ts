@@ -170,7 +170,7 @@ export class OpchainCanvas extends OpchainElement {
       scene,
       stage,
       state: this.#state,
-      focus: (id) => this.#focus(id),
+      focus: (id, pointed) => this.#focus(id, pointed),
       overlay: () => this.requestUpdate(),
     };
     this.#parts = parts;
@@ -305,7 +305,7 @@ export class OpchainCanvas extends OpchainElement {
     this.requestUpdate();
   }
 
-  #focus(id: string | undefined): void {
+  #focus(id: string | undefined, pointed = false): void {
     const parts = this.#parts;
     if (parts === undefined) return;
     const before = this.#state.focused;
@@ -317,7 +317,7 @@ export class OpchainCanvas extends OpchainElement {
       return;
     }
     parts.stage.rebuild([id, ...(before === undefined ? [] : [before])]);
-    parts.stage.reveal(id);
+    parts.stage.reveal(id, !pointed);
     this.requestUpdate();
     whenShown(parts, id, (element) => {
       if (this.#state.focused === id) element.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ export const outlineStyles = css`
     font-size: var(--opchain-size-lg);
   }
   .outline > header span {
-    margin-left: auto;
+    margin-inline-start: auto;
     color: var(--opchain-text-faint);
     font-size: var(--opchain-size-sm);
   }
@@ -60,7 +60,7 @@ export const outlineStyles = css`
   }
   .outline .entry .n {
     color: var(--opchain-text-faint);
-    text-align: right;
+    text-align: end;
   }
   .outline .entry b {
     font-weight: 600;
@@ -83,7 +83,8 @@ export const outlineStyles = css`
     display: inline-flex;
     align-items: center;
     height: 24px;
-    padding: 0 2px 0 8px;
+    padding-block: 0;
+    padding-inline: 8px 2px;
     border-radius: var(--opchain-radius-sm);
     background: var(--opchain-surface);
     box-shadow: inset 0 0 0 1px var(--opchain-line-strong);
