@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly url: string;
   /** Everything that it printed until it was ready. */
   readonly banner: string;
+  /** Everything that it has printed until now. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export async function startCommand(command: string, args: readonly string[], env
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${command} ${args.join(' ')} ended with ${code} before it was ready:\n${printed}`)));
   });
-  return { url, banner: printed, stop: () => stopChild(child) };
+  return { url, banner: printed, printed: () => printed, stop: () => stopChild(child) };
 }
 
 /** Starts a sample of this project, built, on a free port. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { ApiDescription, Chain, Credential, Kernel, RunOptions, RunRequest } from '@opchain/core';
+import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
 import { explainError } from '../cli/explain-error.js';
 import type { Io } from '../cli/io.js';
 import { UsageError } from '../cli/usage-error.js';
@@ -36,25 +36,29 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
       }),
     ),
   ]);
+  const inputs = await readInputs(chain, args, io, faults);
   if (faults.length > 0) throw new UsageError(faults);
-  const inputs = Object.entries(args.inputs).map(
-    ([name, typed]) =>
-      [
-        name,
-        readInput(
-          typed,
-          chain.inputs.find((input) => input.name === name),
-        ),
-      ] as const,
-  );
   return {
     chain,
     descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
     servers: args.servers,
     credentials: credentials.filter((credential) => credential !== undefined),
-    inputs: Object.fromEntries(inputs),
+    inputs,
     options: toRunOptions(args, io.signal),
   };
+}
+
+async function readInputs(chain: Chain, args: RunArguments, io: Io, faults: string[]): Promise<Record<string, JsonValue>> {
+  const inputs = Object.create(null) as Record<string, JsonValue>;
+  for (const [name, typed] of Object.entries(args.inputs)) {
+    const input = chain.inputs.find((candidate) => candidate.name === name);
+    try {
+      inputs[name] = await readInput(typed, input, io.env);
+    } catch (error) {
+      faults.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return inputs;
 }
 
 function listUnknownNames(chain: Chain, args: RunArguments): string[] {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Credential } from '@opchain/core';
+import { readSecretText } from './read-secret-text.js';
 
 /** A JSON object as the user keeps it: `{"scheme": "passwordAuth", "username": …, "tokenUrl"?: …, "scopes"?: […]}`. */
 type StoredCredential = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export async function readCredential(
   env: Readonly<Record<string, string | undefined>>,
   approvedOrigins: readonly string[],
 ): Promise<Credential> {
-  const { text, spot } = await readText(where, env);
+  const { text, spot } = await readSecretText(where, env);
   return parseCredential(name, parseJson(text, spot), spot, approvedOrigins);
 }
 
@@ -36,24 +36,6 @@ export function parseCredential(name: string, stored: unknown, spot: string, app
     ...(tokenUrl === undefined ? {} : { tokenUrl }),
     ...(scopeList === undefined ? {} : { scopes: scopeList }),
   };
-}
-
-async function readText(where: string, env: Readonly<Record<string, string | undefined>>): Promise<{ text: string; spot: string }> {
-  if (where.startsWith('@')) {
-    const spot = where.slice(1);
-    try {
-      return { text: await readFile(spot, 'utf8'), spot };
-    } catch {
-      throw new Error(`the file "${spot}" cannot be read`);
-    }
-  }
-  if (where.startsWith('env:')) {
-    const variable = where.slice('env:'.length);
-    const text = env[variable];
-    if (text === undefined || text === '') throw new Error(`the environment variable ${variable} is not set`);
-    return { text, spot: variable };
-  }
-  throw new Error('give @FILE or env:VARIABLE; a secret itself never goes on the command line');
 }
 
 function parseJson(text: string, spot: string): unknown {

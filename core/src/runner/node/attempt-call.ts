@@ -99,7 +99,7 @@ async function exchangeMessages(
     isSecret: redactor.isSecret,
     onSent: (signed) => {
       attempt.sentAt = context.now();
-      attempt.request = redactRequest(recordSignedCall(call, signed), context);
+      attempt.request = redactor.request(recordSignedCall(call, signed));
       context.emit({ type: 'node-sent', runId: context.runId, at: attempt.sentAt, nodeId: node.id, request: attempt.request });
     },
   });
@@ -119,16 +119,6 @@ async function exchangeMessages(
   attempt.body = body;
   attempt.response = recordResponse(result, body, redirects, redactor, context.bodies);
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
-}
-
-function redactRequest(request: RecordedRequest, { redactor }: RunContext): RecordedRequest {
-  if (redactor.isIdle) return request;
-  return {
-    method: request.method,
-    url: redactor.text(request.url),
-    headers: redactor.headers(request.headers),
-    ...(request.body === undefined ? {} : { body: redactor.text(request.body) }),
-  };
 }
 
 /** Looks at the answer; gives why the node fails, if it does. */

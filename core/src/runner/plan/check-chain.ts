@@ -1,7 +1,9 @@
 import type { PlannedStep, RunPlan, RunRequest } from '../contract.js';
 import type { RunnerPorts } from '../ports.js';
 import { Pace } from '../schedule/pace.js';
+import { listSecrets, Redactor } from '../record/redactor.js';
 import { describeStep } from './describe-step.js';
+import type { PlannedRun } from './plan-run.js';
 import { planRun } from './plan-run.js';
 
 /** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
@@ -13,7 +15,13 @@ export async function checkChain(request: RunRequest, ports: Pick<RunnerPorts, '
     runnable: plan.runnable,
     // Worked out when first looked at: who wants to know the problems alone asks often.
     get steps() {
-      return (steps ??= plan.nodes.map((node) => describeStep(node, plan)));
+      return (steps ??= describeSteps(plan, request, ports));
     },
   };
+}
+
+function describeSteps(plan: PlannedRun, request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>): readonly PlannedStep[] {
+  const redactor = new Redactor();
+  redactor.add(listSecrets(request, ports));
+  return plan.nodes.map((node) => describeStep(node, plan, redactor));
 }

@@ -6,17 +6,18 @@ import { formatMapping, readPath } from '../../model/mapping-text.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import type { RecordedRequest } from '../../model/run.js';
 import { recordCall } from '../record/record-call.js';
+import type { Redactor } from '../record/redactor.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import type { PlannedRun } from './plan-run.js';
 
-/** One step of a plan: its request as far as it is known, mapped values standing as mapping text. */
-export function describeStep(node: ChainNode, { graph, operations, inputs }: PlannedRun): PlannedStep {
+/** One step of a plan: its request as far as it is known, mapped values standing as mapping text, secrets removed. */
+export function describeStep(node: ChainNode, { graph, operations, inputs }: PlannedRun, redactor: Redactor): PlannedStep {
   const planned = operations.get(node.id);
   const request = planned === undefined ? undefined : describeCall(planned.call, inputs);
   return {
     nodeId: node.id,
     after: graph.sources(node.id),
-    ...(request === undefined ? {} : { request }),
+    ...(request === undefined ? {} : { request: redactor.request(request) }),
     credentials: (planned?.credentials ?? []).map(({ credential }) => credential.name),
   };
 }

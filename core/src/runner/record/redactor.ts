@@ -3,6 +3,7 @@ import type { SecurityScheme } from '../../model/api-description.js';
 import type { Credential } from '../../model/credential.js';
 import type { HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
+import type { RecordedRequest } from '../../model/run.js';
 import { createMask } from '../mask-secrets.js';
 import type { RunnerPorts } from '../ports.js';
 
@@ -34,6 +35,16 @@ export class Redactor {
 
   headers(fields: readonly HeaderField[]): readonly HeaderField[] {
     return this.#known.size === 0 ? fields : fields.map(([name, value]) => [name, this.#mask.text(value)] as const);
+  }
+
+  request(request: RecordedRequest): RecordedRequest {
+    if (this.isIdle) return request;
+    return {
+      method: request.method,
+      url: this.text(request.url),
+      headers: this.headers(request.headers),
+      ...(request.body === undefined ? {} : { body: this.text(request.body) }),
+    };
   }
 
   /** True for text that holds a secret in any form. */
