@@ -1,12 +1,14 @@
 'use strict';
-// Loads the bundle with the code that V8 compiled when it was built, which takes half of the time of compiling it again.
-// V8 refuses code of another version of itself; then the source is compiled as usual.
-const { readFileSync } = require('node:fs');
+// Loads the bundle with the code that V8 compiled before, which takes half of the time of compiling it again. The code is kept beside the bundle
+// where it was built, else in the user's cache folder, which the command fills when it has ended; without either the source is compiled as usual.
+const { lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
 const { Module, createRequire } = require('node:module');
 const { dirname, join } = require('node:path');
 const { Script } = require('node:vm');
 
 const folder = join(dirname(__dirname), 'dist', 'bundle');
+/** What compiled code belongs to: V8 itself looks only at its version and its flags. */
+const machine = `${process.versions.v8}-${process.platform}-${process.arch}`;
 /** What was loaded, by file name. */
 const loaded = new Map();
 const requireOutside = createRequire(join(folder, 'opchain.js'));
@@ -16,9 +18,10 @@ function loadCompiled(name) {
   const known = loaded.get(name);
   if (known !== undefined) return known.module.exports;
   const filename = join(folder, name);
-  const script = new Script(Module.wrap(readFileSync(filename, 'utf8')), { filename, cachedData: readKept(filename) });
+  const cachedData = readKept(name);
+  const script = new Script(Module.wrap(readFileSync(filename, 'utf8')), { filename, cachedData });
   const module = { exports: {} };
-  loaded.set(name, { filename, module, script });
+  loaded.set(name, { module, script, isKept: cachedData !== undefined && !script.cachedDataRejected });
   script.runInThisContext().call(module.exports, module.exports, requireNear, module, filename, folder);
   return module.exports;
 }
@@ -27,12 +30,72 @@ function requireNear(name) {
   return name.startsWith('./') ? loadCompiled(name.slice(2)) : requireOutside(name);
 }
 
-function readKept(filename) {
+/** The file beside the bundle with the compiled code of one of its files. */
+const besideOf = (name) => join(folder, `${name}.${machine}.compiled`);
+
+function readKept(name) {
   try {
-    return readFileSync(`${filename}.compiled`);
+    return readFileSync(besideOf(name));
+  } catch {
+    return readCached(name);
+  }
+}
+
+/** Where the user's own cache of this build is: undefined where there is none that nobody else can write to. Looked for once. */
+let cache;
+function findCache() {
+  if (cache !== undefined) return cache.folder;
+  cache = {};
+  // Who runs as root on behalf of others, or without a home, does without.
+  const base = process.env.XDG_CACHE_HOME || (process.env.HOME && join(process.env.HOME, '.cache'));
+  if (!base || process.env.OPCHAIN_NO_CACHE || process.getuid === undefined) return undefined;
+  try {
+    const { size, mtimeMs } = statSync(join(folder, 'opchain.js'));
+    const named = join(base, 'opchain', `${machine}-${size}-${Math.round(mtimeMs)}`);
+    cache = { folder: named, isSafe: isOwn(named) };
+  } catch {
+    // No such bundle: whoever loads it says so.
+  }
+  return cache.folder;
+}
+
+/** True for a folder of the user's that nobody else may write to: what is in it is run. */
+function isOwn(path) {
+  try {
+    const { uid, mode } = lstatSync(path);
+    return lstatSync(path).isDirectory() && uid === process.getuid() && (mode & 0o022) === 0;
+  } catch {
+    return false;
+  }
+}
+
+function readCached(name) {
+  const found = findCache();
+  if (found === undefined || !cache.isSafe) return undefined;
+  try {
+    return readFileSync(join(found, name));
   } catch {
     return undefined;
   }
 }
 
-module.exports = { loadCompiled, loaded };
+/** Keeps in the user's cache folder what was compiled anew. Whatever is in its way, the command has done its work. */
+function keepInCache() {
+  const missing = [...loaded].filter(([, { isKept }]) => !isKept);
+  if (missing.length === 0) return;
+  try {
+    const found = findCache();
+    if (found === undefined) return;
+    mkdirSync(found, { recursive: true, mode: 0o700 });
+    if (!isOwn(found)) return;
+    for (const [name, { script }] of missing) {
+      const unfinished = join(found, `${name}.${process.pid}`);
+      writeFileSync(unfinished, script.createCachedData(), { mode: 0o600 });
+      renameSync(unfinished, join(found, name));
+    }
+  } catch {
+    // A full disk, a folder that may not be written.
+  }
+}
+
+module.exports = { besideOf, keepInCache, loadCompiled, loaded };

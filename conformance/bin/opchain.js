@@ -1,3 +1,5 @@
 #!/usr/bin/env node
 // The package.json beside this file makes it CommonJS, which starts faster.
-require('./load-compiled.cjs').loadCompiled('opchain.js');
+const { keepInCache, loadCompiled } = require('./load-compiled.cjs');
+
+void loadCompiled('opchain.js').finished.finally(keepInCache);

@@ -4,7 +4,7 @@ const { mkdtempSync, rmSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { loadCompiled, loaded } = require('../bin/load-compiled.cjs');
+const { besideOf, loadCompiled, loaded } = require('../bin/load-compiled.cjs');
 
 const description = `openapi: 3.1.0
 info: { title: Warm up, version: '1' }
@@ -68,7 +68,7 @@ server.listen(0, '127.0.0.1', () => {
   loadCompiled('opchain.js').finished.finally(() => {
     process.stdout.write = write;
     if (process.exitCode !== 0) console.log(output);
-    for (const { filename, script } of loaded.values()) writeFileSync(`${filename}.compiled`, script.createCachedData());
+    for (const [name, { script }] of loaded) writeFileSync(besideOf(name), script.createCachedData());
     rmSync(folder, { recursive: true });
     server.close();
   });

@@ -5,8 +5,9 @@ import type { Kernel } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
+import { processClock } from './process-clock.js';
 
 /** A kernel with everything that the command line brings. */
 export function createRunKernel(): Promise<Kernel> {
-  return createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()] });
+  return createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()], clock: processClock });
 }

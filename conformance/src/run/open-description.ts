@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiDescription, Kernel } from '@opchain/core';
@@ -87,6 +86,7 @@ function createReader(description: string, allow: readonly string[], signal: Abo
     }
     const path = location.startsWith('file:') ? fileURLToPath(location) : resolve(location);
     if (!folders.some((folder) => isInside(path, folder))) throw outside(location);
+    const { realpath } = await import('node:fs/promises');
     const real = await realpath(path).catch(() => path);
     const realFolders = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
     if (!realFolders.some((folder) => isInside(real, folder))) throw outside(location);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import type { Chain, ChainProblem, RunSummary } from '@opchain/core';
 import { runLimits } from '@opchain/core';
 import type { Command } from '../cli/command.js';
@@ -88,14 +88,14 @@ async function runWithProgress(
 }
 
 async function writeReports(summary: RunSummary, { reports }: RunArguments): Promise<void> {
-  const save = async (file: string, content: string) => {
+  const save = (file: string, content: string) => {
     try {
-      await writeFile(file, content);
+      writeFileSync(file, content);
     } catch (error) {
       throw new UsageError([`the report "${file}" cannot be written: ${explainError(error)}`]);
     }
   };
-  if (reports.json !== undefined) await save(reports.json, `${JSON.stringify(summary, null, 2)}\n`);
-  if (reports.junit !== undefined) await save(reports.junit, (await import('../report/junit-report.js')).toJunit(summary));
-  if (reports.har !== undefined) await save(reports.har, `${JSON.stringify((await import('../report/har-report.js')).toHar(summary), null, 2)}\n`);
+  if (reports.json !== undefined) save(reports.json, `${JSON.stringify(summary, null, 2)}\n`);
+  if (reports.junit !== undefined) save(reports.junit, (await import('../report/junit-report.js')).toJunit(summary));
+  if (reports.har !== undefined) save(reports.har, `${JSON.stringify((await import('../report/har-report.js')).toHar(summary), null, 2)}\n`);
 }
