@@ -9,7 +9,6 @@ import { WINDOW } from './canvas/make-graph.mjs';
 import { emptyRow, rowsOfSize } from './canvas/rows.mjs';
 import { serveFolder } from './canvas/serve-folder.mjs';
 
-
 /** What is measured in which round. React Flow takes minutes where all of thousands of cards is in view: there it is measured once, or not at all. */
 function planFor(variant, size, round) {
   if (variant === 'opchain') return { usable: true, far: true, near: true, zooms: round === 0 };
@@ -68,7 +67,8 @@ async function measureEmpty(browser) {
     () =>
       new Promise((resolve) => {
         const times = [];
-        const look = (now) => (times.push(now) > 60 ? resolve(times.slice(1).map((time, index) => time - times[index])) : globalThis.requestAnimationFrame(look));
+        const look = (now) =>
+          times.push(now) > 60 ? resolve(times.slice(1).map((time, index) => time - times[index])) : globalThis.requestAnimationFrame(look);
         globalThis.requestAnimationFrame(look);
       }),
   );

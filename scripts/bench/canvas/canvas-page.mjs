@@ -66,7 +66,7 @@ export class CanvasPage {
   /** What is seen: screen = drawing × k + (x, y). */
   view() {
     return this.#page.evaluate(() => {
-      const { a, e, f } = new DOMMatrix(globalThis.bench.world().style.transform);
+      const { a, e, f } = new globalThis.DOMMatrix(globalThis.bench.world().style.transform);
       return { k: a, x: e, y: f };
     });
   }
@@ -155,7 +155,14 @@ export class CanvasPage {
   }
 
   #mouse(type, { x, y }, buttons = 0) {
-    return this.#session.send('Input.dispatchMouseEvent', { type, x, y, button: buttons === 0 && type === 'mouseMoved' ? 'none' : 'left', buttons, clickCount: 1 });
+    return this.#session.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y,
+      button: buttons === 0 && type === 'mouseMoved' ? 'none' : 'left',
+      buttons,
+      clickCount: 1,
+    });
   }
 
   async #click(at) {
@@ -177,7 +184,7 @@ export class CanvasPage {
   async #recorded(send, duration) {
     await this.#page.evaluate(() => globalThis.frames_.start());
     const since = performance.now();
-    for (let t = 0; t < 1; ) {
+    for (let t = 0; t < 1;) {
       const begun = performance.now();
       t = Math.min(1, (begun - since) / duration);
       await send(t);

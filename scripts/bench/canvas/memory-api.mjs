@@ -18,7 +18,9 @@ export const description = {
       ...operation,
       parameters: [],
       requestBody: { required: true, content: [{ contentType: 'application/json', schema: { type: 'object' } }] },
-      responses: [{ status: '201', description: 'Created', headers: [], links: [], content: [{ contentType: 'application/json', schema: { type: 'object' } }] }],
+      responses: [
+        { status: '201', description: 'Created', headers: [], links: [], content: [{ contentType: 'application/json', schema: { type: 'object' } }] },
+      ],
       resolve: (schema) => schema,
     }),
 };
@@ -34,7 +36,7 @@ export const memoryExecutor = (pause) => ({
       status: 201,
       statusText: 'Created',
       headers: [['Content-Type', 'application/json']],
-      body: new TextEncoder().encode(JSON.stringify({ id: 'id-1', tags: ['a', 'b'], url: call.url })),
+      body: new globalThis.TextEncoder().encode(JSON.stringify({ id: 'id-1', tags: ['a', 'b'], url: call.url })),
       truncated: false,
     };
   },

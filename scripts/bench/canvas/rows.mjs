@@ -55,7 +55,14 @@ function usableRow(title, size, own, full, visible, version) {
   const name = `${title}: until a click selects`;
   if (size === 5000) return { name, goal: '< 2000 ms', figure: time, unit: 'ms', ok: time < 2000, note };
   const ratio = time / Math.min(others, visibleTime);
-  return { name: `${name}, against React Flow`, goal: size === 1000 ? '≤ 0.5' : '', figure: ratio, unit: '×', ...(size === 1000 ? { ok: ratio <= 0.5 } : {}), note };
+  return {
+    name: `${name}, against React Flow`,
+    goal: size === 1000 ? '≤ 0.5' : '',
+    figure: ratio,
+    unit: '×',
+    ...(size === 1000 ? { ok: ratio <= 0.5 } : {}),
+    note,
+  };
 }
 
 function panRows(title, own, full, visible) {
@@ -77,8 +84,17 @@ function framesRow(name, gesture, own, full, visible) {
 
 function elementsRow(title, own, full, visible) {
   const most = Math.max(...own.flatMap(({ elements, elementsNear }) => [...elements, elementsNear]));
-  const [all, near] = [middle(full.map(({ elements }) => ({ elements: elements?.[0] })), 'elements'), middle(visible, 'elementsNear')];
-  const others = [...(all === undefined ? [] : [`React Flow ${thousands(all)}`]), ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`])].join(', ');
+  const [all, near] = [
+    middle(
+      full.map(({ elements }) => ({ elements: elements?.[0] })),
+      'elements',
+    ),
+    middle(visible, 'elementsNear'),
+  ];
+  const others = [
+    ...(all === undefined ? [] : [`React Flow ${thousands(all)}`]),
+    ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`]),
+  ].join(', ');
   return { name: `${title}: elements on the page, the most at any zoom`, goal: '≤ 2500', figure: most, ok: most <= 2500, note: others };
 }
 

@@ -1,4 +1,5 @@
 import type { NodeState } from '@opchain/core';
+import { CARD_WIDTH } from '@opchain/core';
 import { inflate } from './box.js';
 import type { Visible } from './choose-visible.js';
 import { edgeLook } from './edge-view.js';
@@ -116,8 +117,7 @@ export class Painter {
       const edge = this.#scene.edge(key) as SceneEdge;
       const marks = this.#port.edgeMarks(edge);
       const look = marks.selected || marks.lit ? 'accent' : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
-      const path = paths.get(look) ?? new Path2D();
-      paths.set(look, path);
+      const path = pathOf(paths, look);
       const { from, c1, c2, to } = edge.curve;
       path.moveTo(from.x, from.y);
       if (coarse) path.lineTo(to.x, to.y + 8);
@@ -137,24 +137,22 @@ export class Painter {
   #paintNodes(context: CanvasRenderingContext2D, ids: readonly string[], k: number, colors: Readonly<Record<string, string>>): void {
     const bodies = new Path2D();
     const selected = new Path2D();
+    const fills = new Map<string, Path2D>();
     const stripes = new Map<string, Path2D>();
-    const stripe = k < COARSE ? 264 : Math.max(3, 5 / k);
+    const stripe = stripeWidth(k);
     for (const id of ids) {
       const box = this.#scene.box(id);
       if (box === undefined) continue;
       bodies.rect(box.x, box.y, box.width, box.height);
       if (this.#port.isSelected(id)) selected.rect(box.x - 2 / k, box.y - 2 / k, box.width + 4 / k, box.height + 4 / k);
       const state = this.#port.stateOf(id);
-      const color = state ?? 'line-strong';
-      if (state === undefined && k < COARSE) continue;
-      const path = stripes.get(color) ?? new Path2D();
-      stripes.set(color, path);
-      path.rect(box.x, box.y, Math.min(stripe, box.width), box.height);
+      if (state !== undefined) pathOf(fills, `${state}-soft`).rect(box.x, box.y, box.width, box.height);
+      if (k >= COARSE) pathOf(stripes, state ?? 'line-strong').rect(box.x, box.y, stripe, box.height);
     }
     context.fillStyle = colors['surface'] ?? 'white';
     context.fill(bodies);
-    for (const [color, path] of stripes) {
-      context.fillStyle = colors[k < COARSE ? `${color}-soft` : color] ?? 'gray';
+    for (const [color, path] of [...fills, ...stripes]) {
+      context.fillStyle = colors[color] ?? 'gray';
       context.fill(path);
     }
     context.strokeStyle = colors[k < COARSE ? 'field-line' : 'line-strong'] ?? 'gray';
@@ -171,12 +169,24 @@ export class Painter {
     const size = Math.min(34, 10.5 / k);
     context.font = `600 ${size}px ${CODE_FONT}`;
     context.textBaseline = 'middle';
-    const most = Math.floor((264 - 28) / (size * 0.61));
+    const left = stripeWidth(k) + 16;
+    const most = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
     for (const id of ids) {
       const box = this.#scene.box(id);
-      if (box !== undefined) context.fillText(id.length > most ? `${id.slice(0, most - 1)}…` : id, box.x + 18, box.y + box.height / 2);
+      if (box !== undefined) context.fillText(id.length > most ? `${id.slice(0, most - 1)}…` : id, box.x + left, box.y + box.height / 2);
     }
   }
+}
+
+/** Width of the stripe in a state's colour, in the drawing. */
+function stripeWidth(k: number): number {
+  return Math.max(3, 5 / k);
+}
+
+function pathOf(paths: Map<string, Path2D>, color: string): Path2D {
+  const path = paths.get(color) ?? new Path2D();
+  paths.set(color, path);
+  return path;
 }
 
 const edgeColors: Readonly<Record<string, string>> = {
