@@ -1,0 +1,130 @@
+// What hostile descriptions, chain files, answers and patterns cost the process that meets them: whole processes, beside the same run in which all is well.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chainOfAnswers, describeAnswer, hostileAnswers, startHostileServers } from './faults/hostile-answers.mjs';
+import { chainOf, hostileChains, hostileDescriptions } from './faults/hostile-documents.mjs';
+import { hostileLengths, hostilePatterns } from './faults/hostile-patterns.mjs';
+import { runHostile } from './faults/run-hostile.mjs';
+import { median } from './measure/process.mjs';
+
+const repeats = 3;
+
+/** Medians of so many runs. */
+async function measure(args, isAsExpected) {
+  const runs = [];
+  for (let count = 0; count < repeats; count += 1) {
+    const run = await runHostile(args);
+    if (!isAsExpected(run)) throw new Error(`opchain ${args.join(' ')} ended with ${run.code}:\n${run.err}${run.out}`);
+    runs.push(run);
+  }
+  return { milliseconds: median(runs.map(({ milliseconds }) => milliseconds)), megabytes: median(runs.map(({ megabytes }) => megabytes)) };
+}
+
+async function measureDocuments(folder) {
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'application/json').end('{"a":{"b":1}}'));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const save = (name, content) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const runOf = (chain, outcome) =>
+    measure(['run', chain, '--server', `api=http://127.0.0.1:${server.address().port}`], ({ code, err }) =>
+      outcome === 'read' ? code === 0 : code === 2 && outcome.test(err),
+    );
+  save('api.json', JSON.stringify({ openapi: '3.1.0', paths: { '/ask': { get: { operationId: 'ask', responses: {} } } } }));
+  const harmless = await runOf(save('harmless.json', JSON.stringify(chainOf('api.json'))), 'read');
+  const row = (name, outcome, { milliseconds, megabytes }) => {
+    const more = megabytes - harmless.megabytes;
+    return {
+      name: `${name}: ${outcome === 'read' ? 'read' : 'refused'}`,
+      goal: '≤ 1000 ms, ≤ 150 MB more',
+      figure: milliseconds,
+      unit: 'ms',
+      ok: milliseconds <= 1000 && more <= 150,
+      note: `${Math.max(0, more).toFixed(0)} MB more than a harmless one, which takes ${harmless.milliseconds.toFixed(0)} ms`,
+    };
+  };
+  const rows = [];
+  for (const [name, { type, make, outcome }] of Object.entries(hostileDescriptions)) {
+    save(`hostile.${type}`, make());
+    rows.push(row(`description, ${name}`, outcome, await runOf(save('chain.json', JSON.stringify(chainOf(`hostile.${type}`))), outcome)));
+  }
+  for (const [name, { type, make, outcome }] of Object.entries(hostileChains))
+    rows.push(row(`chain file, ${name}`, outcome, await runOf(save(`hostile.${type}`, make()), outcome)));
+  server.close();
+  server.closeAllConnections();
+  return rows;
+}
+
+async function measureAnswers(folder) {
+  const servers = await startHostileServers();
+  const names = Object.keys(hostileAnswers);
+  for (const name of [...names, 'good']) writeFileSync(join(folder, `${name}.json`), JSON.stringify(describeAnswer(name)));
+  const chain = join(folder, 'chain.json');
+  const runOf = (faults) => {
+    writeFileSync(chain, JSON.stringify(chainOfAnswers(faults)));
+    const to = [...faults, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]);
+    const codes = faults.map((name) => hostileAnswers[name].code);
+    return measure(
+      ['run', chain, '--node-timeout', '1500', ...to],
+      ({ code, out }) => code === (faults.length === 0 ? 0 : 1) && codes.every((one) => out.includes(one)),
+    );
+  };
+  const harmless = await runOf([]);
+  const row = (name, { milliseconds, megabytes }, unlimited = false) => {
+    const more = Math.max(0, megabytes - harmless.megabytes);
+    return {
+      name: `answer, ${name}`,
+      goal: unlimited ? '' : '≤ 100 MB more',
+      figure: more,
+      unit: 'MB',
+      ...(unlimited ? {} : { ok: more <= 100 }),
+      note: `${milliseconds.toFixed(0)} ms; ${harmless.megabytes.toFixed(0)} MB where all is well`,
+    };
+  };
+  const rows = [];
+  for (const name of names) rows.push(row(name, await runOf([name])));
+  rows.push(row(`all ${names.length} of them in one run`, await runOf(names), true));
+  await servers.stop();
+  return rows;
+}
+
+/** The dearest of them, each tried for the first time: then it is compiled as well. */
+async function measurePatterns() {
+  const { createValidator } = await import('@opchain/core');
+  let worst = { milliseconds: 0, note: '' };
+  for (const length of hostileLengths) {
+    for (const [pattern, text] of hostilePatterns) {
+      const validate = createValidator({ resolve: (schema) => schema });
+      // The engine itself is loaded once in a process.
+      await validate('a', { pattern: '(?=a)' });
+      const subject = text(length);
+      const started = performance.now();
+      await validate(subject, { pattern });
+      const milliseconds = performance.now() - started;
+      if (milliseconds > worst.milliseconds) worst = { milliseconds, note: `${pattern.slice(0, 40).replaceAll('|', '¦')} on ${length} characters` };
+    }
+  }
+  const { milliseconds, note } = worst;
+  return [
+    {
+      name: `the dearest of ${hostilePatterns.length} patterns that backtrack for ever`,
+      goal: '≤ 100 ms',
+      figure: milliseconds,
+      unit: 'ms',
+      ok: milliseconds <= 100,
+      note,
+    },
+  ];
+}
+
+export async function run() {
+  const folder = mkdtempSync(join(tmpdir(), 'opchain-faults-'));
+  try {
+    return [...(await measureDocuments(folder)), ...(await measureAnswers(folder)), ...(await measurePatterns())];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
