@@ -10,6 +10,7 @@ import type { StartedWorker } from './start-worker.js';
 export function readInWorker(worker: StartedWorker, source: SpecSource, scope: LoadScope, { maxBytes }: LoadLimits): Promise<ApiDescription> {
   const post = (message: ToWorker, transfer?: ArrayBuffer[]): void => worker.post(message, transfer);
   const operations: OperationSummary[] = [];
+  const byId = new Map<string, OperationSummary>();
   const targets = new Map<string, Target>();
   const calls = new Map<number, { readonly found: (detail: OperationDetail) => void; readonly reject: (error: Error) => void }>();
   let asked = 0;
@@ -46,17 +47,23 @@ export function readInWorker(worker: StartedWorker, source: SpecSource, scope: L
       calls.delete(call);
       return known;
     };
+    const add = (more: readonly OperationSummary[]): void => {
+      for (const operation of more) {
+        operations.push(operation);
+        byId.set(operation.id, operation);
+      }
+    };
     const take = (message: FromWorker): void => {
       if (message.kind === 'progress') scope.onProgress(message.fraction);
       else if (message.kind === 'read') void read(message.call, message.location);
-      else if (message.kind === 'operations') for (const operation of message.operations) operations.push(operation);
+      else if (message.kind === 'operations') add(message.operations);
       else if (message.kind === 'targets') for (const target of message.targets) targets.set(target[0], target);
       else if (message.kind === 'detail') answered(message.call)?.found({ ...message.detail, resolve });
       else if (message.kind === 'noDetail') answered(message.call)?.reject(unpackError(message.error));
       else if (message.kind === 'notLoaded') end(unpackError(message.error));
       else if (message.kind === 'loaded') {
         scope.signal.removeEventListener('abort', abort);
-        settle({ ...message.rest, ...describeOperations(operations, ask), dispose });
+        settle({ ...message.rest, operations, find: (id) => byId.get(id), operation: rememberDetails(ask), dispose });
       }
     };
     const ask = (id: string): Promise<OperationDetail> =>
@@ -82,25 +89,17 @@ export function readInWorker(worker: StartedWorker, source: SpecSource, scope: L
   });
 }
 
-/** The synchronous part of finding operations, and their details, each asked for once. */
-function describeOperations(
-  operations: readonly OperationSummary[],
-  ask: (id: string) => Promise<OperationDetail>,
-): Pick<ApiDescription, 'operations' | 'find' | 'operation'> {
-  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+/** Each operation's details are asked for once. */
+function rememberDetails(ask: (id: string) => Promise<OperationDetail>): ApiDescription['operation'] {
   const details = new Map<string, Promise<OperationDetail>>();
-  return {
-    operations,
-    find: (id) => byId.get(id),
-    operation: (id) => {
-      let detail = details.get(id);
-      if (detail === undefined) {
-        detail = ask(id);
-        // What failed may succeed later, and unknown ids must not pile up.
-        detail.catch(() => details.delete(id));
-        details.set(id, detail);
-      }
-      return detail;
-    },
+  return (id) => {
+    let detail = details.get(id);
+    if (detail === undefined) {
+      detail = ask(id);
+      // What failed may succeed later, and unknown ids must not pile up.
+      detail.catch(() => details.delete(id));
+      details.set(id, detail);
+    }
+    return detail;
   };
 }

@@ -15,7 +15,7 @@ import type { PaletteRow } from './palette-rows.js';
 import { PaletteRows } from './palette-rows.js';
 import { paletteStyles } from './palette-styles.js';
 import type { PaletteHits, PaletteQuery } from './search-palette.js';
-import { parseQuery, searchPalette } from './search-palette.js';
+import { listPalette, parseQuery, searchPalette } from './search-palette.js';
 
 /** Rows drawn above and below those in view, in CSS pixels. */
 const margin = 200;
@@ -247,7 +247,7 @@ export class OpchainPalette extends OpchainElement {
 
   #search(groups: readonly PaletteGroup[], query: PaletteQuery | undefined): readonly PaletteHits[] {
     if (this.#found?.groups !== groups || this.#found.query !== this.query) {
-      const hits = query ? searchPalette(groups, query) : groups.map((group) => ({ group, entries: group.entries }));
+      const hits = query ? searchPalette(groups, query) : listPalette(groups);
       this.#found = { groups, query: this.query, hits };
     }
     return this.#found.hits;
@@ -255,7 +255,7 @@ export class OpchainPalette extends OpchainElement {
 
   #isOpen(group: PaletteGroup, query: PaletteQuery | undefined): boolean {
     if (query) return this.#toggled.get(`?${group.key}`) ?? true;
-    const usual = this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.entries.length, 0) <= 60);
+    const usual = this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.size, 0) <= 60);
     return this.#toggled.get(group.key) ?? usual;
   }
 

@@ -3,6 +3,7 @@ import type { ApiDescription, OperationSummary } from '@opchain/core';
 import { englishTexts } from '../../texts/texts.js';
 import { groupOperations, groupPresets } from './palette-index.js';
 import { PaletteRows } from './palette-rows.js';
+import { listPalette } from './search-palette.js';
 
 const operation = (id: string, tags: readonly string[]): OperationSummary => ({ id, method: 'GET', path: `/${id}`, tags, deprecated: false, security: [] });
 const entry = (tags: readonly string[], operations: readonly OperationSummary[]) => ({
@@ -46,7 +47,7 @@ test('only the rows between two heights are drawn, however many there are', () =
   const many = Array.from({ length: 5000 }, (_, index) => operation(`op${index}`, ['A']));
   const [group] = groupOperations(entry(['A'], many), words);
   if (!group) throw new Error('no group');
-  const laid = new PaletteRows([{ group, entries: group.entries }], () => true);
+  const laid = new PaletteRows(listPalette([group]), () => true);
   expect(laid.height).toBe(32 + 5000 * 40);
   const [first, last] = laid.between(100_000, 100_800);
   expect(last - first).toBeLessThan(25);
@@ -57,10 +58,7 @@ test('only the rows between two heights are drawn, however many there are', () =
 test('lines have an index, a key and a place, whichever of them is asked for', () => {
   const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['A']), operation('three', ['B'])]), words);
   const presets = groupPresets([], words);
-  const rows = new PaletteRows(
-    [...groups, ...presets].map((group) => ({ group, entries: group.entries })),
-    (group) => group.name !== 'B',
-  );
+  const rows = new PaletteRows(listPalette([...groups, ...presets]), (group) => group.name !== 'B');
   const all = rows.slice(0, rows.length);
   expect(all.map((row) => (row.kind === 'group' ? `+${row.group.name}` : row.entry.name))).toEqual(['+A', 'one', 'two', '+B', '+Presets', 'Wait', 'Assert']);
   expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204]);
@@ -77,4 +75,21 @@ test('a palette without lines has no height and no first line', () => {
   const rows = new PaletteRows([], () => true);
   expect([rows.height, rows.length, rows.firstEntry(), rows.top(0)]).toEqual([0, 0, -1, 0]);
   expect(rows.between(0, 800)).toEqual([0, 0]);
+});
+
+test('the lines of a folded group are not made', () => {
+  const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['B'])]), words);
+  const looked: string[] = [];
+  const watched = groups.map((group) => ({
+    ...group,
+    kind: group.kind,
+    size: group.size,
+    get entries() {
+      looked.push(group.name);
+      return group.entries;
+    },
+  }));
+  const rows = new PaletteRows(listPalette(watched), (group) => group.name === 'B');
+  expect(rows.slice(0, rows.length).map(({ key }) => key)).toEqual(['tag\nshop\nA', 'tag\nshop\nB', 'shop\ntwo\nB']);
+  expect(new Set(looked)).toEqual(new Set(['B']));
 });

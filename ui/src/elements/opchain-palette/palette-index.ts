@@ -1,6 +1,6 @@
 import type { DescriptionEntry } from '../../stores/description-store.js';
 import type { PaletteItem, Preset } from '../../stores/palette-store.js';
-import { OperationEntry } from './operation-entry.js';
+import { OperationGroup } from './operation-group.js';
 
 /** One line of the palette, ready to be searched. */
 export interface PaletteEntry {
@@ -22,7 +22,9 @@ export interface PaletteGroup {
   readonly key: string;
   readonly name: string;
   readonly kind: 'operations' | 'presets';
-  readonly description?: string;
+  readonly description?: string | undefined;
+  /** How many entries there are, without making them. */
+  readonly size: number;
   readonly entries: readonly PaletteEntry[];
 }
 
@@ -39,28 +41,19 @@ export interface PaletteWords {
 /** Operations under each of their tags, in the description's order; those without one under "Other". */
 export function groupOperations(entry: DescriptionEntry, words: PaletteWords, prefix = ''): PaletteGroup[] {
   const { source, description } = entry;
-  const groups = new Map<string, { description?: string; entries: PaletteEntry[] }>();
-  for (const tag of description.tags) groups.set(tag.name, { entries: [], ...(tag.description !== undefined && { description: tag.description }) });
-  const untagged: PaletteEntry[] = [];
+  const groups = new Map<string, OperationGroup>();
+  for (const tag of description.tags) groups.set(tag.name, new OperationGroup(source, prefix + tag.name, tag));
+  const untagged = new OperationGroup(source, prefix + words.other);
   for (const operation of description.operations) {
     const { tags } = operation;
-    if (tags.length === 0) untagged.push(new OperationEntry(source, operation));
-    for (const tag of tags.length > 1 ? new Set(tags) : tags) {
-      const entry = new OperationEntry(source, operation, tag);
-      const group = groups.get(tag);
-      if (group) group.entries.push(entry);
-      else groups.set(tag, { entries: [entry] });
+    if (tags.length === 0) untagged.add(operation);
+    for (const name of tags.length > 1 ? new Set(tags) : tags) {
+      let group = groups.get(name);
+      if (group === undefined) groups.set(name, (group = new OperationGroup(source, prefix + name, { name })));
+      group.add(operation);
     }
   }
-  const listed = [...groups].map(([name, group]): PaletteGroup => ({
-    key: `tag\n${source}\n${name}`,
-    name: prefix + name,
-    kind: 'operations',
-    entries: group.entries,
-    ...(group.description !== undefined && { description: group.description }),
-  }));
-  if (untagged.length > 0) listed.push({ key: `other\n${source}`, name: prefix + words.other, kind: 'operations', entries: untagged });
-  return listed.filter((group) => group.entries.length > 0);
+  return [...groups.values(), untagged].filter(({ size }) => size > 0);
 }
 
 export function groupPresets(presets: readonly Preset[], words: PaletteWords): PaletteGroup[] {
@@ -78,7 +71,7 @@ export function groupPresets(presets: readonly Preset[], words: PaletteWords): P
   });
   const host = presets.filter((preset) => preset.from === 'host').map(asEntry);
   const saved = presets.filter((preset) => preset.from === 'user').map(asEntry);
-  const groups: PaletteGroup[] = [{ key: 'presets', name: words.presets, kind: 'presets', entries: [...builtIn, ...host] }];
-  if (saved.length > 0) groups.push({ key: 'saved', name: words.saved, kind: 'presets', entries: saved });
-  return groups;
+  const group = (key: string, name: string, entries: readonly PaletteEntry[]): PaletteGroup => ({ key, name, kind: 'presets', size: entries.length, entries });
+  const own = group('presets', words.presets, [...builtIn, ...host]);
+  return saved.length > 0 ? [own, group('saved', words.saved, saved)] : [own];
 }

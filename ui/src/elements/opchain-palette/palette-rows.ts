@@ -47,8 +47,8 @@ export class PaletteRows {
     for (const hits of groups) {
       const open = isOpen(hits.group);
       sections.push({ hits, open, index, top });
-      index += 1 + (open ? hits.entries.length : 0);
-      top += heights.group + (open ? hits.entries.length * heightOf(hits) : 0);
+      index += 1 + (open ? hits.size : 0);
+      top += heights.group + (open ? hits.size * heightOf(hits) : 0);
     }
     this.#sections = sections;
     this.#query = query;
@@ -60,8 +60,8 @@ export class PaletteRows {
     const section = this.#sectionOf((each) => each.index <= index);
     if (section === undefined || index < 0 || index >= this.length) return undefined;
     const at = index - section.index - 1;
-    const entry = section.hits.entries[at];
-    return at < 0 || entry === undefined ? this.#groupRow(section) : this.#entryRow(section, entry, at);
+    const entry = at < 0 ? undefined : section.hits.entries[at];
+    return entry === undefined ? this.#groupRow(section) : this.#entryRow(section, entry, at);
   }
 
   /** The lines from one index to before another. */
@@ -91,7 +91,7 @@ export class PaletteRows {
 
   /** The index of the first line that is no group; -1 without one. */
   firstEntry(): number {
-    const section = this.#sections.find(({ open, hits }) => open && hits.entries.length > 0);
+    const section = this.#sections.find(({ open, hits }) => open && hits.size > 0);
     return section === undefined ? -1 : section.index + 1;
   }
 
@@ -117,7 +117,7 @@ export class PaletteRows {
     const section = this.#sectionOf((each) => each.top <= height);
     if (section === undefined) return 0;
     const below = height - section.top - heights.group;
-    const most = section.open ? section.hits.entries.length : 0;
+    const most = section.open ? section.hits.size : 0;
     return below < 0 ? section.index : section.index + Math.min(most, 1 + Math.floor(below / heightOf(section.hits)));
   }
 
@@ -136,14 +136,14 @@ export class PaletteRows {
 
   #groupRow(section: Section): PaletteRow & { readonly kind: 'group' } {
     const { hits, open } = section;
-    const { group, entries } = hits;
-    return { kind: 'group', key: group.key, group, count: entries.length, open, position: this.#sections.indexOf(section) + 1, of: this.#sections.length };
+    const { group, size } = hits;
+    return { kind: 'group', key: group.key, group, count: size, open, position: this.#sections.indexOf(section) + 1, of: this.#sections.length };
   }
 
   #entryRow({ hits }: Section, entry: PaletteEntry, at: number): PaletteRow {
     const query = this.#query;
     const mark = query && markHit(entry, query);
-    return { kind: 'entry', key: entry.key, entry, mark, markIn: query?.scope === 'paths' ? 'path' : 'name', position: at + 1, of: hits.entries.length };
+    return { kind: 'entry', key: entry.key, entry, mark, markIn: query?.scope === 'paths' ? 'path' : 'name', position: at + 1, of: hits.size };
   }
 }
 

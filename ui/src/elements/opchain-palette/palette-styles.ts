@@ -29,7 +29,8 @@ export const paletteStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-1);
-    padding: 0 var(--opchain-space-2) 0 14px;
+    padding-block: 0;
+    padding-inline: 14px var(--opchain-space-2);
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);
     height: 36px;
@@ -64,7 +65,8 @@ export const paletteStyles = css`
     display: flex;
     align-items: flex-end;
     height: 32px;
-    padding: 0 var(--opchain-space-2) 0 2px;
+    padding-block: 0;
+    padding-inline: 2px var(--opchain-space-2);
     border-radius: var(--opchain-radius-md);
   }
   .group > div {
@@ -97,7 +99,8 @@ export const paletteStyles = css`
     column-gap: var(--opchain-space-2);
     align-content: center;
     height: 40px;
-    padding: 0 20px 0 var(--opchain-space-1);
+    padding-block: 0;
+    padding-inline: var(--opchain-space-1) 20px;
     border-radius: var(--opchain-radius-md);
     touch-action: pan-y;
   }
@@ -115,10 +118,15 @@ export const paletteStyles = css`
     font-weight: 500;
   }
   .op .p {
+    direction: ltr;
     grid-area: p;
     font: 400 var(--opchain-size-xs) / 16px var(--opchain-font-code);
     letter-spacing: -0.02em;
     color: var(--opchain-text-faint);
+  }
+  .op .p:dir(rtl) {
+    justify-content: end;
+    text-align: right;
   }
   .op .p.cut {
     display: flex;
@@ -141,7 +149,8 @@ export const paletteStyles = css`
     align-items: center;
     gap: var(--opchain-space-2);
     height: 28px;
-    padding: 0 20px 0 var(--opchain-space-1);
+    padding-block: 0;
+    padding-inline: var(--opchain-space-1) 20px;
     border-radius: var(--opchain-radius-md);
     touch-action: pan-y;
   }

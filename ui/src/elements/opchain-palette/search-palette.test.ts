@@ -12,19 +12,21 @@ const operation = (id: string, path: string): PaletteGroup['entries'][number] =>
   path,
   pathLower: path.toLowerCase(),
 });
-const groups: readonly PaletteGroup[] = [
-  { key: 'orders', name: 'Orders', kind: 'operations', entries: [operation('listOrders', '/orders'), operation('setOrderStatus', '/orders/{id}/status')] },
-  { key: 'customers', name: 'Customers', kind: 'operations', entries: [operation('listCustomers', '/customers')] },
-  {
-    key: 'presets',
-    name: 'Presets',
-    kind: 'presets',
-    entries: [
-      { key: 'wait', item: { kind: 'wait' }, name: 'Wait', nameLower: 'wait' },
-      { key: 'r1', item: { kind: 'preset', id: 'r1' }, name: 'R1 Order', nameLower: 'r1 order' },
-    ],
-  },
-];
+const groups = (
+  [
+    { key: 'orders', name: 'Orders', kind: 'operations', entries: [operation('listOrders', '/orders'), operation('setOrderStatus', '/orders/{id}/status')] },
+    { key: 'customers', name: 'Customers', kind: 'operations', entries: [operation('listCustomers', '/customers')] },
+    {
+      key: 'presets',
+      name: 'Presets',
+      kind: 'presets',
+      entries: [
+        { key: 'wait', item: { kind: 'wait' }, name: 'Wait', nameLower: 'wait' },
+        { key: 'r1', item: { kind: 'preset', id: 'r1' }, name: 'R1 Order', nameLower: 'r1 order' },
+      ],
+    },
+  ] as const
+).map((group): PaletteGroup => ({ ...group, size: group.entries.length }));
 const names = (input: string): string[] => {
   const query = parseQuery(input);
   return query ? searchPalette(groups, query).flatMap(({ entries }) => entries.map(({ name }) => name)) : [];

@@ -9,6 +9,7 @@ export interface PaletteQuery {
 
 export interface PaletteHits {
   readonly group: PaletteGroup;
+  readonly size: number;
   readonly entries: readonly PaletteEntry[];
 }
 
@@ -27,13 +28,24 @@ export function parseQuery(input: string): PaletteQuery | undefined {
   return { scope: 'all', text };
 }
 
+/** Everything there is, as if all of it had been found; nothing of it is made yet. */
+export function listPalette(groups: readonly PaletteGroup[]): PaletteHits[] {
+  return groups.map((group) => ({
+    group,
+    size: group.size,
+    get entries() {
+      return group.entries;
+    },
+  }));
+}
+
 /** The groups with hits, in their order. Runs over everything at each keystroke: nothing is made for a hit. */
 export function searchPalette(groups: readonly PaletteGroup[], query: PaletteQuery): PaletteHits[] {
   const found: PaletteHits[] = [];
   for (const group of groups) {
     if (query.scope === 'presets' ? group.kind !== 'presets' : query.scope === 'paths' && group.kind !== 'operations') continue;
     const entries = query.text === '' ? group.entries : group.entries.filter((entry) => searched(entry, query).includes(query.text));
-    if (entries.length > 0) found.push({ group, entries });
+    if (entries.length > 0) found.push({ group, size: entries.length, entries });
   }
   return found;
 }
