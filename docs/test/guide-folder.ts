@@ -2,41 +2,37 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { listPackages } from '../../scripts/pack-packages.mjs';
 import type { Addresses } from './guide-addresses.js';
 import { guideServers } from './guide-addresses.js';
 
 const root = process.cwd();
-
-/** Packages of others that guides install. */
-const foreign = ['react', 'react-dom', 'vue', 'vite', '@vitejs/plugin-vue', 'typescript'];
-
-/** Throws where a command would install a package that is neither one of ours nor known. */
-function checkInstall(command: string): void {
-  const published = listPackages().map(({ name }) => name);
-  const [, , ...names] = command.split(/\s+/).filter((word) => !word.startsWith('-'));
-  for (const name of names) if (![...published, ...foreign].includes(name)) throw new Error(`"${command}" installs ${name}, which is no package of ours.`);
-}
 
 export interface Outcome {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** A folder in which a guide is followed: a reader's clone, in which nothing of the repository itself can be changed by accident. */
+/** A folder in which a guide is followed. */
 export class GuideFolder {
   private readonly started: (() => Promise<void>)[] = [];
 
   private constructor(
     readonly path: string,
     private readonly addresses: Addresses,
+    private readonly registry: Readonly<Record<string, string>> | undefined,
   ) {}
 
-  static async open(addresses: Addresses): Promise<GuideFolder> {
+  /** An empty folder outside of the repository; what is installed comes from a registry, by the settings given for npm. */
+  static async openEmpty(addresses: Addresses, registry: Readonly<Record<string, string>>): Promise<GuideFolder> {
+    return new GuideFolder(await mkdtemp(join(tmpdir(), 'opchain-guide-')), addresses, registry);
+  }
+
+  /** A reader's clone: it points to the parts of the repository. */
+  static async openClone(addresses: Addresses): Promise<GuideFolder> {
     const path = await mkdtemp(join(tmpdir(), 'opchain-guide-'));
     for (const name of ['conformance', 'core', 'implementations', 'node_modules', 'plugins', 'ui']) await symlink(join(root, name), join(path, name));
     await copyFile(join(root, 'package.json'), join(path, 'package.json'));
-    return new GuideFolder(path, addresses);
+    return new GuideFolder(path, addresses, undefined);
   }
 
   async write(file: string, content: string): Promise<void> {
@@ -44,20 +40,16 @@ export class GuideFolder {
     await writeFile(join(this.path, file), this.addresses.translate(content));
   }
 
-  /**
-   * Runs a block of shell commands to its end; the first that fails ends it. Packages are here already: what would install them is only looked at.
-   * (Run, it would change the checkout that this folder points to. That it works is tested with the packages as they are published.)
-   */
+  /** Runs a block of shell commands to its end; the first that fails ends it. */
   async run(block: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-    const commands = block.replace(/^npm (?:install|ci)\b.*$/gm, (command) => {
-      checkInstall(command);
-      return ':';
-    });
-    if (/\bnpm (?:install|i|ci|add|update)\b/.test(commands)) throw new Error(`An installation must stand on a line of its own: ${block}`);
+    // In a clone everything is there, and an installation would change the repository that the folder points to.
+    const commands = block.replace(this.registry === undefined ? /^npm (?:install|ci)\b.*$/gm : /^npm ci$/gm, ':');
+    const settings = this.registry ?? { npm_config_offline: 'true' };
+    if (this.registry === undefined && /\bnpm (?:install|i|ci|add|update)\b/.test(commands)) throw new Error(`An installation must begin a line: ${block}`);
     const child = spawn('sh', ['-e', '-c', this.addresses.translate(commands)], {
       cwd: this.path,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, npm_config_yes: 'false', npm_config_offline: 'true', npm_config_loglevel: 'error', ...env },
+      env: { ...process.env, npm_config_yes: 'false', npm_config_loglevel: 'error', npm_config_prefer_offline: 'true', ...settings, ...env },
     });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -67,9 +59,9 @@ export class GuideFolder {
   }
 
   /** Starts a command that goes on until the guide is at its end. Resolves once it prints what is waited for. */
-  async start(command: string, awaited: string): Promise<void> {
+  async start(command: string, awaited: string, folder = this.path): Promise<void> {
     const child = spawn('sh', ['-c', `exec ${this.addresses.translate(this.withPorts(command))}`], {
-      cwd: this.path,
+      cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -94,7 +86,7 @@ export class GuideFolder {
   /** Starts what a guide takes for granted: the server behind one of its ports. */
   async serve(port: string): Promise<void> {
     const server = guideServers[port];
-    if (server !== undefined) await this.start(`node ${server.main} --port ${port}`, 'Listening on');
+    if (server !== undefined) await this.start(`node ${server.main} --port ${port}`, 'Listening on', root);
   }
 
   async close(): Promise<void> {
@@ -111,7 +103,7 @@ export class GuideFolder {
     const usual = known?.[0] ?? (/opchain serve/.test(text) ? '4020' : undefined);
     if (usual === undefined) throw new Error(`No test knows how to start "${command}".`);
     const issuerPort = known?.[1].issuerPort;
-    const database = main?.includes('reference') && !text.includes('--database') ? ' --database reference.sqlite' : '';
+    const database = main?.includes('reference') && !text.includes('--database') ? ` --database ${join(this.path, 'reference.sqlite')}` : '';
     return [
       text.replace(/ --port \d+/, ''),
       ` --port ${this.addresses.portFor(given ?? usual)}`,

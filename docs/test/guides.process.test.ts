@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core';
+import { registryProblem } from '../../scripts/install-packages.mjs';
+import type { Registry } from '../../scripts/serve-registry.mjs';
+import { serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
 import { listOwnDocuments } from './documents.js';
 import type { Addresses } from './guide-addresses.js';
@@ -10,13 +13,25 @@ import { isSameOutput } from './same-output.js';
 /** Every document whose commands can be followed: from top to bottom, in one folder, with the files that it writes. */
 const guides = listOwnDocuments().filter(({ blocks }) => blocks.some(({ language, options }) => language === 'sh' && options['not-run'] === undefined));
 
+/** A guide that installs our packages is followed in an empty folder, where a registry can be had for the packages of others. */
+const installs = (blocks: readonly MarkdownBlock[]): boolean =>
+  blocks.some(({ language, content }) => language === 'sh' && /^npm install .*@opchain\//m.test(content));
+const problem = registryProblem();
+if (problem !== undefined) console.warn(`Guides that install packages are followed in a clone: ${problem}`);
+
+let registry: Registry | undefined;
+beforeAll(async () => {
+  if (problem === undefined) registry = await serveRegistry();
+}, 180_000);
+afterAll(() => registry?.close());
+
 describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))('%s, followed from top to bottom', (_, blocks) => {
   let addresses: Addresses;
   let folder: GuideFolder;
   let last: { readonly code: number | null; readonly output: string } | undefined;
   beforeAll(async () => {
     addresses = await chooseAddresses();
-    folder = await GuideFolder.open(addresses);
+    folder = registry !== undefined && installs(blocks) ? await GuideFolder.openEmpty(addresses, registry.env) : await GuideFolder.openClone(addresses);
     const followed = blocks.filter(({ options, language }) => options['not-run'] === undefined && (language === 'sh' || options['file'] !== undefined));
     const starts = blocks.filter(({ options }) => options['until'] !== undefined).map(({ content }) => content);
     for (const port of addresses.mentionedIn(followed.map(({ content }) => content).join('\n'))) {
@@ -39,7 +54,7 @@ describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))('%s, fo
       }
       if (options['file']?.startsWith('.github/workflows/')) await followWorkflow(folder, content);
     },
-    60_000,
+    120_000,
   );
 });
 
