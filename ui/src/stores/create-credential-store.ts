@@ -4,10 +4,13 @@ import type { ChainStore } from './chain-store.js';
 import type { CredentialEntry, Credentials, CredentialStore } from './credential-store.js';
 import { createState } from './create-state.js';
 import type { DescriptionStore } from './description-store.js';
+import type { Texts } from '../texts/texts.js';
+import { englishTexts } from '../texts/texts.js';
 import { readKeptCredentials, writeKeptCredentials } from './kept-credentials.js';
 
 export interface CredentialPorts {
   readonly kernel: ActingKernel;
+  readonly texts?: Pick<Texts, 'messages' | 'chain'>;
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
   /** The browser's session storage, used only where the user chose so. */
@@ -17,7 +20,7 @@ export interface CredentialPorts {
   readonly fromHost: readonly Credential[];
 }
 
-export function createCredentialStore({ kernel, chain, descriptions, session, sessionKey, fromHost }: CredentialPorts): CredentialStore {
+export function createCredentialStore({ kernel, texts = englishTexts, chain, descriptions, session, sessionKey, fromHost }: CredentialPorts): CredentialStore {
   const kept = readKeptCredentials(session, sessionKey);
   const merged = new Map<string, CredentialEntry>();
   for (const credential of fromHost) merged.set(credential.name, { credential, trial: { state: 'untried' }, fromHost: true });
@@ -82,7 +85,12 @@ export function createCredentialStore({ kernel, chain, descriptions, session, se
     subscribe: (listener) => state.subscribe(listener),
     find,
     forScheme: (scheme) => state.value.entries.filter((entry) => entry.credential.scheme === scheme),
-    fields: (scheme) => kernel.credentialFields(scheme),
+    fields: (scheme) =>
+      kernel.credentialFields(scheme)?.map((field) => ({
+        ...field,
+        label: texts.messages.field(field),
+        ...(field.hint !== undefined && { hint: texts.messages.fieldHint(field) }),
+      })),
     use: (credential, scheme): CredentialUse => ({ scheme: scheme.name, credential: credential.name, kind: credentialKind(scheme) }),
     choices(ref) {
       const security = descriptions.find(ref)?.security ?? [];
@@ -107,7 +115,7 @@ export function createCredentialStore({ kernel, chain, descriptions, session, se
       if (previousName === undefined || previousName === credential.name) return;
       const users = new Set(attachedTo(previousName));
       if (users.size === 0) return;
-      chain.edit({ label: `Rename credential ${previousName}`, origin: 'credentials' }, (document) => ({
+      chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (document) => ({
         ...document,
         nodes: document.nodes.map((node) =>
           node.kind === 'operation' && users.has(node.id) && node.credentials
@@ -140,7 +148,7 @@ export function createCredentialStore({ kernel, chain, descriptions, session, se
       const entry = find(name);
       if (!entry) return;
       const wanted = new Set(nodeIds);
-      chain.edit({ label: `Attach ${name}`, origin: 'credentials' }, (document) => ({
+      chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) => ({
         ...document,
         nodes: document.nodes.map((node) => {
           if (node.kind !== 'operation' || !wanted.has(node.id)) return node;

@@ -6,6 +6,8 @@ import type { ProblemStore } from './problem-store.js';
 
 export interface ProblemPorts {
   readonly kernel: ActingKernel;
+  /** What a problem says to the user. */
+  readonly say?: (problem: ChainProblem) => string;
   /** What would be run now. */
   readonly request: () => RunRequest;
   /** Calls back when something changed that a check depends on. */
@@ -15,7 +17,13 @@ export interface ProblemPorts {
 }
 
 /** Looks for faults while the user draws, so that a run holds no surprises. */
-export function createProblemStore({ kernel, request, onChange, delayMs = 120 }: ProblemPorts): ProblemStore & { dispose: Unsubscribe } {
+export function createProblemStore({
+  kernel,
+  say = ({ message }) => message,
+  request,
+  onChange,
+  delayMs = 120,
+}: ProblemPorts): ProblemStore & { dispose: Unsubscribe } {
   const state = createState<readonly ChainProblem[]>([]);
   let byNode = new Map<string, ChainProblem[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +33,10 @@ export function createProblemStore({ kernel, request, onChange, delayMs = 120 }:
     const turn = ++latest;
     const wanted = request();
     // An approval that is still to be given is no fault: the user is asked for it when the run begins.
-    const problems = wanted.chain.nodes.length === 0 ? [] : (await kernel.check(wanted)).problems.filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED');
+    const problems =
+      wanted.chain.nodes.length === 0
+        ? []
+        : (await kernel.check(wanted)).problems.filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED').map((problem) => ({ ...problem, message: say(problem) }));
     if (turn !== latest) return state.value;
     byNode = new Map();
     for (const problem of problems) {

@@ -3,7 +3,7 @@ import type { ActingKernel } from './acting-kernel.js';
 import { createSignal } from './create-signal.js';
 import { recordOf } from './record-of-summary.js';
 import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
-import type { LiveRun } from './follow-run.js';
+import type { LiveRun, SayReason } from './follow-run.js';
 import { followRun, refusedRun } from './follow-run.js';
 
 export interface RunPorts {
@@ -13,6 +13,7 @@ export interface RunPorts {
   readonly approve: (nodeIds: readonly string[]) => Promise<boolean>;
   /** The chain's node now, for telling what was edited since. */
   readonly node: (id: string) => ChainNode | undefined;
+  readonly say?: SayReason;
   readonly onStarted?: () => void;
   /** A guard kept a run from beginning; its own sentence, if it had one. */
   readonly onPrevented?: (reason: string | undefined) => void;
@@ -113,7 +114,7 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
         if (!(await ports.approve(nodeIds))) return undefined;
         const wanted: RunRequest = { ...ports.request(), options };
         const run = ports.kernel.run(wanted);
-        const record = followRun(run.id, ++count, wanted.chain, only);
+        const record = followRun(run.id, ++count, wanted.chain, only, ports.say);
         history = [record.view(), ...history].slice(0, keep);
         shownId = run.id;
         live = { run, record };
@@ -157,7 +158,7 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
     finished,
     stop: () => live?.run.cancel(),
     take(summary, chain) {
-      const record = recordOf(summary, ++count, chain);
+      const record = recordOf(summary, ++count, chain, ports.say);
       history = [record, ...history.filter((each) => each.id !== record.id)].slice(0, keep);
       shownId = record.id;
       tell(undefined);

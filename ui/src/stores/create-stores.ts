@@ -57,6 +57,7 @@ export function createStores(options: StoresOptions = {}): Stores {
   const descriptions = createDescriptionStore({ kernel, readUrl, baseUrl });
   const credentials = createCredentialStore({
     kernel,
+    texts,
     chain,
     descriptions,
     session: sessionStorage,
@@ -75,6 +76,7 @@ export function createStores(options: StoresOptions = {}): Stores {
 
   const run = createRunStore({
     kernel,
+    say: texts.messages.reason,
     request,
     node: (id) => chain.node(id),
     async approve(nodeIds) {
@@ -88,6 +90,7 @@ export function createStores(options: StoresOptions = {}): Stores {
   });
   const problems = createProblemStore({
     kernel,
+    say: texts.messages.problem,
     request,
     onChange(changed) {
       const stops = [chain.subscribe(changed), descriptions.subscribe(changed), credentials.subscribe(changed)];

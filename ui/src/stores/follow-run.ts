@@ -1,4 +1,4 @@
-import type { Chain, RunEvent, RunSummary } from '@opchain/core';
+import type { Chain, NodeReason, RunEvent, RunSummary } from '@opchain/core';
 import type { NodeRun, RunRecord } from './run-store.js';
 
 /** Builds a run's record from its events. */
@@ -11,7 +11,10 @@ export interface LiveRun {
   elapsed(): number;
 }
 
-export function followRun(id: string, number: number, chain: Chain, only: readonly string[] | undefined): LiveRun {
+/** What a reason says to the user. */
+export type SayReason = (reason: NodeReason) => string;
+
+export function followRun(id: string, number: number, chain: Chain, only: readonly string[] | undefined, say: SayReason = ({ message }) => message): LiveRun {
   const nodes = new Map<string, NodeRun>();
   const begun = performance.now();
   const started: string[] = [];
@@ -54,7 +57,7 @@ export function followRun(id: string, number: number, chain: Chain, only: readon
           ...(result.sentAt !== undefined && { sentAt: result.sentAt }),
           ...(result.endedAt !== undefined && { endedAt: result.endedAt }),
           ...(result.request && { request: result.request }),
-          ...(result.reason && { reason: result.reason }),
+          ...(result.reason && { reason: { ...result.reason, message: say(result.reason) } }),
         });
         return event.nodeId;
       }

@@ -1,9 +1,10 @@
 import type { Chain, ChainNode, RunSummary } from '@opchain/core';
 import { emptyChain } from './create-chain-store.js';
+import type { SayReason } from './follow-run.js';
 import type { NodeRun, RunRecord } from './run-store.js';
 
 /** A finished run as the page shows it, from what is left of it. */
-export function recordOf(summary: RunSummary, number: number, chain: Chain = chainOf(summary)): RunRecord {
+export function recordOf(summary: RunSummary, number: number, chain: Chain = chainOf(summary), say: SayReason = ({ message }) => message): RunRecord {
   const begun = [...summary.results].sort((one, other) => (one.startedAt ?? Infinity) - (other.startedAt ?? Infinity) || 0);
   const nodes = summary.results.map((result): [string, NodeRun] => {
     const { nodeId, state, startedAt, tokenAt, sentAt, endedAt, request, reason } = result;
@@ -17,7 +18,7 @@ export function recordOf(summary: RunSummary, number: number, chain: Chain = cha
         ...(sentAt !== undefined && { sentAt }),
         ...(endedAt !== undefined && { endedAt }),
         ...(request && { request }),
-        ...(reason && { reason }),
+        ...(reason && { reason: { ...reason, message: say(reason) } }),
       },
     ];
   });

@@ -78,6 +78,29 @@ export const base = css`
     stroke-linejoin: round;
     display: block;
   }
+  /* Code, addresses and figures read from left to right in every language. */
+  code,
+  pre,
+  kbd,
+  .code,
+  .lit,
+  .path,
+  .facts {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
+  .lit:dir(rtl),
+  .path:dir(rtl),
+  .facts:dir(rtl) {
+    text-align: right;
+  }
+  input,
+  textarea {
+    unicode-bidi: plaintext;
+  }
+  svg.i.flip:dir(rtl) {
+    transform: scaleX(-1);
+  }
   svg.i.s {
     width: 14px;
     height: 14px;
@@ -164,7 +187,8 @@ export const base = css`
     background: none;
     color: inherit;
     box-shadow: none;
-    padding: 0 0 0 2px;
+    padding-block: 0;
+    padding-inline: 2px 0;
   }
   .btn.sm {
     height: 24px;

@@ -103,6 +103,29 @@ export const tokens = css`
   :host([data-root]) {
     ${declarations}
     color-scheme: light dark;
+    /* What the page gives its own text stays outside, whichever selector it was given by. */
+    color: var(--opchain-text) !important;
+    font: 400 var(--opchain-size-md) / 20px var(--opchain-font) !important;
+    font-variant-numeric: tabular-nums !important;
+    letter-spacing: -0.003em !important;
+    word-spacing: normal !important;
+    text-align: start !important;
+    text-indent: 0 !important;
+    text-transform: none !important;
+    text-shadow: none !important;
+    text-decoration: none !important;
+    white-space: normal !important;
+    word-break: normal !important;
+    overflow-wrap: normal !important;
+    hyphens: manual !important;
+    quotes: auto !important;
+    cursor: auto !important;
+    writing-mode: horizontal-tb !important;
+    -webkit-text-fill-color: currentcolor !important;
+    -webkit-text-stroke: 0 !important;
+    caret-color: auto !important;
+    fill: #000 !important;
+    stroke: none !important;
   }
   :host([data-root][theme='light']) {
     color-scheme: light;

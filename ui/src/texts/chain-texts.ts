@@ -18,5 +18,7 @@ export const chainTexts = {
     dropOrderings: 'Drop orderings',
     title: 'Rename chain',
     sources: 'Change API',
+    renameCredential: (name: string): string => `Rename credential ${name}`,
+    attach: (name: string): string => `Attach ${name}`,
   },
 };

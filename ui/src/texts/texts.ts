@@ -2,6 +2,7 @@ import { canvasTexts } from './canvas-texts.js';
 import { chainTexts } from './chain-texts.js';
 import { dialogTexts } from './dialog-texts.js';
 import { inspectorTexts } from './inspector-texts.js';
+import { messageTexts } from './message-texts.js';
 import { paletteTexts } from './palette-texts.js';
 import { credentialTexts } from './credential-texts.js';
 import { reportTexts } from './report-texts.js';
@@ -19,6 +20,7 @@ export interface Texts {
   readonly canvas: typeof canvasTexts;
   readonly results: typeof resultsTexts;
   readonly credentials: typeof credentialTexts;
+  readonly messages: typeof messageTexts;
 }
 
 export const englishTexts: Texts = {
@@ -31,4 +33,5 @@ export const englishTexts: Texts = {
   dialogs: dialogTexts,
   inspector: inspectorTexts,
   report: reportTexts,
+  messages: messageTexts,
 };

@@ -31,7 +31,8 @@ export const builderStyles = css`
     border-inline-end: 1px solid var(--opchain-line);
   }
   .side opchain-splitter {
-    inset: 0 -5px 0 auto;
+    inset-block: 0;
+    inset-inline: auto -5px;
   }
   .main {
     grid-area: main;
@@ -68,7 +69,8 @@ export const builderStyles = css`
     background: var(--opchain-surface);
   }
   .inspector > opchain-splitter {
-    inset: 0 auto 0 -5px;
+    inset-block: 0;
+    inset-inline: -5px auto;
   }
   opchain-inspector {
     height: 100%;

@@ -6,7 +6,8 @@ export const topBarStyles = css`
     align-items: center;
     gap: var(--opchain-space-1);
     height: 44px;
-    padding: 0 var(--opchain-space-2) 0 var(--opchain-space-3);
+    padding-block: 0;
+    padding-inline: var(--opchain-space-3) var(--opchain-space-2);
     border-bottom: 1px solid var(--opchain-line);
     background: var(--opchain-surface);
     container-type: inline-size;
@@ -80,7 +81,8 @@ export const topBarStyles = css`
     display: flex;
     align-items: center;
     gap: 2px;
-    padding: var(--opchain-space-1) var(--opchain-space-1) var(--opchain-space-1) var(--opchain-space-2);
+    padding-block: var(--opchain-space-1);
+    padding-inline: var(--opchain-space-2) var(--opchain-space-1);
     width: 360px;
     max-width: 100%;
     line-height: 18px;

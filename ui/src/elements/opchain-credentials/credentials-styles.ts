@@ -6,7 +6,8 @@ export const credentialsStyles = css`
   }
   dialog {
     position: fixed;
-    inset: 0 0 0 auto;
+    inset-block: 0;
+    inset-inline: auto 0;
     width: min(536px, 100vw);
     height: 100%;
     max-width: none;
@@ -37,14 +38,15 @@ export const credentialsStyles = css`
     display: flex;
     align-items: center;
     height: 48px;
-    padding: 0 var(--opchain-space-3) 0 20px;
+    padding-block: 0;
+    padding-inline: 20px var(--opchain-space-3);
     flex: none;
   }
   .top h2 {
     font-size: var(--opchain-size-lg);
     font-weight: 600;
     letter-spacing: -0.015em;
-    margin-right: auto;
+    margin-inline-end: auto;
   }
   .scroll {
     flex: 1;
@@ -67,7 +69,7 @@ export const credentialsStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
-    margin-left: auto;
+    margin-inline-start: auto;
     white-space: nowrap;
     color: var(--opchain-text);
   }
@@ -82,7 +84,7 @@ export const credentialsStyles = css`
   .switch i::after {
     content: '';
     position: absolute;
-    left: 2px;
+    inset-inline-start: 2px;
     top: 2px;
     width: 12px;
     height: 12px;
@@ -96,6 +98,9 @@ export const credentialsStyles = css`
   .switch[aria-checked='true'] i::after {
     transform: translateX(10px);
   }
+  .switch[aria-checked='true'] i:dir(rtl)::after {
+    transform: translateX(-10px);
+  }
   .declared {
     display: flex;
     padding: var(--opchain-space-3) 0 var(--opchain-space-1);
@@ -103,7 +108,7 @@ export const credentialsStyles = css`
     font-weight: 600;
   }
   .declared span {
-    margin-left: auto;
+    margin-inline-start: auto;
     font-weight: 400;
     color: var(--opchain-text-faint);
   }
@@ -122,7 +127,8 @@ export const credentialsStyles = css`
     align-items: center;
     gap: var(--opchain-space-2);
     min-height: 44px;
-    padding: 5px 6px 5px var(--opchain-space-3);
+    padding-block: 5px;
+    padding-inline: var(--opchain-space-3) 6px;
     font-size: var(--opchain-size-sm);
     line-height: 17px;
     background: var(--opchain-surface-sunken);
@@ -145,7 +151,8 @@ export const credentialsStyles = css`
     align-items: center;
     gap: 0 var(--opchain-space-2);
     min-height: 44px;
-    padding: 4px 6px 4px var(--opchain-space-3);
+    padding-block: 4px;
+    padding-inline: var(--opchain-space-3) 6px;
     border-top: 1px solid var(--opchain-line);
     font-size: var(--opchain-size-sm);
     line-height: 16px;
@@ -199,10 +206,10 @@ export const credentialsStyles = css`
   .edit label > span:first-child i {
     font-style: normal;
     color: var(--opchain-failed);
-    padding-left: 2px;
+    padding-inline-start: 2px;
   }
   .edit label > span:first-child em {
-    margin-left: auto;
+    margin-inline-start: auto;
     font-style: normal;
     color: var(--opchain-text-faint);
   }
@@ -245,14 +252,14 @@ export const credentialsStyles = css`
     min-height: 28px;
   }
   .attach label .end {
-    margin-left: auto;
+    margin-inline-start: auto;
     color: var(--opchain-text-faint);
   }
   .attach input {
     accent-color: var(--opchain-accent);
   }
   .scheme > header .kind code {
-    margin-right: 4px;
+    margin-inline-end: 4px;
     color: var(--opchain-text);
   }
   @media (max-width: 480px) {

@@ -10,7 +10,6 @@ import { tokens } from '../../styles/tokens.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
-import { schemeKind } from '../parts/scheme-kind.js';
 import { attachTemplate } from './attach-list.js';
 import type { Draft } from './credential-draft.js';
 import { checkDraft, draftOf, newDraft, toCredential } from './credential-draft.js';
@@ -113,7 +112,7 @@ export class OpchainCredentials extends OpchainElement {
                 ><span slot="button" class="row">${icon('plus', 'small')}${words.addAny}</span> ${schemes.map(
                   (scheme) =>
                     html`<button class="mi" type="button" role="menuitem" @click=${() => this.#add(stores, scheme.name)}>
-                      ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end">${schemeKind(scheme)}</span>
+                      ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end">${stores.texts.messages.scheme(scheme)}</span>
                     </button>`,
                 )}</opchain-popover
               >`
@@ -143,7 +142,7 @@ export class OpchainCredentials extends OpchainElement {
     return html`<section class="scheme" aria-label=${scheme.name} data-scheme=${scheme.name}>
       <header>
         <div class="kind">
-          <p><code>${scheme.name}</code> ${schemeKind(scheme)}</p>
+          <p><code>${scheme.name}</code> ${stores.texts.messages.scheme(scheme)}</p>
           <p class="ellipsis explain" title=${explainScheme(scheme, words)}>${supported ? explainScheme(scheme, words) : words.unsupported}</p>
         </div>
         ${
@@ -292,8 +291,8 @@ export class OpchainCredentials extends OpchainElement {
 
   #backdrop(event: MouseEvent, stores: Stores): void {
     if (event.target !== this.#dialog.value) return;
-    const { left } = this.#dialog.value.getBoundingClientRect();
-    if (event.clientX < left) this.#close(stores);
+    const { left, right } = this.#dialog.value.getBoundingClientRect();
+    if (event.clientX < left || event.clientX > right) this.#close(stores);
   }
 
   #close(stores: Stores): void {

@@ -9,7 +9,8 @@ export const inspectorStyles = css`
     background: var(--opchain-surface);
   }
   .title {
-    padding: var(--opchain-space-3) var(--opchain-space-2) 0 var(--opchain-space-4);
+    padding-block: var(--opchain-space-3) 0;
+    padding-inline: var(--opchain-space-4) var(--opchain-space-2);
     flex: none;
   }
   .title .row {
@@ -298,7 +299,8 @@ export const inspectorStyles = css`
     gap: 6px;
     width: 100%;
     height: 36px;
-    padding: 0 var(--opchain-space-4) 0 var(--opchain-space-3);
+    padding-block: 0;
+    padding-inline: var(--opchain-space-3) var(--opchain-space-4);
     font-size: var(--opchain-size-sm);
   }
   .fold:focus-visible {

@@ -22,11 +22,13 @@ export const detailStyles = css`
     margin-top: 1px;
   }
   .banner p {
-    margin: 2px 0 0 22px;
+    margin-block: 2px 0;
+    margin-inline: 22px 0;
     overflow-wrap: anywhere;
   }
   .banner .row {
-    margin: var(--opchain-space-2) 0 0 22px;
+    margin-block: var(--opchain-space-2) 0;
+    margin-inline: 22px 0;
     flex-wrap: wrap;
   }
   .tabs {
@@ -37,7 +39,7 @@ export const detailStyles = css`
     gap: var(--opchain-space-4);
   }
   .tabs .btn {
-    margin-left: auto;
+    margin-inline-start: auto;
   }
   .sec {
     padding: var(--opchain-space-2) var(--opchain-space-4);
@@ -57,7 +59,7 @@ export const detailStyles = css`
     font-size: var(--opchain-size-sm);
   }
   .sec > header .end {
-    margin-left: auto;
+    margin-inline-start: auto;
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-faint);
   }

@@ -26,6 +26,8 @@ export class OpchainJsonTree extends LitElement {
     base,
     css`
       .tree {
+        direction: ltr;
+        text-align: left;
         font: 400 var(--opchain-size-code) / 22px var(--opchain-font-code);
         font-variant-ligatures: none;
         letter-spacing: -0.02em;

@@ -183,9 +183,11 @@ export class OpchainResultDetail extends OpchainElement {
         findings.length === 0
           ? html`<p class="find succeeded">${icon('succeeded')}${words.noFindings}</p>`
           : findings.map(
-              ({ message, pointer }) =>
+              (finding) =>
                 html`<p class="find skipped">
-                  ${icon('warn')}<span>${pointer === undefined || pointer === '' ? nothing : html`<code>${pointer}</code> `}${message}</span>
+                  ${icon('warn')}<span
+                    >${finding.pointer === undefined || finding.pointer === '' ? nothing : html`<code>${finding.pointer}</code> `}${stores.texts.messages.finding(finding)}</span
+                  >
                 </p>`,
             )
       }
@@ -290,12 +292,14 @@ export class OpchainResultDetail extends OpchainElement {
   }
 }
 
-function checkTemplate(stores: Stores, { check, holds, message }: CheckResult): TemplateResult {
+function checkTemplate(stores: Stores, result: CheckResult): TemplateResult {
+  const { check, holds, message } = result;
   const words = stores.texts.results;
   return html`<p class="find ${holds ? 'succeeded' : 'failed'}">
     ${icon(holds ? 'succeeded' : 'failed')}<span
       ><code>${checkText(check)}</code>
-      <span class="sr">${holds ? words.checkHolds : words.checkFails}</span>${message === undefined ? nothing : html`<small>${message}</small>`}</span
+      <span class="sr">${holds ? words.checkHolds : words.checkFails}</span
+      >${message === undefined ? nothing : html`<small>${stores.texts.messages.check(result)}</small>`}</span
     >
   </p>`;
 }

@@ -223,7 +223,12 @@ export class OpchainResults extends OpchainElement {
   #results(stores: Stores): TemplateResult {
     const run = stores.run.shown;
     if (run === undefined || run.order.length === 0)
-      return run?.state === 'refused' ? problemList(stores, run.problems) : html`<p class="note">${stores.texts.results.noResults}</p>`;
+      return run?.state === 'refused'
+        ? problemList(
+            stores,
+            run.problems.map((problem) => ({ ...problem, message: stores.texts.messages.problem(problem) })),
+          )
+        : html`<p class="note">${stores.texts.results.noResults}</p>`;
     const pane = this.#pane.value;
     return tableTemplate(
       stores,

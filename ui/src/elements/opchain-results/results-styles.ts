@@ -17,7 +17,7 @@ export const resultsStyles = css`
     display: flex;
     align-items: center;
     height: 36px;
-    padding-right: var(--opchain-space-2);
+    padding-inline-end: var(--opchain-space-2);
     border-bottom: 1px solid var(--opchain-line);
     flex: none;
     min-width: 0;
@@ -32,8 +32,8 @@ export const resultsStyles = css`
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
-    margin-left: auto;
-    padding-right: var(--opchain-space-2);
+    margin-inline-start: auto;
+    padding-inline-end: var(--opchain-space-2);
     min-width: 0;
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);
@@ -42,7 +42,7 @@ export const resultsStyles = css`
   }
   .sum .dot::before {
     content: '·';
-    margin-right: var(--opchain-space-2);
+    margin-inline-end: var(--opchain-space-2);
     color: var(--opchain-text-faint);
   }
   .sum .counts {
@@ -53,7 +53,7 @@ export const resultsStyles = css`
     display: inline-flex;
     align-items: center;
     gap: 6px;
-    margin-right: var(--opchain-space-3);
+    margin-inline-end: var(--opchain-space-3);
     color: var(--opchain-text-faint);
   }
   .legend svg {
@@ -78,7 +78,7 @@ export const resultsStyles = css`
       display: none;
     }
     .sum {
-      padding-left: var(--opchain-space-2);
+      padding-inline-start: var(--opchain-space-2);
     }
   }
   @container results (max-width: 560px) {
@@ -89,7 +89,8 @@ export const resultsStyles = css`
   .sep {
     width: 1px;
     height: 20px;
-    margin: 0 6px 0 10px;
+    margin-block: 0;
+    margin-inline: 10px 6px;
     background: var(--opchain-line);
     flex: none;
   }
@@ -152,14 +153,14 @@ export const resultsStyles = css`
     font-size: var(--opchain-size-code);
   }
   .tr .r {
-    text-align: right;
+    text-align: end;
   }
   .tr .op {
     display: flex;
     align-items: center;
     gap: var(--opchain-space-2);
     font-weight: 500;
-    padding-right: var(--opchain-space-2);
+    padding-inline-end: var(--opchain-space-2);
   }
   .tr .op .m {
     width: 48px;
@@ -175,7 +176,7 @@ export const resultsStyles = css`
   .wf {
     position: relative;
     height: 36px;
-    margin-left: 28px;
+    margin-inline-start: 28px;
     color: var(--_c);
   }
   .th .wf {
@@ -183,6 +184,7 @@ export const resultsStyles = css`
     color: inherit;
   }
   .wf svg {
+    direction: ltr;
     display: block;
     width: 100%;
     height: 100%;
@@ -213,7 +215,7 @@ export const resultsStyles = css`
   .wf .why {
     position: absolute;
     inset: 0;
-    padding-left: 6px;
+    padding-inline-start: 6px;
     line-height: 36px;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -250,7 +252,7 @@ export const resultsStyles = css`
     margin-top: 2px;
   }
   .item .end {
-    margin-left: auto;
+    margin-inline-start: auto;
     color: var(--opchain-text-faint);
     white-space: nowrap;
   }
@@ -267,7 +269,7 @@ export const resultsStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(320px, 420px);
   }
   .split > opchain-result-detail {
-    border-left: 1px solid var(--opchain-line);
+    border-inline-start: 1px solid var(--opchain-line);
     overflow: auto;
   }
 `;

@@ -47,7 +47,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+/** They point along the direction of writing. */
+const directed: ReadonlySet<IconName> = new Set(['right', 'undo', 'redo']);
+
 /** An icon beside a word; it says nothing by itself. `turning` for the arc of a running node. */
 export function icon(name: IconName, size: 'medium' | 'small' = 'medium', turning = false): TemplateResult {
-  return html`<svg class="i ${size === 'small' ? 's' : ''} ${turning ? 'spin' : ''}" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
+  return html`<svg class="i ${size === 'small' ? 's' : ''} ${turning ? 'spin' : ''} ${directed.has(name) ? 'flip' : ''}" viewBox="0 0 16 16" aria-hidden="true">
+    ${shapes[name]}
+  </svg>`;
 }

@@ -49,7 +49,8 @@ export class OpchainDialog extends LitElement {
         gap: var(--opchain-space-2);
         height: 48px;
         flex: none;
-        padding: 0 var(--opchain-space-3) 0 20px;
+        padding-block: 0;
+        padding-inline: 20px var(--opchain-space-3);
       }
       h2 {
         font-size: var(--opchain-size-lg);

@@ -51,7 +51,8 @@ export class OpchainPopover extends LitElement {
         align-items: center;
         gap: 6px;
         height: 28px;
-        padding: 0 6px 0 var(--opchain-space-2);
+        padding-block: 0;
+        padding-inline: var(--opchain-space-2) 6px;
         border-radius: var(--opchain-radius-md);
         white-space: nowrap;
         min-width: 0;

@@ -90,6 +90,11 @@ export class OpchainSplitter extends LitElement {
     ></div>`;
   }
 
+  /** Panels stand the other way round where text runs from right to left. */
+  #flip(): 1 | -1 {
+    return this.axis === 'x' && getComputedStyle(this).direction === 'rtl' ? -1 : 1;
+  }
+
   #emit(size: number): void {
     this.dispatchEvent(new CustomEvent<number>('split', { detail: Math.max(this.min, Math.min(this.max, Math.round(size))) }));
   }
@@ -103,8 +108,7 @@ export class OpchainSplitter extends LitElement {
   readonly #onMove = (event: PointerEvent): void => {
     if (!this.#from) return;
     const at = this.axis === 'x' ? event.clientX : event.clientY;
-    const flip = this.axis === 'x' && getComputedStyle(this).direction === 'rtl' ? -1 : 1;
-    this.#emit(this.#from.size + (at - this.#from.at) * this.direction * flip);
+    this.#emit(this.#from.size + (at - this.#from.at) * this.direction * this.#flip());
   };
 
   readonly #onUp = (): void => {
@@ -114,7 +118,7 @@ export class OpchainSplitter extends LitElement {
   readonly #onKey = (event: KeyboardEvent): void => {
     const [less, more] = this.axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
     if (event.key !== less && event.key !== more) return;
-    this.#emit(this.size + (event.key === more ? 16 : -16) * this.direction);
+    this.#emit(this.size + (event.key === more ? 16 : -16) * this.direction * this.#flip());
     event.preventDefault();
     event.stopPropagation();
   };

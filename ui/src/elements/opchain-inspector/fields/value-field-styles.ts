@@ -91,6 +91,7 @@ export const valueFieldStyles = css`
     font-size: var(--opchain-size-sm);
   }
   .offer {
-    margin: 2px 0 0 -2px;
+    margin-block: 2px 0;
+    margin-inline: -2px 0;
   }
 `;

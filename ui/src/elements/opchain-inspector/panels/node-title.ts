@@ -65,7 +65,7 @@ export function renderNodeTitle({ stores, node, renaming, rename, run }: NodeTit
     </div>
     ${
       node.kind === 'operation'
-        ? html`<p class="ellipsis" title=${summary?.path ?? node.operation.id}>${summary?.path ?? node.operation.id}</p>`
+        ? html`<p class="ellipsis path" title=${summary?.path ?? node.operation.id}>${summary?.path ?? node.operation.id}</p>`
         : html`<p class="plain">${node.kind === 'wait' ? words.waitHint : words.assertHint}</p>`
     }
   </div>`;

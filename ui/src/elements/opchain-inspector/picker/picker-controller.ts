@@ -213,7 +213,10 @@ export class PickerController implements ReactiveController {
     const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
     const below = field.bottom + 4;
     const top = below + height <= room.height - 8 ? below : field.top - 4 - height >= 8 ? field.top - 4 - height : Math.max(8, room.height - height - 8);
-    panel.style.setProperty('--_px', `${Math.max(8, Math.min(field.right - width, room.width - width - 8))}px`);
+    panel.style.setProperty(
+      '--_px',
+      `${Math.max(8, Math.min(getComputedStyle(anchor).direction === 'rtl' ? field.left : field.right - width, room.width - width - 8))}px`,
+    );
     panel.style.setProperty('--_py', `${top}px`);
   }
 

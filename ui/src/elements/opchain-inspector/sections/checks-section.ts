@@ -68,7 +68,7 @@ function renderLine(context: ChecksContext, check: Check, index: number): Templa
       <button class="line" @click=${() => context.show(`${context.place}?edit`, index)}>${icon(state, 'small')}${face}</button>
       ${renderRemove(context, check, index)}
     </div>
-    ${result && !result.holds && result.message !== undefined ? html`<p class="say error">${result.message}</p>` : nothing}`;
+    ${result && !result.holds && result.message !== undefined ? html`<p class="say error">${stores.texts.messages.check(result)}</p>` : nothing}`;
 }
 
 function showRight({ operator, right }: CheckRow): string {

@@ -3,7 +3,6 @@ import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CredentialEntry } from '../../../stores/credential-store.js';
 import { icon } from '../../parts/icon.js';
-import { schemeKind } from '../../parts/scheme-kind.js';
 import type { SectionContext } from './section-context.js';
 
 interface Choice {
@@ -30,7 +29,9 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
   return html`<section class="sec" data-place="credentials">
     <header>
       <h3>${groups.length > 1 ? words.credentials : words.credential}</h3>
-      <span class="end">${!demanded ? words.noneDemanded : kindOf ? schemeKind(kindOf.scheme) : choices.length > 1 ? words.anyOf : nothing}</span>
+      <span class="end"
+        >${!demanded ? words.noneDemanded : kindOf ? stores.texts.messages.scheme(kindOf.scheme) : choices.length > 1 ? words.anyOf : nothing}</span
+      >
     </header>
     ${groups.map((group, index) => renderChooser(context, group, index === 0, demanded))}
   </section>`;
@@ -68,7 +69,7 @@ function renderChooser(context: SectionContext, group: readonly Choice[], first:
         >
         ${group.map(
           ({ scheme, entries }) =>
-            html`<div class="mhead">${scheme.name} · ${schemeKind(scheme)}</div>
+            html`<div class="mhead">${scheme.name} · ${stores.texts.messages.scheme(scheme)}</div>
               ${entries.map(
                 (entry) =>
                   html`<button class="mi" aria-pressed=${mine?.credential === entry.credential.name} @click=${() => choose(scheme, entry)}>
