@@ -1,93 +1,113 @@
-// The runner as a whole process against hand-written node:http scripts doing the same calls.
-import { spawn } from 'node:child_process';
+// The runner against hand-written node:http scripts that make the same calls, in graphs of 10,000 nodes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
-import { compareProcesses, median } from './measure/process.mjs';
+import { compareProcesses, median, readFigures } from './measure/process.mjs';
+import { ratio } from './measure/ratio.mjs';
+import { startServer } from './measure/start-server.mjs';
+import { chainOf, description, nextSteps, waitSteps } from './run/describe-next.mjs';
+import { shapes } from './run/shapes.mjs';
 
 const opchain = join(root, 'conformance/bin/opchain.js');
 const script = (name) => join(root, 'scripts/bench/run', `${name}.mjs`);
+const size = 10_000;
+const inFlight = 50;
+const rounds = 5;
 
-async function startServer(args) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /https?:\/\/\S+/.exec(line)?.[0];
-    if (url) return { url, stop: () => child.kill('SIGTERM') };
-  }
-  throw new Error(`${args.join(' ')} ended before it was ready`);
+/** Medians of what each driver printed, the drivers taking turns. */
+async function compareDrivers(commands, count = rounds) {
+  const samples = commands.map(() => []);
+  for (let round = 0; round < count; round += 1) for (const [index, args] of commands.entries()) samples[index].push(await readFigures(args));
+  return samples.map((list) => Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((sample) => sample[key]))])));
 }
 
-const response = {
-  200: { description: 'ok', content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' }, ok: { type: 'boolean' } } } } } },
-};
-const description = {
-  openapi: '3.1.0',
-  info: { title: 'bench', version: '1' },
-  paths: {
-    '/next/{id}': { get: { operationId: 'next', parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string' } }], responses: response } },
-    '/slow': { get: { operationId: 'slow', responses: response } },
-  },
-};
-const chain = (steps) => ({
-  arazzo: '1.1.0',
-  info: { title: 'bench', version: '1' },
-  sourceDescriptions: [{ name: 'bench', url: 'bench.json', type: 'openapi' }],
-  workflows: [{ workflowId: 'bench', steps, 'x-opchain': { version: 1, order: 'graph' } }],
-});
-const dependent = (count) =>
-  chain(
-    Array.from({ length: count }, (_, index) => ({
-      stepId: `n${index}`,
-      operationId: 'next',
-      parameters: [{ in: 'path', name: 'id', value: index === 0 ? '0' : `$steps.n${index - 1}.outputs.id` }],
-      ...(index === 0 ? {} : { dependsOn: [`n${index - 1}`] }),
-      outputs: { id: '$response.body#/id' },
-    })),
+async function compareShape(shape, url) {
+  const args = [url, shape, String(size), String(inFlight)];
+  const [hand, unchecked, checked] = await compareDrivers([
+    [script('graph'), ...args],
+    [script('chain'), ...args, '--no-response-checks'],
+    [script('chain'), ...args],
+  ]);
+  const each = ({ wall }) => (wall / size) * 1_000;
+  const processor = (ours) => `of the processor's time ${(ours.cpu / hand.cpu).toFixed(2)} ×`;
+  return [
+    ratio(`${shape} of ${size} nodes, per node, responses not checked`, 1.2, each(unchecked), each(hand), 'µs', processor(unchecked)),
+    ratio(`${shape} of ${size} nodes, per node, responses checked`, 2.5, each(checked), each(hand), 'µs', processor(checked)),
+  ];
+}
+
+async function measureMemory(url) {
+  const run = (bytes, ...more) => [script('chain'), url, 'fan', String(size), String(inFlight), '--bytes', String(bytes), ...more];
+  const [small, slow, large] = await compareDrivers([run(1_000), run(1_000, '--slow-subscriber'), run(100_000)], 1);
+  const bound = (name, limit, { megabytes }, note) => ({ name, goal: `≤ ${limit} MB`, figure: megabytes, unit: 'MB', ok: megabytes <= limit, note });
+  return [
+    bound('fan of 10000 responses of 1 kB, largest resident size', 300, small, '10 MB of bodies, all kept'),
+    bound('fan of 10000 responses of 100 kB, largest resident size', 600, large, '1 GB of bodies, of which results keep 100 MB'),
+    ratio('a subscriber that takes 0.2 ms for each event, largest resident size', 1.15, slow.megabytes, small.megabytes, 'MB'),
+  ];
+}
+
+async function measureScheduling() {
+  const sizes = [5_000, 10_000, 20_000, 40_000];
+  const figures = await compareDrivers(
+    sizes.map((count) => [script('schedule'), String(count)]),
+    3,
   );
-const independent = (count) => chain(Array.from({ length: count }, (_, index) => ({ stepId: `n${index}`, operationId: 'slow' })));
+  const each = figures.map((figure) => figure.each);
+  return {
+    ...ratio('checking and scheduling, per node and connection, 40000 nodes beside 5000', 1.3, each[3], each[0], 'µs'),
+    note: `${sizes.map((count, index) => `${count}: ${each[index].toFixed(1)}`).join(', ')} µs of the processor`,
+  };
+}
 
-const ratio = (name, goal, limit, mine, theirs, unit) => ({
-  name,
-  goal,
-  figure: mine / theirs,
-  unit: '×',
-  ok: theirs > 0 && mine > 0 && mine / theirs <= limit,
-  note: `${mine.toFixed(1)} against ${theirs.toFixed(1)} ${unit}`,
-});
+async function measureMakespan(url) {
+  const [{ makespan, critical }] = await compareDrivers([[script('makespan'), url, '600']], 3);
+  return ratio('600 calls of 50 to 150 ms in a random graph, beside their critical path', 1.05, makespan, critical, 'ms');
+}
 
-/** Ratios to the hand-written scripts, medians of 7 alternating runs. */
-export async function run() {
+/** What a person sees: whole processes of the command. */
+async function compareCommand(url) {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-bench-'));
   const save = (name, value) => (writeFileSync(join(folder, name), JSON.stringify(value)), join(folder, name));
   save('bench.json', description);
-  const shop = await startServer([join(root, 'implementations/express/dist/main.js'), '--port', '0']);
-  const scripted = await startServer([script('server')]);
+  const runChain = (file) => ({ args: [opchain, 'run', file, '--server', `bench=${url}`] });
+  const line = (count) => save(`${count}.json`, chainOf(nextSteps(shapes.line(count))));
+  const none = Array.from({ length: 50 }, () => []);
+  const independent = chainOf(
+    waitSteps(
+      none,
+      none.map(() => 100),
+    ),
+  );
   try {
-    const [chainR1, handR1] = await compareProcesses([
-      { args: [opchain, 'run', join(root, 'conformance/chains/R1.arazzo.yaml'), '--server', `shop=${shop.url}`] },
-      { args: [script('r1'), shop.url] },
-    ]);
-    const runChain = (file) => ({ args: [opchain, 'run', file, '--server', `bench=${scripted.url}`] });
     const [long, short, longHand, shortHand] = await compareProcesses([
-      runChain(save('200.json', dependent(200))),
-      runChain(save('1.json', dependent(1))),
-      { args: [script('dependent'), scripted.url, '200'] },
-      { args: [script('dependent'), scripted.url, '1'] },
+      runChain(line(200)),
+      runChain(line(1)),
+      { args: [script('dependent'), url, '200'] },
+      { args: [script('dependent'), url, '1'] },
     ]);
-    // Round by round, so that a drift of the machine's speed falls out; what is left of noise is told, not judged.
+    // Round by round, so that a drift of the machine's speed falls out.
     const perStep = (many, one) => median(many.samples.map((sample, round) => (sample.milliseconds - one.samples[round].milliseconds) / 199));
-    const [fan, fanHand] = await compareProcesses([runChain(save('50.json', independent(50))), { args: [script('independent'), scripted.url, '50'] }]);
+    const [fan, fanHand] = await compareProcesses([runChain(save('50.json', independent)), { args: [script('independent'), url, '50'] }]);
     return [
-      ratio('R1 as a whole process, time', '≤ 1.6', 1.6, chainR1.milliseconds, handR1.milliseconds, 'ms'),
-      ratio('R1 as a whole process, memory', '≤ 1.5', 1.5, chainR1.megabytes, handR1.megabytes, 'MB'),
-      ratio('200 dependent GETs, per step', '≤ 1.5', 1.5, perStep(long, short), perStep(longHand, shortHand), 'ms'),
-      ratio('50 independent calls of 100 ms, in all', '≤ 1.3', 1.3, fan.milliseconds, fanHand.milliseconds, 'ms'),
+      ratio('`opchain run` of 200 dependent GETs, per step, responses checked', 2.5, perStep(long, short), perStep(longHand, shortHand), 'ms'),
+      ratio('`opchain run` of 50 independent calls of 100 ms, in all', 1.3, fan.milliseconds, fanHand.milliseconds, 'ms'),
     ];
   } finally {
-    shop.stop();
-    scripted.stop();
     rmSync(folder, { recursive: true });
+  }
+}
+
+/** Ratios to the hand-written scripts, medians of alternating runs. */
+export async function run() {
+  const server = await startServer([script('server')]);
+  try {
+    const rows = [];
+    for (const shape of Object.keys(shapes)) rows.push(...(await compareShape(shape, server.url)));
+    rows.push(await measureScheduling(), await measureMakespan(server.url), ...(await measureMemory(server.url)), ...(await compareCommand(server.url)));
+    return rows;
+  } finally {
+    server.stop();
   }
 }

@@ -33,6 +33,16 @@ export async function measureProcess(args, env = {}) {
   return { milliseconds, megabytes };
 }
 
+/** Runs `node …args` once and gives the JSON that its last line holds. */
+export async function readFigures(args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with exit code ${code}`);
+  return JSON.parse(output.trim().split('\n').at(-1));
+}
+
 /** Alternates the commands `count` times after one warm-up each, and returns the medians of each. */
 export async function compareProcesses(commands, count = 7) {
   const samples = commands.map(() => []);

@@ -1,15 +1,22 @@
-// The description of the scripted server, and chains of its operation `next`.
+// The description of the scripted server, and chains of its operations.
 
 const answer = {
-  200: { description: 'ok', content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' }, ok: { type: 'boolean' } } } } } },
+  200: {
+    description: 'ok',
+    content: {
+      'application/json': { schema: { type: 'object', properties: { id: { type: 'string' }, ok: { type: 'boolean' }, text: { type: 'string' } } } },
+    },
+  },
 };
+const inPath = (name, type) => ({ in: 'path', name, required: true, schema: { type } });
 
 export const description = {
   openapi: '3.1.0',
   info: { title: 'bench', version: '1' },
   paths: {
-    '/next/{id}': { get: { operationId: 'next', parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string' } }], responses: answer } },
-    '/slow': { get: { operationId: 'slow', responses: answer } },
+    '/next/{id}': { get: { operationId: 'next', parameters: [inPath('id', 'string')], responses: answer } },
+    '/sized/{bytes}/{id}': { get: { operationId: 'sized', parameters: [inPath('bytes', 'integer'), inPath('id', 'string')], responses: answer } },
+    '/wait/{milliseconds}': { get: { operationId: 'wait', parameters: [inPath('milliseconds', 'integer')], responses: answer } },
   },
 };
 
@@ -21,12 +28,26 @@ export const chainOf = (steps) => ({
   workflows: [{ workflowId: 'bench', steps, 'x-opchain': { version: 1, order: 'graph' } }],
 });
 
-/** Each node asks for the id that its first source answered. */
-export const nextSteps = (sources) =>
+const after = (list) => (list.length === 0 ? {} : { dependsOn: list.map((source) => `n${source}`) });
+
+/** Each node asks for the id that its first source answered; with `bytes`, for a body of that size. `sources`: by node, whom it waits for. */
+export const nextSteps = (sources, bytes = 0) =>
   sources.map((list, index) => ({
     stepId: `n${index}`,
-    operationId: 'next',
-    parameters: [{ in: 'path', name: 'id', value: list.length === 0 ? '0' : `$steps.n${list[0]}.outputs.id` }],
-    ...(list.length === 0 ? {} : { dependsOn: list.map((source) => `n${source}`) }),
+    operationId: bytes === 0 ? 'next' : 'sized',
+    parameters: [
+      ...(bytes === 0 ? [] : [{ in: 'path', name: 'bytes', value: bytes }]),
+      { in: 'path', name: 'id', value: list.length === 0 ? '0' : `$steps.n${list[0]}.outputs.id` },
+    ],
+    ...after(list),
     outputs: { id: '$response.body#/id' },
+  }));
+
+/** Each node takes as long as `delays` says, in milliseconds. */
+export const waitSteps = (sources, delays) =>
+  sources.map((list, index) => ({
+    stepId: `n${index}`,
+    operationId: 'wait',
+    parameters: [{ in: 'path', name: 'milliseconds', value: delays[index] }],
+    ...after(list),
   }));

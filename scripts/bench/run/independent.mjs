@@ -2,5 +2,5 @@
 import { createClient } from './client.mjs';
 
 const { send, close } = createClient(process.argv[2]);
-await Promise.all(Array.from({ length: Number(process.argv[3]) }, () => send('GET', '/slow')));
+await Promise.all(Array.from({ length: Number(process.argv[3]) }, () => send('GET', '/wait/100')));
 close();

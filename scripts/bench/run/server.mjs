@@ -1,9 +1,16 @@
-// The scripted server of the runner's benchmarks: /next/{id} answers the next id, /slow answers after 100 ms.
+// The scripted server of the runner's benchmarks: /next/{id} answers the next id, /sized/{bytes}/{id} the same in a body of about that size,
+// /wait/{milliseconds} answers after that time.
 import { createServer } from 'node:http';
 
 const answer = (response, value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const paddings = new Map();
+const padding = (bytes) => paddings.get(bytes) ?? (paddings.set(bytes, 'x'.repeat(bytes)), paddings.get(bytes));
+const next = (id) => String(Number(id) + 1);
+
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  if (request.url === '/slow') setTimeout(() => answer(response, { ok: true }), 100);
-  else answer(response, { id: String(Number(request.url.slice('/next/'.length)) + 1) });
+  const [, kind, first, second] = request.url.split('/');
+  if (kind === 'wait') setTimeout(() => answer(response, { ok: true }), Number(first));
+  else if (kind === 'sized') answer(response, { id: next(second), text: padding(Number(first)) });
+  else answer(response, { id: next(first) });
 });
 server.listen(0, '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${server.address().port}`));

@@ -19,12 +19,12 @@ export const shapes = {
   fan: (count) => upTo(count, (index) => (index === 0 ? [] : [0])),
   /** Layers of 100, each node after two of the layer before. */
   layers: (count) => upTo(count, (index) => (index < 100 ? [] : [index - 100, index % 100 === 99 ? index - 199 : index - 99])),
-  /** Each node after one to three of the 200 before it. */
-  random: (count) => {
+  /** Each node after one to three of those at most so far before it. */
+  random: (count, reach = 200) => {
     const random = createRandom(7);
     return upTo(count, (index) => {
       const wanted = Math.min(index, 1 + Math.floor(random() * 3));
-      return [...new Set(upTo(wanted, () => Math.max(0, index - 1 - Math.floor(random() * 200))))];
+      return [...new Set(upTo(wanted, () => Math.max(0, index - 1 - Math.floor(random() * reach))))];
     });
   },
 };

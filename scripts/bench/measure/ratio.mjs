@@ -1,0 +1,9 @@
+/** A row: what is ours in proportion to what it is compared with, and the most that it should be. */
+export const ratio = (name, limit, mine, theirs, unit, note = '') => ({
+  name,
+  goal: `≤ ${limit}`,
+  figure: mine / theirs,
+  unit: '×',
+  ok: theirs > 0 && mine > 0 && mine / theirs <= limit,
+  note: `${mine.toFixed(1)} against ${theirs.toFixed(1)} ${unit}${note === '' ? '' : `; ${note}`}`,
+});
