@@ -30,7 +30,7 @@ function fingerprintPackages(packages) {
 }
 
 /** What no compiler makes: the command, the page, the elements as one file. */
-const bundled = new Set(['bundle', 'page', 'standalone']);
+const bundled = new Set(['bundle', 'k6', 'page', 'standalone']);
 
 /** The compiler leaves what it made from a source that has gone or moved since. */
 function removeOrphans(folder) {
