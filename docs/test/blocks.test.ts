@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { formatChain, parseText, readChain } from '@opchain/core';
+import { errorCodes, formatChain, parseText, readChain } from '@opchain/core';
 import { transformSync } from 'esbuild';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
 import { checkLinks } from '../../scripts/check-links.mjs';
@@ -87,3 +88,42 @@ function withoutWidths(text: string): string {
     .replace(/-{3,}/g, '---')
     .replace(/\n{2,}/g, '\n');
 }
+
+describe('the words of the guides', () => {
+  const guides = listDocuments().filter(({ path }) => path === 'README.md' || /^docs\/[^/]+\.md$/.test(path));
+  const sources = (folder: string, pattern: RegExp): string =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => pattern.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+
+  test('name options that a command has', () => {
+    const programs = sources('conformance/src', /\.ts$/) + sources('implementations', /^\w+\/src\/[\w-]+\.ts$/) + sources('scripts', /\.mjs$/);
+    const others = new Set(['--yes', '--save-dev', '--global', '--silent', '--fail', '--show-error', '--output', '--test']);
+    const unknown = guides.flatMap(({ path }) =>
+      [...readFileSync(path, 'utf8').matchAll(/(?<![\w-])--[a-z][a-z0-9-]+(?![\w-]*:)/g)]
+        .map(([option]) => option)
+        .filter(
+          (option) =>
+            !option.startsWith('--opchain-') && !others.has(option) && !new RegExp(`${option}\\b|\\b${option.slice(2)}['"]?: \\{ type:`).test(programs),
+        )
+        .map((option) => `${path}: ${option}`),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  test('name error codes that there are', () => {
+    const unknown = guides.flatMap(({ path }) =>
+      [...readFileSync(path, 'utf8').matchAll(/\*\*`([A-Z]+(?:_[A-Z]+)+)`/g)].flatMap(([, code = '']) => (code in errorCodes ? [] : [`${path}: ${code}`])),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test.each(['docs/building.md', 'docs/quick-start.md'])('%s calls things as the interface does', (path) => {
+    const texts = sources('ui/src/texts', /-texts\.ts$/);
+    const emphasis = new Set(['Drag', 'R2 Order with credentials', '+']);
+    const bold = [...readFileSync(path, 'utf8').matchAll(/\*\*([^*`]+)\*\*/g)].map(([, words = '']) => words);
+    // A text that takes facts stands in the sources without them.
+    expect(bold.filter((words) => !emphasis.has(words) && !texts.includes(words.replace(/ \d+$/, '')))).toEqual([]);
+  });
+});
