@@ -1,6 +1,7 @@
 import type { Io } from '../cli/io.js';
 import { formatDuration } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
+import { showText } from '../report/show-text.js';
 import type { CaseResult, Verdict } from './case-result.js';
 import type { CheckReport } from './check-report.js';
 import type { ConformanceCase } from './conformance-case.js';
@@ -24,11 +25,11 @@ export function formatLine(result: CaseResult, paint: Paint): string {
 /** A case that failed, with what was sent, what was expected and where the contract says so, and what came. */
 export function formatCase(result: CaseResult, paint: Paint): string {
   const lines = [`${paint.red(`${looks[result.verdict].icon} ${result.case.title}`)} ${paint.dim(`[${result.case.id}]`)}`];
-  if (result.exchange) lines.push(`  sent      ${toCurl(result.exchange)}`);
-  if (result.expected === undefined) lines.push(`  reason    ${result.reason ?? ''}`);
-  else lines.push(`  expected  ${result.expected} ${paint.dim(`(contract: ${result.place ?? ''})`)}`, `  received  ${result.received ?? ''}`);
+  if (result.exchange) lines.push(showText(`  sent      ${toCurl(result.exchange)}`));
+  if (result.expected === undefined) lines.push(showText(`  reason    ${result.reason ?? ''}`));
+  else lines.push(`  expected  ${result.expected} ${paint.dim(`(contract: ${result.place ?? ''})`)}`, showText(`  received  ${result.received ?? ''}`));
   const answer = result.exchange?.answer;
-  if (answer && answer.status > 0) lines.push(`  answer    ${answer.status} ${shorten(answer.text.replace(/\s+/g, ' '))}`);
+  if (answer && answer.status > 0) lines.push(showText(`  answer    ${answer.status} ${shorten(answer.text.replace(/\s+/g, ' '))}`));
   return lines.join('\n');
 }
 

@@ -42,13 +42,14 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     if (rest.includes('--help') || rest.includes('-h')) return say(io, command.help);
     return await command.execute(rest, io);
   } catch (error) {
+    const { showText } = await import('../report/show-text.js');
     if (error instanceof UsageError) {
-      for (const fault of error.faults) io.err(`opchain ${name}: ${fault}\n`);
+      for (const fault of error.faults) io.err(`opchain ${name}: ${showText(fault)}\n`);
       if (error.faults.length > 1) io.err(`${error.faults.length} faults; nothing was sent.\n`);
       return 2;
     }
     const { explainError } = await import('./explain-error.js');
-    io.err(`opchain ${name}: ${explainError(error)}\n`);
+    io.err(`opchain ${name}: ${showText(explainError(error))}\n`);
     return 2;
   }
 }

@@ -3,6 +3,7 @@ import type { Chain, Kernel, RunSummary } from '@opchain/core';
 import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
 import { UsageError } from '../cli/usage-error.js';
+import { showText } from '../report/show-text.js';
 import { createPaint } from '../report/paint.js';
 import { createRunKernel } from '../run/create-run-kernel.js';
 import { openChain } from '../run/open-chain.js';
@@ -53,7 +54,8 @@ export const compareCommand: Command = {
             ? paint.green(`✔ ${chain.title}: the same in ${a.results.length} calls\n`)
             : paint.red(`✘ ${chain.title}: ${differences.length} differences\n`),
         );
-        for (const { nodeId, pointer, a: one, b: other } of differences) io.out(`    ${nodeId}  ${pointer}\n      A ${show(one)}\n      B ${show(other)}\n`);
+        for (const { nodeId, pointer, a: one, b: other } of differences)
+          io.out(showText(`    ${nodeId}  ${pointer}\n      A ${show(one)}\n      B ${show(other)}\n`));
       }
     } finally {
       await kernel.dispose();

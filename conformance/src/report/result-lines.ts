@@ -2,6 +2,7 @@ import type { Chain, FinalNodeState, NodeResult, RunSummary } from '@opchain/cor
 import { formatDuration } from '@opchain/core';
 import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
+import { showLine } from './show-text.js';
 import { drawBar } from './waterfall-text.js';
 
 const looks: Readonly<Record<FinalNodeState, { readonly icon: string; readonly color: 'green' | 'red' | 'yellow' | 'dim' }>> = {
@@ -26,8 +27,8 @@ export function formatResult(
   barWidth = 0,
 ): string {
   const { startedAt, endedAt } = result;
-  const head = `${describeState(result.state, paint)}  ${result.nodeId.padEnd(nameWidth)}  ${String(result.response?.status ?? '').padStart(3)}`;
-  if (startedAt === undefined || endedAt === undefined) return `${head}  ${paint.dim(result.reason?.message ?? '')}`.trimEnd();
+  const head = `${describeState(result.state, paint)}  ${showLine(result.nodeId).padEnd(nameWidth)}  ${String(result.response?.status ?? '').padStart(3)}`;
+  if (startedAt === undefined || endedAt === undefined) return `${head}  ${paint.dim(showLine(result.reason?.message ?? ''))}`.trimEnd();
   const time = (at: number) => formatTimeOfDay(summary.startedAtEpoch + at);
   const bar =
     barWidth > 0
@@ -39,9 +40,11 @@ export function formatResult(
 /** What a failed node has to say: its reason, then each check that does not hold, then what the description does not document. */
 export function formatDetails(result: NodeResult, paint: Paint): string[] {
   const lines: string[] = [];
-  if (result.reason && result.state === 'failed') lines.push(paint.red(`${result.reason.message} [${result.reason.code}]`));
-  for (const check of result.checks) if (!check.holds && check.message && check.message !== result.reason?.message) lines.push(paint.red(check.message));
-  for (const finding of result.findings) lines.push(paint.yellow(`not as described: ${finding.message}${finding.pointer ? ` (${finding.pointer})` : ''}`));
+  if (result.reason && result.state === 'failed') lines.push(paint.red(`${showLine(result.reason.message)} [${result.reason.code}]`));
+  for (const check of result.checks)
+    if (!check.holds && check.message && check.message !== result.reason?.message) lines.push(paint.red(showLine(check.message)));
+  for (const finding of result.findings)
+    lines.push(paint.yellow(showLine(`not as described: ${finding.message}${finding.pointer ? ` (${finding.pointer})` : ''}`)));
   if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} tries`));
   return lines.map((line) => `    ${line}`);
 }
@@ -63,6 +66,6 @@ export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, colum
 export function formatOutcome(summary: RunSummary, paint: Paint): string {
   const count = (state: FinalNodeState) => summary.results.filter((result) => result.state === state).length;
   const others = (['failed', 'skipped', 'cancelled'] as const).flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : []));
-  const text = `${summary.chainTitle}: ${count('succeeded')} of ${summary.results.length} nodes succeeded${others.length > 0 ? `, ${others.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
+  const text = `${showLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} nodes succeeded${others.length > 0 ? `, ${others.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
   return summary.state === 'succeeded' ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`);
 }

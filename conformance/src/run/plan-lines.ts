@@ -1,5 +1,6 @@
 import type { RunPlan } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
+import { showLine, showText } from '../report/show-text.js';
 
 /** What `--dry-run` prints: the steps in an order that the graph allows, each with its request as far as known. */
 export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint): string {
@@ -11,9 +12,9 @@ export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint):
     const { method, url, headers, body } = step.request;
     return [
       head,
-      `     ${method} ${url}`,
-      ...headers.map(([name, value]) => paint.dim(`     ${name}: ${value}`)),
-      ...(body === undefined ? [] : [`     ${body}`]),
+      showLine(`     ${method} ${url}`),
+      ...headers.map(([name, value]) => paint.dim(showLine(`     ${name}: ${value}`))),
+      ...(body === undefined ? [] : [showText(`     ${body}`)]),
     ];
   });
   return [...steps, '', `${plan.steps.length} steps, at most ${maxConcurrency} calls in flight; nothing was sent.`].join('\n');

@@ -12,6 +12,7 @@ import { createLiveProgress, createPlainProgress } from './live-progress.js';
 import { openChain } from './open-chain.js';
 import { prepareRequest } from './prepare-request.js';
 import { formatPlan } from './plan-lines.js';
+import { showLine } from '../report/show-text.js';
 import type { RunArguments } from './run-arguments.js';
 import { parseRunArguments } from './run-arguments.js';
 import { runHelp } from './run-help.js';
@@ -48,7 +49,7 @@ function refuseFaults(problems: readonly ChainProblem[]): void {
 }
 
 function warn(problems: readonly ChainProblem[], io: Io): void {
-  for (const problem of problems) if (problem.severity === 'warning') io.err(`warning: ${formatProblem(problem)}\n`);
+  for (const problem of problems) if (problem.severity === 'warning') io.err(`warning: ${showLine(formatProblem(problem))}\n`);
 }
 
 const formatProblem = ({ nodeId, message, code }: ChainProblem) => `${nodeId ? `${nodeId}: ` : ''}${message} [${code}]`;
