@@ -1,11 +1,13 @@
-import type { JsonObject } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';
+import { parseJsonInSteps } from './parse-json-in-steps.js';
 import type { ParsedText } from './parse-yaml.js';
 import { parseYaml } from './parse-yaml.js';
 import { refuseDenseText } from './refuse-dense-text.js';
+import { pause, runInSlices } from './run-in-slices.js';
 
 /** A brace followed by a bare word is YAML in flow style. */
 const startsLikeJson = /^\s*(?:\{\s*["}]|\[)/;
@@ -19,15 +21,30 @@ export interface ParsedDocument extends ParsedText {
   readonly refersOutside: boolean;
 }
 
-/** Parses a document of a description: JSON where it starts with a brace and is JSON, else YAML. */
-export async function parseDocument(content: Uint8Array | string, location: string, maxBytes: number): Promise<ParsedDocument> {
+/**
+ * Parses a document of a description: JSON where it starts with a brace and is JSON, else YAML. With `slices`, JSON is read a few
+ * milliseconds at a time until that signal is aborted; YAML has no parser that could stop on its way.
+ */
+export async function parseDocument(content: Uint8Array | string, location: string, maxBytes: number, slices?: AbortSignal): Promise<ParsedDocument> {
   if (content.length > maxBytes) throw tooLarge(location, maxBytes);
   const text = decodeText(content, location);
   const refersOutside = outsideReference.test(text);
   const language = startsLikeJson.test(text) ? 'json' : 'yaml';
   refuseDenseText(text, location, language);
   if (language === 'yaml') return { ...(await parseYaml(text, location)), refersOutside };
-  return { value: parseJson(text, location), warnings: [], refersOutside };
+  return { value: slices === undefined ? parseJson(text, location) : await parseSliced(text, location, slices), warnings: [], refersOutside };
+}
+
+async function parseSliced(text: string, location: string, signal: AbortSignal): Promise<JsonValue> {
+  try {
+    await pause();
+    return await runInSlices(parseJsonInSteps(text), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SyntaxError)) throw error;
+    // It says what is wrong, and where.
+    return parseJson(text, location);
+  }
 }
 
 /** The object that a description must be. */

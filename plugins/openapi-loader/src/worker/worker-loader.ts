@@ -5,14 +5,14 @@ import { readInWorker } from './read-in-worker.js';
 import type { LoaderWorker, StartedWorker } from './start-worker.js';
 import { startWorker } from './start-worker.js';
 
-export interface WorkerLoaderOptions extends LoadLimits {
+export interface WorkerLoaderOptions extends Omit<LoadLimits, 'inSlices'> {
   /** Starts a worker whose script calls `serveLoader()`; called once for each description, and once ahead. */
   readonly start: () => LoaderWorker;
 }
 
 /**
  * The plugin that reads the same descriptions as `openApiLoader`, each in a worker of its own, so that a page is never held up. Aborting and
- * disposing end the worker. Where none can be started (a policy forbids it), the description is read in the page itself.
+ * disposing end the worker. Where none can be started (a policy forbids it), the description is read in the page itself, in slices.
  */
 export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin {
   let spare: StartedWorker | undefined;
@@ -24,7 +24,7 @@ export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin 
     if (await unlessAborted(worker, scope.signal)) return readInWorker(worker, source, scope, limits);
     worker.end();
     const { loadDescription } = await import('../load-description.js');
-    return loadDescription(source, scope, limits);
+    return loadDescription(source, scope, { inSlices: true, ...limits });
   };
   return {
     name: 'openapi-loader',

@@ -1,0 +1,20 @@
+/** Milliseconds of work between two pauses: half a frame. */
+const sliceMs = 8;
+
+/** Runs steps until they are through, letting the page go on after each few milliseconds. Rejects with the signal's reason. */
+export async function runInSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal): Promise<T> {
+  let until = performance.now() + sliceMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < until) continue;
+    await pause();
+    signal.throwIfAborted();
+    until = performance.now() + sliceMs;
+  }
+}
+
+/** Lets other tasks have their turn. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
