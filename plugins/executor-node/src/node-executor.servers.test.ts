@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { executorCases, openPlugin } from '@opchain/core/testing';
 import type { OpenedPlugin, ScriptedAnswer } from '@opchain/core/testing';
+import { generateCACertificate, getLocal } from 'mockttp';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -107,4 +108,79 @@ describe.each([
     );
     expect(textOf(await send('GET', `http://[::1]:${(server.address() as AddressInfo).port}/`))).toBe('six');
   });
+
+  test('takes what a server says meanwhile (103) for no answer', async () => {
+    const { url } = await serve((_request, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => response.end('the answer'));
+    });
+    const result = await send('GET', url);
+    expect(result.status).toBe(200);
+    expect(textOf(result)).toBe('the answer');
+  });
+
+  test('asks the look-up that it was given, and connects to nothing that it refuses', async () => {
+    const asked: string[] = [];
+    const refusing = await openPlugin(
+      nodeExecutor({
+        quickAfter,
+        lookup: (hostname, _options, callback) => {
+          asked.push(hostname);
+          callback(Object.assign(new Error('refused here'), { code: 'ENOTFOUND' }), []);
+        },
+      }),
+    );
+    closing.push(() => refusing.close());
+    const { url } = await serve((_request, response) => void response.end('reached'));
+    const call = { method: 'GET', url: url.replace('127.0.0.1', 'localhost'), headers: [], cookies: [] };
+    const scope = { signal: new AbortController().signal, maxBodyBytes: 1_000, onSent: () => undefined };
+    await expect(refusing.executors[0]!.execute(call, scope)).rejects.toMatchObject({ code: 'DNS_FAILED' });
+    expect(asked).toEqual(['localhost']);
+  });
+
+  test('trusts the certificates that it was told to trust, and no others', async () => {
+    const authority = await generateCACertificate();
+    const server = getLocal({ https: authority });
+    await server.start();
+    closing.push(() => server.stop());
+    await server.forGet('/').thenReply(200, 'in confidence');
+    await expect(send('GET', `${server.url}/`)).rejects.toMatchObject({ code: 'TLS_FAILED' });
+    const trusting = await openPlugin(nodeExecutor({ quickAfter, tls: { ca: authority.cert } }));
+    closing.push(() => trusting.close());
+    const call = { method: 'GET', url: `${server.url}/`, headers: [], cookies: [] };
+    const scope = { signal: new AbortController().signal, maxBodyBytes: 1_000, onSent: () => undefined };
+    expect(textOf(await trusting.executors[0]!.execute(call, scope))).toBe('in confidence');
+  });
+
+  test('uses a connection no more on which an answer was given up', async () => {
+    let connections = 0;
+    const { server, url } = await serve((request, response) => {
+      if (request.url === '/endless') response.write('x'.repeat(2_000_000));
+      else response.end('ok');
+    });
+    server.on('connection', () => (connections += 1));
+    expect((await send('GET', `${url}endless`)).truncated).toBe(true);
+    expect(textOf(await send('GET', url))).toBe('ok');
+    expect(connections).toBe(2);
+  });
+});
+
+test('sends the first calls over node:http and many over undici, with the same answers', async () => {
+  opened = await openPlugin(nodeExecutor({ quickAfter: 3 }));
+  const lower: boolean[] = [];
+  const { url } = await serve((request, response) => {
+    // undici writes the names of its own fields in small letters.
+    lower.push(request.rawHeaders.includes('connection'));
+    response.setHeader('X-Number', lower.length);
+    response.end(`answer ${lower.length}`);
+  });
+  for (let number = 1; number <= 60; number += 1) {
+    const result = await send('GET', url);
+    expect(textOf(result)).toBe(`answer ${number}`);
+    expect(result.headers).toContainEqual(['X-Number', String(number)]);
+    // The client is loaded meanwhile.
+    if (number > 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(lower.slice(0, 4)).toEqual([false, false, false, false]);
+  expect(lower.at(-1)).toBe(true);
+  expect(lower.indexOf(true)).toBe(lower.lastIndexOf(false) + 1);
 });
