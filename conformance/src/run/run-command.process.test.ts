@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runOpchain, startSample } from '../../test/start-command.js';
 import type { RunningServer } from '../../test/start-command.js';
@@ -35,6 +37,14 @@ describe('opchain run', () => {
     const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
     const [one, other] = results.filter(({ nodeId }) => /^create(Notebook|Pencil)$/.test(nodeId));
     expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
+  });
+
+  test('goes on to its end when whoever reads its output has gone', async () => {
+    const json = join(folder, 'unread.json');
+    const command = `node conformance/bin/opchain.js run ${R1} --server shop=${shop.url} --json ${json} | head -c 1`;
+    const { stderr } = await promisify(execFile)('sh', ['-c', command]);
+    expect(stderr).toBe('');
+    expect((JSON.parse(await readFile(json, 'utf8')) as { state: string }).state).toBe('succeeded');
   });
 
   test('writes JUnit and HAR reports', async () => {
