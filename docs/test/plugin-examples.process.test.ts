@@ -24,7 +24,7 @@ if (!installs) console.warn('The example plugins are not built from the packages
   beforeAll(async () => {
     registry = await serveRegistry();
     folders = Object.fromEntries(await Promise.all(examples.map(async (name) => [name, await EmptyFolder.open(registry)] as const)));
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
     await Promise.all(Object.values(folders).map((folder) => folder.remove()));
     await registry.close();
@@ -40,7 +40,7 @@ if (!installs) console.warn('The example plugins are not built from the packages
       expect(output).toMatch(proofs[name]!);
       expect(output).toMatch(/^(#|ℹ) fail 0$/m);
     },
-    120_000,
+    240_000,
   );
 
   test.each(examples)(

@@ -23,7 +23,7 @@ if (!installs) console.warn('The guide for plugins is not followed: npm reaches 
   beforeAll(async () => {
     registry = await serveRegistry();
     folder = await EmptyFolder.open(registry);
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
     await folder.remove();
     await registry.close();
@@ -39,7 +39,7 @@ if (!installs) console.warn('The guide for plugins is not followed: npm reaches 
         expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
       } else expect(isSameOutput(content, printed) ? 'the output is as shown' : printed).toBe('the output is as shown');
     },
-    120_000,
+    240_000,
   );
 
   test('its other blocks are strict TypeScript', async () => {
