@@ -1,9 +1,11 @@
+import { restoreRegenerator } from './regenerator-global.js';
 import type { Point } from '@opchain/core';
 import type { BaseSchemes } from 'rete';
 import { NodeEditor } from 'rete';
 import type { NodeView } from 'rete-area-plugin';
 import { AreaPlugin } from 'rete-area-plugin';
-import type { Viewport } from './viewport.js';
+
+restoreRegenerator();
 
 /** What the area draws: the caller fills elements and empties them for the next. */
 export interface AreaRenderer {
@@ -60,14 +62,9 @@ export class ReteArea {
     return this.#area.nodeViews.keys();
   }
 
-  /** One transform for everything. */
-  look({ x, y, k }: Viewport): void {
-    const { transform } = this.#area.area;
-    if (transform.k === k) {
-      if (transform.x !== x || transform.y !== y) void this.#area.area.translate(x, y);
-      return;
-    }
-    void this.#area.area.zoom(k, x - transform.x, y - transform.y);
+  /** Scales everything; where it is seen is for whatever holds the world. */
+  scale(k: number): void {
+    if (this.#area.area.transform.k !== k) void this.#area.area.zoom(k);
   }
 
   /** Holds these and no others. Very many new nodes come over several frames, so that none takes long. */

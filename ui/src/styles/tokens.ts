@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * The design's tokens. They are set where a builder (or a part of one that stands alone) begins, so a page overrides
- * them on the element. Colours follow `color-scheme`, which the `theme` attribute fixes to light or dark.
+ * them on the element. Colours follow the `color-scheme` of the page around, unless the `theme` attribute says light or dark.
  */
 const declarations = css`
   /* Fonts: of words, and of code and values */
@@ -102,7 +102,6 @@ const declarations = css`
 export const tokens = css`
   :host([data-root]) {
     ${declarations}
-    color-scheme: light dark;
     /* What the page gives its own text stays outside, whichever selector it was given by. */
     color: var(--opchain-text) !important;
     font: 400 var(--opchain-size-md) / 20px var(--opchain-font) !important;

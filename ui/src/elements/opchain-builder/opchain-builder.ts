@@ -75,7 +75,7 @@ export class OpchainBuilder extends LitElement {
   declare specUrl: string | undefined;
   /** Where calls go. */
   declare serverUrl: string | undefined;
-  /** `light` or `dark`; without it, as the system. */
+  /** `light` or `dark`; without it, as the `color-scheme` of the page around. */
   declare theme: 'light' | 'dark' | undefined;
   /** The page is all builder: it takes keys also while nothing has the focus, and its parts are the landmarks of the page. */
   declare pageKeys: boolean;

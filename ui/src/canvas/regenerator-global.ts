@@ -1,0 +1,9 @@
+// Imported before Rete, whose compiled code sets a global of this name beside using its own.
+const name = 'regeneratorRuntime';
+const before = Object.getOwnPropertyDescriptor(globalThis, name);
+
+/** Gives the page its global back as it was. */
+export function restoreRegenerator(): void {
+  if (before) Object.defineProperty(globalThis, name, before);
+  else Reflect.deleteProperty(globalThis, name);
+}
