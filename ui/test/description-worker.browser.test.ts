@@ -96,3 +96,34 @@ test('a description split over files is not read beyond what the page may read',
   await builder.opened.context.close();
   await tool.close();
 });
+
+test('of 20,000 operations only those in view are in the page, and one request and one worker read them', async () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [
+      `/things/${index}`,
+      { get: { operationId: `getThing${index}`, tags: [`Group ${index % 20}`], responses: {} } },
+    ]),
+  );
+  const content = JSON.stringify({ openapi: '3.1.0', info: { title: 'Many', version: '1' }, servers: [{ url: 'http://things.test' }], paths });
+  let requests = 0;
+  const tool = await startToolServer({ description: { name: 'many', location: 'http://things.test/', read: () => Promise.resolve((requests++, content)) } });
+  const builder = await openBuilder(browser, tool.url);
+  await builder.palette.getByText('20,000 operations').waitFor();
+  const rows = builder.palette.getByRole('treeitem');
+  await builder.button('Expand all').click();
+  await builder.row(/getThing0/).waitFor();
+  expect(await rows.count()).toBeLessThan(60);
+  await builder.search.fill('thing');
+  await builder.palette.locator('mark').first().waitFor();
+  expect(await rows.count()).toBeLessThan(60);
+  expect(await rows.nth(1).getAttribute('aria-setsize')).toBe('1000');
+  await builder.search.press('ArrowDown');
+  await builder.search.fill('getthing19999');
+  await builder.row(/getThing19999/).waitFor();
+  expect(await rows.count()).toBe(2);
+  await builder.search.press('Enter');
+  await builder.card('getThing19999').waitFor();
+  expect([requests, builder.page.workers().length]).toEqual([1, 1]);
+  await builder.opened.context.close();
+  await tool.close();
+});

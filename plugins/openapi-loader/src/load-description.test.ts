@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { loadText, openLoader, scopeOf } from '../test/load-text.js';
 
 const orders = `
@@ -341,4 +341,18 @@ components:
     code: 'SPEC_SYNTAX',
     place: { file: 'x.yaml', line: 5, column: 5 },
   });
+});
+
+test('a description is parsed once, and not again for its operations', async () => {
+  const paths = Object.fromEntries(['a', 'b', 'c'].map((name) => [`/${name}`, { get: { responses: { 200: { description: name } } } }]));
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Three', version: '1' }, paths });
+  const parse = jest.spyOn(JSON, 'parse');
+  try {
+    const description = await loadText(text);
+    for (const { id } of description.operations) await description.operation(id);
+    expect(description.operations).toHaveLength(3);
+    expect(parse.mock.calls.map(([each]) => each)).toEqual([text]);
+  } finally {
+    parse.mockRestore();
+  }
 });

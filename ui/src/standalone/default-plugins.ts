@@ -7,5 +7,5 @@ import { openApiLoader } from '@opchain/openapi-loader';
 
 /** New instances of what a builder has without a kernel of its own: OpenAPI, API keys, HTTP and OAuth 2.0 credentials, calls by `fetch`. */
 export function defaultPlugins(): Plugin[] {
-  return [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), fetchExecutor()];
+  return [openApiLoader({ inSlices: true }), apiKeyAuth(), httpAuth(), oauth2Auth(), fetchExecutor()];
 }
