@@ -1,10 +1,11 @@
 // `npm run images`: pictures of the builder's main states for the documentation, taken on the bundled sample.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
+import { readBlocks } from './read-markdown.mjs';
 
 const folder = join(root, 'docs', 'images');
 const viewport = { width: 1440, height: 900 };
@@ -19,6 +20,7 @@ const pictures = {
   failure: { theme: 'light', show: showFailure },
   running: { theme: 'light', show: showRunning },
   outline: { theme: 'light', show: showOutline },
+  themed: { theme: 'light', show: showThemed },
 };
 
 await main(async () => {
@@ -29,7 +31,7 @@ await main(async () => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] });
   try {
     for (const [name, { theme, show }] of Object.entries(pictures)) {
-      const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', bypassCSP: true });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       await page.goto(`${sample.url}/ui/`);
@@ -156,6 +158,13 @@ async function showOutline(page) {
   await showRun(page);
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByText('Chain as text').waitFor();
+}
+
+/** In the colours of the first example of the guide to theming. */
+async function showThemed(page) {
+  const [example] = readBlocks(readFileSync(join(root, 'docs', 'theming.md'), 'utf8')).filter(({ language }) => language === 'css');
+  await page.addStyleTag({ content: example.content });
+  await showRun(page);
 }
 
 /** Takes the pointer away, and waits until nothing glides or fades any more. */
