@@ -40,6 +40,11 @@ describe('the arguments of opchain run', () => {
     expect(faults).toHaveLength(4);
     expect(faults.join('\n')).toMatch(/one chain file.*b\.yaml[^]*--server wants NAME=URL[^]*ftp:\/\/h[^]*--timeout wants a whole number/);
   });
+  test('leave out the comparison with the description, and bound what is kept, where asked', () => {
+    expect(parseRunArguments(['a.yaml'])).toMatchObject({ checkResponses: true });
+    expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-kept', '5000'])).toMatchObject({ checkResponses: false, maxKeptBytes: 5_000 });
+    expect(faultsOf(['a.yaml', '--no-response-checks', '--fail-on-findings'])).toEqual([expect.stringContaining('leave one of them out')]);
+  });
   test('refuse an unknown option by its name', () => {
     expect(faultsOf(['a.yaml', '--sever', 'x=y'])).toEqual([expect.stringContaining("'--sever'")]);
   });

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,11 +60,37 @@ describe('opchain run', () => {
     expect(archive.log.entries.map(({ request }) => request.method).sort()).toEqual(['GET', 'POST', 'POST', 'POST', 'POST', 'PUT']);
   });
 
-  test('shows order and requests with --dry-run and sends nothing', async () => {
+  test('compares responses with the description, unless told not to', async () => {
+    const strict = (await readFile('implementations/contract/shop.openapi.yaml', 'utf8')).replaceAll("'201':", "'299':");
+    const args = ['run', R1, '--server', `shop=${shop.url}`, '--description', `shop=${await save('strict.yaml', strict)}`];
+    expect((await runOpchain(args)).out).toMatch(/not as described: The status 201 is not documented/);
+    const { code, out } = await runOpchain([...args, '--no-response-checks']);
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/not as described/);
+  });
+
+  test('says how many bodies it does not keep, and what the limit is', async () => {
+    const long = createServer((_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(2_000))));
+    await new Promise<void>((resolve) => long.listen(0, '127.0.0.1', resolve));
+    const operation = { operationId: 'read', responses: { 200: { description: 'ok', content: { 'application/json': {} } } } };
+    await save('long.json', JSON.stringify({ openapi: '3.1.0', info: { title: 'long', version: '1' }, paths: { '/': { get: operation } } }));
+    const steps = ['a', 'b', 'c'].map((stepId) => ({ stepId, operationId: 'read' }));
+    const workflows = [{ workflowId: 'long', steps, 'x-opchain': { version: 1, order: 'graph' } }];
+    const sourceDescriptions = [{ name: 'api', url: 'long.json', type: 'openapi' }];
+    const chain = await save('long.arazzo.json', JSON.stringify({ arazzo: '1.1.0', info: { title: 'long', version: '1' }, sourceDescriptions, workflows }));
+    const { port } = long.address() as AddressInfo;
+    const { code, err } = await runOpchain(['run', chain, '--server', `api=http://127.0.0.1:${port}`, '--max-kept', '2500', '--quiet']);
+    long.closeAllConnections();
+    long.close();
+    expect(code).toBe(0);
+    expect(err).toMatch(/warning: 2 bodies are shown with the first 1,000 characters alone: the results of this run keep 2500 characters/);
+  });
+
+  test('shows order, requests and the most calls in flight with --dry-run and sends nothing', async () => {
     const { code, out } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1', '--dry-run']);
     expect(code).toBe(0);
     expect(out).toMatch(/POST http:\/\/127\.0\.0\.1:1\/customers/);
-    expect(out).toMatch(/nothing was sent/);
+    expect(out).toMatch(/6 steps, at most 100 calls in flight; nothing was sent/);
   });
 
   test('ends with exit code 1 and a sentence when the server is not there', async () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Chain, NodeResult } from '@opchain/core';
-import { runChain, runLimits } from '@opchain/core';
+import type { Chain, ChainGraph, NodeResult } from '@opchain/core';
+import { buildGraph, runChain, runLimits } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';
 import { answerWith, makePorts } from '../../../test/make-ports.js';
+import { Pace } from './pace.js';
+import { NodeScheduler } from './schedule-nodes.js';
 
 interface Graph {
   readonly delays: readonly number[];
@@ -156,4 +158,33 @@ test('a run in slices starts the nodes of a wide fan over several turns, all of 
   expect(summary.results).toHaveLength(size);
   expect(turns).toBeGreaterThan(3);
   expect(busiest).toBeLessThan(size / 2);
+});
+
+test.each([1_000, 2_000, 4_000])('looks at each of %i nodes once, and at each connection once', async (size) => {
+  const nodes = Array.from({ length: size }, (_, index) => call(name(index), { operation: 'work' }));
+  const connections = nodes.flatMap(({ id }, index) => [1, 7].filter((back) => index >= back).map((back) => ({ source: name(index - back), target: id })));
+  const graph = buildGraph({ nodes, connections });
+  const looks = { nodes: 0, connections: 0, started: 0, ended: 0 };
+  const counting: ChainGraph = Object.assign(Object.create(graph) as ChainGraph, {
+    sources(id: string) {
+      const sources = graph.sources(id);
+      looks.nodes += 1;
+      looks.connections += sources.length;
+      return sources;
+    },
+  });
+  const scheduler = new NodeScheduler({
+    nodes,
+    graph: counting,
+    maxConcurrency: size,
+    failFast: false,
+    pace: new Pace(new VirtualClock(), undefined),
+    run: ({ node }) => {
+      looks.started += 1;
+      return Promise.resolve({ nodeId: node.id, state: 'succeeded', checks: [], findings: [], captures: {}, attempts: [] });
+    },
+    onResult: () => (looks.ended += 1),
+  });
+  await scheduler.start();
+  expect(looks).toEqual({ nodes: size, connections: connections.length, started: size, ended: size });
 });
