@@ -70,7 +70,10 @@ test('where the policy forbids workers, the page reads the description itself', 
   const tool = createTool({ config: { api: { name: 'things', url: 'description', location: 'http://things.test/openapi.yaml' } } });
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    if (path === '/description') return response.writeHead(200, tool.headers()).end(description);
+    if (path === '/description') {
+      response.writeHead(200, tool.headers()).end(description);
+      return;
+    }
     void tool.respond({ path }).then(({ status, headers, body }) => {
       const policy = headers['content-security-policy'] ?? '';
       response.writeHead(status, { ...headers, 'content-security-policy': policy.replace("worker-src 'self'", "worker-src 'none'") }).end(body);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { publishFolder } from './publish-folder.mjs';
+import { publishFolder } from '../scripts/publish-folder.mjs';
 
 let folder: string;
 beforeEach(async () => {
