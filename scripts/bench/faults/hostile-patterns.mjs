@@ -17,6 +17,8 @@ export const hostilePatterns = [
   ['^(.*){1,1000}$', (length) => 'x\n'.repeat(length / 2)],
   ['^((a{1,50}){1,50}){1,50}$', (length) => `${'a'.repeat(length)}!`],
   ['^((a{1,1000}){1,1000}){1,1000}$', (length) => `${'a'.repeat(length)}!`],
+  [`(${'a?'.repeat(80)}){1000}`, (length) => 'a'.repeat(length)],
+  ['a{1000}'.repeat(100), (length) => 'a'.repeat(length)],
   ['(a?){500}a{500}', (length) => 'a'.repeat(length)],
   [`${'('.repeat(3_000)}a${')*'.repeat(3_000)}b`, (length) => 'a'.repeat(length)],
   [`^(?:${Array.from({ length: 2_000 }, (_, index) => `a${index}`).join('|')})*$`, (length) => 'a1a'.repeat(length / 3)],
