@@ -66,15 +66,16 @@ async function hostCredentials(api: string): Promise<Credential[]> {
       await builder.entry('createCustomer').waitFor();
       await builder.card('createOrder').waitFor();
       await builder.run();
-      expect(await builder.ended()).toBe('Succeeded');
+      // The page hears of it by the element's event.
+      await page.waitForFunction(() => document.title.startsWith('run '));
+      expect(await page.title()).toBe('run succeeded');
+      await builder.results.getByRole('row').filter({ hasText: 'createOrder' }).waitFor();
       expect((await builder.shownResults()).map(({ node, state }) => `${node} ${state}`).sort()).toEqual([
         'createCustomer Succeeded',
         'createOrder Succeeded',
         'createProduct Succeeded',
         'updateCustomer Succeeded',
       ]);
-      // The page heard of it by the element's event.
-      expect(await page.title()).toBe('run succeeded');
       expect(complaints).toEqual([]);
       await context.close();
     } finally {
