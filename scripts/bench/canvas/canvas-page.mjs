@@ -66,8 +66,9 @@ export class CanvasPage {
   /** What is seen: screen = drawing × k + (x, y). */
   view() {
     return this.#page.evaluate(() => {
-      const { a, e, f } = new globalThis.DOMMatrix(globalThis.bench.world().style.transform);
-      return { k: a, x: e, y: f };
+      const world = globalThis.bench.world();
+      const { left, top } = world.getBoundingClientRect();
+      return { k: new globalThis.DOMMatrix(world.style.transform).a, x: left, y: top };
     });
   }
 

@@ -41,6 +41,8 @@ export class Stage {
   readonly #port: StagePort;
   readonly #area: ReteArea;
   readonly #edges = document.createElement('div');
+  /** Moved as one picture; the world inside is scaled, and drawn as sharp as it is seen. */
+  readonly #panned = document.createElement('div');
   readonly #grid: HTMLElement;
   readonly #painter: Painter;
   #view: Viewport = { x: 0, y: 0, k: 1 };
@@ -67,7 +69,9 @@ export class Stage {
     );
     this.#area.world.className = 'world';
     this.#area.world.prepend(this.#edges);
-    elements.host.append(this.#area.world);
+    this.#panned.className = 'panned';
+    this.#panned.append(this.#area.world);
+    elements.host.append(this.#panned);
   }
 
   get view(): Viewport {
@@ -194,6 +198,7 @@ export class Stage {
     cancelAnimationFrame(this.#glide);
     clearTimeout(this.#settle);
     this.#area.destroy();
+    this.#panned.remove();
   }
 
   #setView(view: Viewport): void {
@@ -224,16 +229,17 @@ export class Stage {
 
   #transform(): void {
     const { x, y, k } = this.#view;
-    this.#area.look(this.#view);
+    this.#panned.style.setProperty('transform', `translate(${x}px, ${y}px)`);
+    this.#area.scale(k);
     // The dots keep a distance that can be seen, whatever the zoom.
     const step = 20 * k * (k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
     this.#grid.style.setProperty('--_step', `${step}px`);
     this.#grid.style.setProperty('transform', `translate(${mod(x, step)}px, ${mod(y, step)}px)`);
-    if (this.#settle === undefined) this.#area.world.classList.add('moving');
+    if (this.#settle === undefined) this.#panned.classList.add('moving');
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => {
       this.#settle = undefined;
-      this.#area.world.classList.remove('moving');
+      this.#panned.classList.remove('moving');
     }, 200);
   }
 

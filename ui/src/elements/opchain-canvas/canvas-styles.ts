@@ -40,18 +40,20 @@ export const canvasStyles = css`
     inset: -160px;
     background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step) var(--_step);
     pointer-events: none;
+    will-change: transform;
   }
   .layer {
     direction: ltr;
   }
   .layer,
+  .panned,
   .world {
     position: absolute;
     left: 0;
     top: 0;
     transform-origin: 0 0;
   }
-  .world.moving {
+  .panned.moving {
     will-change: transform;
   }
   svg.edges {
