@@ -19,11 +19,14 @@ const installs = (blocks: readonly MarkdownBlock[]): boolean =>
 const problem = registryProblem();
 if (problem !== undefined) console.warn(`Guides that install packages are followed in a clone: ${problem}`);
 
-let registry: Registry | undefined;
-beforeAll(async () => {
-  if (problem === undefined) registry = await serveRegistry();
-}, 180_000);
-afterAll(() => registry?.close());
+let registry: Promise<Registry> | undefined;
+afterAll(async () => (await registry?.catch(() => undefined))?.close());
+
+async function openFolder(addresses: Addresses, blocks: readonly MarkdownBlock[]): Promise<GuideFolder> {
+  if (problem !== undefined || !installs(blocks)) return GuideFolder.openClone(addresses);
+  registry ??= serveRegistry();
+  return GuideFolder.openEmpty(addresses, (await registry).env);
+}
 
 describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))('%s, followed from top to bottom', (_, blocks) => {
   let addresses: Addresses;
@@ -31,14 +34,14 @@ describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))('%s, fo
   let last: { readonly code: number | null; readonly output: string } | undefined;
   beforeAll(async () => {
     addresses = await chooseAddresses();
-    folder = registry !== undefined && installs(blocks) ? await GuideFolder.openEmpty(addresses, registry.env) : await GuideFolder.openClone(addresses);
+    folder = await openFolder(addresses, blocks);
     const followed = blocks.filter(({ options, language }) => options['not-run'] === undefined && (language === 'sh' || options['file'] !== undefined));
     const starts = blocks.filter(({ options }) => options['until'] !== undefined).map(({ content }) => content);
     for (const port of addresses.mentionedIn(followed.map(({ content }) => content).join('\n'))) {
       if (!starts.some((command) => startsAt(command, port))) await folder.serve(port);
     }
-  }, 60_000);
-  afterAll(() => folder.close());
+  }, 180_000);
+  afterAll(() => folder?.close());
 
   test.each(blocks.flatMap((block) => (isFollowed(block) ? [[titleOf(block), block] as const] : [])))(
     '%s',
