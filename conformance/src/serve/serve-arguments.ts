@@ -11,12 +11,15 @@ export interface ServeArguments {
   /** Origins that calls are relayed to. */
   readonly relay: readonly string[];
   readonly port: number;
+  /** Host names that the page may be opened under, beside `localhost` and plain addresses. */
+  readonly allowedHosts: readonly string[];
 }
 
 const options = {
   connect: { type: 'string', multiple: true },
   relay: { type: 'string', multiple: true },
   port: { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
 } as const;
 
 /** Reads the arguments after `opchain serve`. Throws `UsageError` with every fault found. */
@@ -32,7 +35,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
   if (values.port !== undefined && (!/^\d{1,5}$/.test(values.port) || port > 65_535))
     faults.push(`--port wants a number from 0 to 65535; given: "${values.port}"`);
   if (faults.length > 0 || description === undefined) throw new UsageError(faults);
-  return { description, connect, relay, port };
+  return { description, connect, relay, port, allowedHosts: values['allowed-host'] ?? [] };
 }
 
 function readOptions(args: readonly string[]) {

@@ -45,13 +45,14 @@ async function readHints({ description, connect, relay }: ServeArguments, locati
   }
 }
 
-async function start({ port, connect, relay }: ServeArguments, location: string, io: Io): Promise<ToolServer | number> {
+async function start({ port, connect, relay, allowedHosts }: ServeArguments, location: string, io: Io): Promise<ToolServer | number> {
   const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
   try {
     return await startToolServer({
       port,
       connect,
       relay,
+      allowedHosts,
       executor: nodeExecutor,
       description: { name: sourceName(location), location: url, read: () => readDescription(location, AbortSignal.timeout(60_000)) },
       config: { storageKey: url },

@@ -13,6 +13,9 @@ The page calls an API only where its origin is named here:
                      It answers its own page alone, and goes nowhere else: redirects are not followed
 
   --port N           where to listen on 127.0.0.1 (default ${defaultPort}; 0 takes a free port)
+  --allowed-host NAME
+                     a name that the page is opened under besides localhost, e.g. behind a proxy (repeat for several);
+                     under any other name it is refused
 
 The description is read again whenever the page is loaded. Ctrl+C ends it.
 

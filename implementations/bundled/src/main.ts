@@ -1,19 +1,31 @@
 import { parseArgs } from 'node:util';
 import { startBundled } from './start-bundled.js';
 
-const usage = `Usage: node main.js [--port 4000] [--issuer-port 4010] [--host 127.0.0.1] [--store memory|sqlite:FILE|mongodb://…] [--ui-path /ui]`;
+const usage = `Usage: node main.js [--port 4000] [--issuer-port 4010] [--host 127.0.0.1] [--allowed-host NAME]… [--store memory|sqlite:FILE|mongodb://…] [--ui-path /ui]`;
 
 /** How long requests that are under way may take to finish when the process is told to stop, in milliseconds. */
 const patience = 8000;
 
 function readOptions(args: string[]) {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { port: text, 'issuer-port': text, host: text, store: text, 'ui-path': text, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: text,
+      'issuer-port': text,
+      host: text,
+      'allowed-host': { type: 'string', multiple: true },
+      store: text,
+      'ui-path': text,
+      help: { type: 'boolean' },
+    },
+  });
   return {
     help: values.help ?? false,
     port: readPort(values.port ?? '4000'),
     issuerPort: readPort(values['issuer-port'] ?? '4010'),
     host: values.host ?? '127.0.0.1',
+    allowedHosts: values['allowed-host'] ?? [],
     store: values.store ?? 'memory',
     uiPath: readPath(values['ui-path'] ?? '/ui'),
   };

@@ -10,6 +10,7 @@ import { createPage } from './create-page.js';
 import { demoCredentials } from './demo-credentials.js';
 import type { DemoCredential } from './demo-credentials.js';
 import { withTokenUrl } from './with-token-url.js';
+import { closeServer } from './http/close-server.js';
 import { createApp } from './http/create-app.js';
 
 /** The `aud` of the tokens for this API. */
@@ -23,6 +24,8 @@ export interface BundledOptions {
   readonly host?: string;
   /** `memory` (the default), `sqlite:FILE`, `mongodb://…`, or `mongodb` for the address in `MONGODB_URL`. */
   readonly store?: string;
+  /** Host names that both servers are known by, beside `localhost`, plain addresses and `host`. */
+  readonly allowedHosts?: readonly string[];
   /** `/ui` unless given. */
   readonly uiPath?: string;
   /** The issuer's private key; made at start unless given. */
@@ -45,6 +48,7 @@ export interface RunningBundled {
  */
 export async function startBundled(options: BundledOptions = {}): Promise<RunningBundled> {
   const { port = 0, issuerPort = 0, host = '127.0.0.1', store: setting = 'memory', uiPath = '/ui', signingKey } = options;
+  const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -52,15 +56,23 @@ export async function startBundled(options: BundledOptions = {}): Promise<Runnin
   try {
     const store = await openStore(setting);
     closers.push(() => store.close());
-    const issuer = await createIssuer({ port: issuerPort, host, audience, clients: issuerClients, users: issuerUsers, ...(signingKey && { signingKey }) });
+    const issuer = await createIssuer({
+      port: issuerPort,
+      host,
+      allowedHosts,
+      audience,
+      clients: issuerClients,
+      users: issuerUsers,
+      ...(signingKey && { signingKey }),
+    });
     closers.push(() => issuer.close());
     const description = withTokenUrl(await loadContract('bundled'), issuer.tokenEndpoint);
     const credentials = demoCredentials(issuer.tokenEndpoint);
-    const tool = await createPage({ uiPath, issuerUrl: issuer.issuer, credentials });
+    const tool = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
     const verifyToken = createTokenVerifier(issuer, audience);
-    const server = createServer(createApp({ shop: createShop(store), verifyToken, description, tool, uiPath }));
+    const server = createServer(createApp({ shop: createShop(store), verifyToken, description, tool, uiPath, allowedHosts }));
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-    closers.push(() => new Promise((resolve) => server.close(resolve)));
+    closers.push(() => closeServer(server));
     const url = `http://${new URL(issuer.issuer).hostname}:${(server.address() as AddressInfo).port}`;
     return { url, issuerUrl: issuer.issuer, credentials, close };
   } catch (error) {

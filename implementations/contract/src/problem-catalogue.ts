@@ -28,6 +28,11 @@ export const problemCatalogue = {
     title: 'Unsupported Media Type',
     detail: 'Send the body uncompressed, with Content-Type: application/json.',
   },
+  'unknown-host': {
+    status: 421,
+    title: 'Misdirected Request',
+    detail: 'This server is not known by the name in the Host header; start it with --allowed-host and that name if it ought to be.',
+  },
   'invalid-fields': { status: 422, title: 'Unprocessable Content', detail: 'Some fields are missing or not as they must be.' },
   'dangling-reference': { status: 422, title: 'Unprocessable Content', detail: 'Some fields name records that do not exist.' },
   'internal-error': { status: 500, title: 'Internal Server Error', detail: 'Something went wrong here; it is not the fault of the request.' },

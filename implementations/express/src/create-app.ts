@@ -5,6 +5,7 @@ import express from 'express';
 import { answerProblem } from './answer-problem.js';
 import { createPage } from './create-page.js';
 import { HttpProblem } from './http-problem.js';
+import { refuseForeignHosts } from './refuse-foreign-hosts.js';
 import { customersRouter } from './routes/customers.js';
 import { descriptionRouter } from './routes/description.js';
 import { ordersRouter } from './routes/orders.js';
@@ -16,16 +17,19 @@ import { shareWithAnyOrigin } from './share-with-any-origin.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  allowedHosts?: readonly string[];
 }
 
 /** The `shop` contract as an Express application, not yet listening. */
-export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<Express> {
+export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: AppOptions): Promise<Express> {
   const shop = createShop(store);
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
 
+  app.use(refuseForeignHosts(allowedHosts));
   // Before any origin is let in: the tool is for its own page only.
-  app.use(uiPath, toolRouter(await createPage(uiPath)));
+  app.use(uiPath, toolRouter(await createPage(uiPath, allowedHosts)));
   app.use(shareWithAnyOrigin);
   app.use(customersRouter(shop), productsRouter(shop), ordersRouter(shop), await descriptionRouter());
   app.use(() => {

@@ -5,7 +5,7 @@ import { createTool, readPresets } from '@opchain/ui/server';
 const chains = [new URL('../../../conformance/chains/R1.arazzo.yaml', import.meta.url)];
 
 /** The tool with this API opened. Addresses are relative to the page, so that a prefix in front of it does not matter. */
-export async function createPage(uiPath: string): Promise<Tool> {
+export async function createPage(uiPath: string, hosts: readonly string[]): Promise<Tool> {
   const url = `${'../'.repeat(uiPath.split('/').length - 1)}openapi.json`;
-  return createTool({ config: { api: { name: 'shop', url }, presets: await readPresets(chains), storageKey: 'shop-on-express' } });
+  return createTool({ hosts, config: { api: { name: 'shop', url }, presets: await readPresets(chains), storageKey: 'shop-on-express' } });
 }

@@ -13,6 +13,7 @@ import { descriptionPlugin } from './plugins/description.js';
 import { errorsPlugin, sendProblem } from './plugins/errors.js';
 import { jsonBodiesPlugin } from './plugins/json-bodies.js';
 import { ordersPlugin } from './plugins/orders.js';
+import { ownHostsPlugin } from './plugins/own-hosts.js';
 import { productsPlugin } from './plugins/products.js';
 import { toolPlugin } from './plugins/tool.js';
 
@@ -20,10 +21,12 @@ import { toolPlugin } from './plugins/tool.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  allowedHosts?: readonly string[];
 }
 
 /** The `shop` contract as a Fastify instance, ready for `inject` and not yet listening. */
-export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: AppOptions): Promise<FastifyInstance> {
   const contract = await loadContract('shop');
   const shop = createShop(store);
   const app = fastify({
@@ -38,6 +41,7 @@ export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<
 
   app.addSchema(sharedSchema(contract));
   app.setValidatorCompiler(buildValidators(contract));
+  await app.register(ownHostsPlugin, { names: allowedHosts });
   await app.register(allowedMethodsPlugin);
   await app.register(corsPlugin);
   await app.register(errorsPlugin, { describeErrors: fieldMessages(contract) });
@@ -47,6 +51,6 @@ export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<
   await app.register(productsPlugin, { shop });
   await app.register(ordersPlugin, { shop });
   await app.register(descriptionPlugin, { contract });
-  await app.register(toolPlugin, { prefix: uiPath, tool: await createPage(uiPath) });
+  await app.register(toolPlugin, { prefix: uiPath, tool: await createPage(uiPath, allowedHosts) });
   return app;
 }

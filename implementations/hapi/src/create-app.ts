@@ -6,6 +6,7 @@ import { createShop } from '@opchain/shop';
 import { createPage } from './create-page.js';
 import { keepDotSegments } from './keep-dot-segments.js';
 import { corsPlugin } from './plugins/cors.js';
+import { ownHostsPlugin } from './plugins/own-hosts.js';
 import { problemsPlugin } from './plugins/problems.js';
 import { customerRoutes } from './routes/customers.js';
 import { descriptionRoutes } from './routes/description.js';
@@ -17,13 +18,15 @@ import { toolRoutes } from './routes/tool.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  allowedHosts?: readonly string[];
   /** Where to listen once started; 4003 on 127.0.0.1 unless given, port 0 takes a free one. */
   port?: number;
   host?: string;
 }
 
 /** The `shop` contract as a hapi server, ready for `inject` and not yet started. */
-export async function createApp({ store, uiPath = '/ui', port = 4003, host = '127.0.0.1' }: AppOptions): Promise<Server> {
+export async function createApp({ store, uiPath = '/ui', allowedHosts = [], port = 4003, host = '127.0.0.1' }: AppOptions): Promise<Server> {
   const shop = createShop(store);
   const server = Hapi.server({
     port,
@@ -36,8 +39,9 @@ export async function createApp({ store, uiPath = '/ui', port = 4003, host = '12
   });
   server.ext('onRequest', keepDotSegments);
   await server.register(problemsPlugin);
+  await server.register({ plugin: ownHostsPlugin, options: { names: allowedHosts } });
   await server.register({ plugin: corsPlugin, options: { except: uiPath } });
   server.route([...customerRoutes(shop), ...productRoutes(shop), ...orderRoutes(shop)]);
-  server.route([...descriptionRoutes(await loadContract('shop')), ...toolRoutes(await createPage(uiPath), uiPath)]);
+  server.route([...descriptionRoutes(await loadContract('shop')), ...toolRoutes(await createPage(uiPath, allowedHosts), uiPath)]);
   return server;
 }

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from './close-server.js';
 import { createProvider } from './create-provider.js';
+import { isOwnHost } from './is-own-host.js';
 import type { Issuer, IssuerOptions } from './issuer-options.js';
 
 /**
@@ -18,12 +20,21 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   try {
     const provider = await createProvider(issuer, options);
     const handle = provider.callback();
-    server.on('request', (request, response) => void handle(request, response));
+    server.on('request', (request, response) => {
+      if (isOwnHost(request.headers.host, [host, ...(options.allowedHosts ?? [])])) void handle(request, response);
+      else refuseName(response);
+    });
   } catch (error) {
-    await close(server);
+    await closeServer(server);
     throw error;
   }
-  return { issuer, jwksUri: `${issuer}/jwks`, tokenEndpoint: `${issuer}/token`, close: () => close(server) };
+  return { issuer, jwksUri: `${issuer}/jwks`, tokenEndpoint: `${issuer}/token`, close: () => closeServer(server) };
+}
+
+/** A page whose own name was made to lead here (DNS rebinding) sends such requests. */
+function refuseName(response: ServerResponse): void {
+  const body = { error: 'invalid_request', error_description: 'This server is not known by the name in the Host header.' };
+  response.writeHead(421, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** What clients on this machine write for an address that is listened on. */
@@ -39,12 +50,5 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       server.off('error', reject);
       resolve();
     });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }

@@ -21,6 +21,8 @@ export interface IssuerOptions {
   readonly port: number;
   /** The address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
+  /** Host names that it is known by, beside `localhost`, plain addresses and `host`; under any other it answers 421. */
+  readonly allowedHosts?: readonly string[];
   /** The `aud` of every token: an absolute URI that names the API that the tokens are for. */
   readonly audience: string;
   readonly clients: readonly IssuerClient[];
@@ -35,6 +37,6 @@ export interface Issuer {
   readonly issuer: string;
   readonly jwksUri: string;
   readonly tokenEndpoint: string;
-  /** Stops listening and ends open connections. */
+  /** Takes no more requests, and resolves when those under way are answered, after five seconds at the latest. */
   close(): Promise<void>;
 }

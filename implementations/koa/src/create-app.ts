@@ -6,6 +6,7 @@ import { answerProblems } from './answer-problems.js';
 import { checkPath } from './check-path.js';
 import { compileContract } from './compile-contract.js';
 import { createPage } from './create-page.js';
+import { refuseForeignHosts } from './refuse-foreign-hosts.js';
 import { refuseUnknown } from './refuse-unknown.js';
 import { customersRouter } from './routes/customers.js';
 import { descriptionRouter } from './routes/description.js';
@@ -18,18 +19,20 @@ import { shareWithAnyOrigin } from './share-with-any-origin.js';
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  allowedHosts?: readonly string[];
 }
 
 /** The `shop` contract as a Koa application, not yet listening. */
-export async function createApp({ store, uiPath = '/ui' }: AppOptions): Promise<Koa> {
+export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: AppOptions): Promise<Koa> {
   const contract = await loadContract('shop');
   const checks = compileContract(contract);
   const shop = createShop(store);
   const app = new Koa();
 
-  app.use(answerProblems);
+  app.use(answerProblems).use(refuseForeignHosts(allowedHosts));
   // Before any origin is let in: the tool is for its own page only.
-  app.use(toolRouter(await createPage(uiPath), uiPath).routes());
+  app.use(toolRouter(await createPage(uiPath, allowedHosts), uiPath).routes());
   app.use(shareWithAnyOrigin).use(checkPath);
   for (const router of [customersRouter(shop, checks), productsRouter(shop, checks), ordersRouter(shop, checks), descriptionRouter(contract)]) {
     app.use(router.routes());

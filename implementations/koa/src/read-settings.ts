@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Settings {
   port: number;
   host: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  allowedHosts: string[];
   store: string;
   uiPath: string;
 }
@@ -15,6 +17,7 @@ export function readSettings(args: string[]): Settings {
     options: {
       port: { type: 'string', default: '4004' },
       host: { type: 'string', default: '127.0.0.1' },
+      'allowed-host': { type: 'string', multiple: true, default: [] },
       store: { type: 'string', default: 'memory' },
       'ui-path': { type: 'string', default: '/ui' },
     },
@@ -22,5 +25,6 @@ export function readSettings(args: string[]): Settings {
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
   if (!/^(\/[\w.-]+)+$/.test(values['ui-path'])) throw new Error(`--ui-path must be a path such as /ui, not "${values['ui-path']}".`);
-  return { port, host: values.host, store: values.store, uiPath: values['ui-path'] };
+  const allowedHosts = [values.host, ...values['allowed-host']];
+  return { port, host: values.host, allowedHosts, store: values.store, uiPath: values['ui-path'] };
 }

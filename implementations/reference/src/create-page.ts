@@ -4,6 +4,7 @@ import type { DemoCredential } from './demo-credentials.js';
 
 interface PageOptions {
   readonly uiPath: string;
+  readonly hosts: readonly string[];
   readonly issuerUrl: string;
   readonly credentials: readonly DemoCredential[];
 }
@@ -12,10 +13,11 @@ interface PageOptions {
 const chains = [new URL('../../../conformance/chains/R3.arazzo.yaml', import.meta.url)];
 
 /** The tool with this API opened and the demo credentials in its drawer; it may connect to the issuer. */
-export async function createPage({ uiPath, issuerUrl, credentials }: PageOptions): Promise<Tool> {
+export async function createPage({ uiPath, hosts, issuerUrl, credentials }: PageOptions): Promise<Tool> {
   // Relative to the page, so that a prefix in front of it does not matter.
   const root = '../'.repeat(uiPath.split('/').length - 1);
   return createTool({
+    hosts,
     config: {
       api: { name: 'reference', url: `${root}openapi.json` },
       credentials: credentials.map((one) => ({ ...one })),

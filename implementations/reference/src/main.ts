@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startReference } from './start-reference.js';
 
-const usage = `Usage: node main.js [--port 4100] [--issuer-port 4110] [--host 127.0.0.1] [--database FILE|postgres://…] [--ui-path /ui]
+const usage = `Usage: node main.js [--port 4100] [--issuer-port 4110] [--host 127.0.0.1] [--allowed-host NAME]… [--database FILE|postgres://…] [--ui-path /ui]
 
 The database is the one at DATABASE_URL, or the file opchain-reference.sqlite in this folder, unless given.`;
 
@@ -10,12 +10,24 @@ const patience = 8000;
 
 function readOptions(args: string[]) {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { port: text, 'issuer-port': text, host: text, database: text, 'ui-path': text, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: text,
+      'issuer-port': text,
+      host: text,
+      'allowed-host': { type: 'string', multiple: true },
+      database: text,
+      'ui-path': text,
+      help: { type: 'boolean' },
+    },
+  });
   return {
     help: values.help ?? false,
     port: readPort(values.port ?? '4100'),
     issuerPort: readPort(values['issuer-port'] ?? '4110'),
     host: values.host ?? '127.0.0.1',
+    allowedHosts: values['allowed-host'] ?? [],
     database: values.database ?? (process.env['DATABASE_URL'] || 'opchain-reference.sqlite'),
     uiPath: readPath(values['ui-path'] ?? '/ui'),
   };

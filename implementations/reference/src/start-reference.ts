@@ -25,6 +25,8 @@ export interface ReferenceOptions {
   readonly issuerPort?: number;
   /** The address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
+  /** Host names that both servers are known by, beside `localhost`, plain addresses and `host`. */
+  readonly allowedHosts?: readonly string[];
   /** `/ui` unless given. */
   readonly uiPath?: string;
   /** The issuer's private key; made at start unless given. */
@@ -47,6 +49,7 @@ export interface RunningReference {
  */
 export async function startReference(options: ReferenceOptions): Promise<RunningReference> {
   const { port = 0, issuerPort = 0, host = '127.0.0.1', uiPath = '/ui', signingKey } = options;
+  const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -56,13 +59,13 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     closers.push(() => database.close());
     await seed(database);
     const users = createCustomerDirectory(database);
-    const issuer = await createIssuer({ port: issuerPort, host, audience, clients: demoClients, users, ...(signingKey && { signingKey }) });
+    const issuer = await createIssuer({ port: issuerPort, host, allowedHosts, audience, clients: demoClients, users, ...(signingKey && { signingKey }) });
     closers.push(() => issuer.close());
     const description = withTokenUrl(await loadContract('reference'), issuer.tokenEndpoint);
     const credentials = demoCredentials(issuer.tokenEndpoint);
-    const tool = await createPage({ uiPath, issuerUrl: issuer.issuer, credentials });
+    const tool = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
     const authenticate = createAuthenticator(database, rememberTokens(createTokenVerifier(issuer, audience)));
-    const app = await createApp({ database, authenticate, description, tool, uiPath });
+    const app = await createApp({ database, authenticate, description, tool, uiPath, allowedHosts });
     closers.push(() => app.close());
     await app.listen({ port, host });
     const url = `http://${new URL(issuer.issuer).hostname}:${(app.server.address() as AddressInfo).port}`;

@@ -6,6 +6,7 @@ export { createTool } from './create-tool.js';
 export type { Relay, RelayOptions } from './create-relay.js';
 export { createRelay } from './create-relay.js';
 export type { Lookup } from './guard-lookup.js';
+export { isOwnHost } from './own-host.js';
 export { readPresets } from './read-presets.js';
 export type { ToolServer, ToolServerOptions } from './start-tool-server.js';
 export { startToolServer } from './start-tool-server.js';

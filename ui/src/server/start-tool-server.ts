@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Plugin } from '@opchain/core';
 import type { PageConfig } from '../page-config.js';
+import { closeServer } from './close-server.js';
 import { createRelay } from './create-relay.js';
 import { createTool } from './create-tool.js';
 import type { Lookup } from './guard-lookup.js';
@@ -13,6 +14,10 @@ export interface ToolServerOptions {
   readonly port?: number;
   /** 127.0.0.1 unless given. */
   readonly host?: string;
+  /** Host names that the server is known by, beside `localhost`, plain addresses and `host`. */
+  readonly allowedHosts?: readonly string[];
+  /** Origins whose pages may frame this one; none unless given. */
+  readonly frameAncestors?: readonly string[];
   /** Reads the API description, again for every request, so that a changed one can be read again in the page. */
   readonly description?: {
     /** The source's name in chains. */
@@ -36,13 +41,16 @@ export interface ToolServerOptions {
 export interface ToolServer {
   /** The page's address. */
   readonly url: string;
+  /** Takes no more requests, and resolves when those under way are answered, after five seconds at the latest. */
   close(): Promise<void>;
 }
 
 /** A server of its own for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
 export async function startToolServer(options: ToolServerOptions = {}): Promise<ToolServer> {
   const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
-  const relay = options.relay && options.relay.length > 0 ? await createRelay({ origins: options.relay, executor: needExecutor(options.executor) }) : undefined;
+  const hosts = [host, ...(options.allowedHosts ?? [])];
+  const relay =
+    options.relay && options.relay.length > 0 ? await createRelay({ hosts, origins: options.relay, executor: needExecutor(options.executor) }) : undefined;
   const config: PageConfig = {
     ...options.config,
     ...(description && {
@@ -55,12 +63,12 @@ export async function startToolServer(options: ToolServerOptions = {}): Promise<
     }),
     ...(relay && { relay: relay.describe('relay') }),
   };
-  const tool = createTool({ config, connect });
+  const tool = createTool({ config, connect, hosts, ...(options.frameAncestors && { frameAncestors: options.frameAncestors }) });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/relay' && relay) return relay.handle(request, response);
-    if (path === '/description' && description && request.method === 'GET' && isOwnHost(request.headers.host ?? '')) {
+    if (path === '/description' && description && request.method === 'GET' && isOwnHost(request.headers.host ?? '', hosts)) {
       const content = await description.read();
       response.writeHead(200, { ...tool.headers(), 'content-type': 'application/octet-stream', 'cache-control': 'no-store' }).end(content);
       return;
@@ -85,8 +93,7 @@ export async function startToolServer(options: ToolServerOptions = {}): Promise<
   return {
     url: `http://${family === 'IPv6' ? '[::1]' : host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}/`,
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeServer(server);
       await relay?.close();
     },
   };

@@ -8,6 +8,7 @@ import type { VerifyToken } from '../auth/token-verifier.js';
 import { allowAnyOrigin } from './cors.js';
 import { Fault } from './fault.js';
 import { answerProblem } from './problems.js';
+import { refuseForeignHosts } from './refuse-foreign-hosts.js';
 import { customerRoutes } from './routes/customers.js';
 import { descriptionRoutes } from './routes/description.js';
 import { orderRoutes } from './routes/orders.js';
@@ -22,13 +23,16 @@ export interface AppOptions {
   readonly tool: Tool;
   /** Where the tool is served. */
   readonly uiPath: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  readonly allowedHosts: readonly string[];
 }
 
 /** The bundled API, not yet listening. */
-export function createApp({ shop, verifyToken, description, tool, uiPath }: AppOptions): Express {
+export function createApp({ shop, verifyToken, description, tool, uiPath, allowedHosts }: AppOptions): Express {
   const demandCredential = createCredentialGuard(verifyToken);
   const app = express();
   app.disable('x-powered-by').disable('etag');
+  app.use(refuseForeignHosts(allowedHosts));
   // Before any origin is let in: the tool is for its own page only.
   app.use(uiPath, toolRoutes(tool));
   app.use(allowAnyOrigin);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { bodyLimit, jsonMediaType } from '@opchain/contract';
 import express from 'express';
 import type { RequestHandler } from 'express';
@@ -7,7 +8,9 @@ import { Fault } from './fault.js';
  * Takes JSON in UTF-8 and nothing else. A body that is too large is found first, whatever it is, because every body is read within the limit
  * before anybody looks at its type.
  */
-export const jsonBody: RequestHandler = (request, response, next) => {
+export const jsonBody: RequestHandler = async (request, response, next) => {
+  const encoding = request.get('Content-Encoding') ?? 'identity';
+  if (encoding !== 'identity') throw new Fault((await countBytes(request)) > bodyLimit ? 'body-too-large' : 'unsupported-media-type');
   readBytes(request, response, (error?: unknown) => {
     if (error !== undefined) return next(error);
     const type = request.get('Content-Type') ?? '';
@@ -19,7 +22,14 @@ export const jsonBody: RequestHandler = (request, response, next) => {
   });
 };
 
-const readBytes = express.raw({ type: () => true, limit: bodyLimit, inflate: false });
+/** Express would refuse what is compressed before it looked at the size. */
+async function countBytes(body: Readable): Promise<number> {
+  let count = 0;
+  for await (const chunk of body) count += (chunk as Buffer).length;
+  return count;
+}
+
+const readBytes = express.raw({ type: () => true, limit: bodyLimit });
 
 /** The value of a JSON text in UTF-8; undefined for any other bytes. */
 function parseJson(bytes: Buffer): unknown {

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type { ProblemCode, ProblemDocument } from '@opchain/contract';
-import { bodyLimit, problemDocument, problemMediaType } from '@opchain/contract';
+import { problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopFault } from '@opchain/shop';
 import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
@@ -33,9 +33,7 @@ const errors: FastifyPluginCallback<{ describeErrors: DescribeErrors }> = (app, 
     // Without a body no parser is called, so it is for the validator to find.
     if (error.validationContext === 'body' && request.body === undefined) return problemDocument(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
     if (error.validation) return problemDocument('invalid-fields', { errors: describeErrors(error.validation as never) });
-    // Fastify looks at a malformed media type before the size.
-    const isTooLarge = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && Number(request.headers['content-length']) > bodyLimit;
-    const code = isTooLarge ? 'body-too-large' : fastifyErrors[error.code];
+    const code = fastifyErrors[error.code];
     if (code) return problemDocument(code);
     console.error(error);
     return problemDocument('internal-error');

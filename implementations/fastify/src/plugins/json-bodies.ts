@@ -15,6 +15,12 @@ export function isJson({ headers }: FastifyRequest): boolean {
 const jsonBodies: FastifyPluginCallback = (app, _options, done) => {
   const parse = app.getDefaultJsonParser('remove', 'remove');
 
+  // Fastify would refuse a media type that is none before it looked at the size.
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type'])) headers['content-type'] = 'application/octet-stream';
+    next();
+  });
+
   app.removeAllContentTypeParsers();
   // The usual type by its name as well, because what Fastify finds by name it finds again quickly.
   app.addContentTypeParser(['application/json', '*'], { parseAs: 'string' }, (request, body, parsed) =>

@@ -12,6 +12,7 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   405: 'method-not-allowed',
   413: 'body-too-large',
   415: 'unsupported-media-type',
+  421: 'unknown-host',
   422: 'invalid-fields',
 };
 

@@ -37,11 +37,13 @@ export const withQuery = (schema: Joi.Schema): RouteOptions => ({ validate: { ..
  */
 const streamed: RouteOptions['payload'] = { output: 'stream', maxBytes: bodyLimit, override: 'application/octet-stream' };
 
-/** The step before a body is read: hapi would decompress it. */
-const refuseCompressed: Lifecycle.Method = ({ headers }, h) => {
-  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = headers as Record<string, string | undefined>;
+/** The step before a body is read: hapi would decompress it. Too large comes first, also where only reading tells how large it is. */
+const refuseCompressed: Lifecycle.Method = async ({ headers, raw }, h) => {
+  const { 'content-encoding': encoding = 'identity' } = headers as Record<string, string | undefined>;
   if (encoding === 'identity') return h.continue;
-  throw Number(length) > bodyLimit ? Boom.entityTooLarge() : Boom.unsupportedMediaType();
+  let size = 0;
+  for await (const chunk of raw.req) size += (chunk as Buffer).length;
+  throw size > bodyLimit ? Boom.entityTooLarge() : Boom.unsupportedMediaType();
 };
 
 /** The step between getting a body and validating it. What is too large is read to its end, so that the client gets to see the answer. */

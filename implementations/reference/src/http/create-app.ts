@@ -8,6 +8,7 @@ import type { Database } from '../database/open-database.js';
 import { addActors } from './actors.js';
 import { addCors } from './cors.js';
 import { addJsonBodies } from './json-bodies.js';
+import { addOwnHosts } from './own-hosts.js';
 import { addProblems, sendProblem } from './problems.js';
 import { addRecordIds } from './record-ids.js';
 import { cartRoutes } from './routes/carts.js';
@@ -27,10 +28,12 @@ export interface AppOptions {
   readonly tool: Tool;
   /** Where the tool is served. */
   readonly uiPath: string;
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  readonly allowedHosts: readonly string[];
 }
 
 /** The reference API, not yet listening. */
-export async function createApp({ database, authenticate, description, tool, uiPath }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ database, authenticate, description, tool, uiPath, allowedHosts }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     // Longer than any path that Node takes: an id that is too long is an unknown record like any other.
@@ -43,6 +46,7 @@ export async function createApp({ database, authenticate, description, tool, uiP
   app.addSchema({ $id: 'contract', components: { schemas: components.schemas } });
   // Hooks of one kind run in the order in which they are added, which is the order in which faults are judged.
   addProblems(app);
+  addOwnHosts(app, allowedHosts);
   addCors(app, uiPath);
   addUnknownPaths(app);
   addActors(app, authenticate);

@@ -7,6 +7,11 @@ import { Fault } from '../shop/fault.js';
  * before anybody looks at its type.
  */
 export function addJsonBodies(app: FastifyInstance): void {
+  // Fastify would refuse a media type that is none before it looked at the size.
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type'])) headers['content-type'] = 'application/octet-stream';
+    next();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
     if (!isJson(request)) return done(new Fault('unsupported-media-type'));

@@ -1,0 +1,20 @@
+import Boom from '@hapi/boom';
+import type { Plugin } from '@hapi/hapi';
+import { isOwnHost } from '@opchain/ui/server';
+
+interface OwnHostsOptions {
+  names: readonly string[];
+}
+
+/** Refuses requests under a name that is not this server's: a page whose own name was made to lead here (DNS rebinding) sends them. */
+export const ownHostsPlugin: Plugin<OwnHostsOptions> = {
+  name: 'own-hosts',
+  dependencies: 'problems',
+  register(server, { names }) {
+    server.ext('onRequest', ({ raw: { req } }, h) => {
+      const { host } = req.headers;
+      if (host === undefined || isOwnHost(host, names)) return h.continue;
+      throw new Boom.Boom(undefined, { statusCode: 421 });
+    });
+  },
+};
