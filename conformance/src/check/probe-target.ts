@@ -14,7 +14,7 @@ export async function probeTarget(target: Target, signal: AbortSignal): Promise<
     return undefined;
   } catch (error) {
     if (limit.aborted) return `${target.url} did not answer within ${withinMs / 1000} s.`;
-    if (isOpchainError(error)) return `${target.url} cannot be checked: ${error.message}. ${error.help}`;
+    if (isOpchainError(error)) return `${target.url} cannot be checked: ${error.message.replace(/\.$/, '')}. ${error.help}`;
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 // Servers that answer what no server should, or not at all; and a chain that calls all of them beside branches in which all is well.
-import { once } from 'node:events';
 import { createServer as createSecureServer } from 'node:https';
 import { createServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -9,10 +8,19 @@ const head = (fields, status = '200 OK') => `HTTP/1.1 ${status}\r\n${fields.map(
 const json = 'Content-Type: application/json';
 const whole = (body, ...fields) => Buffer.concat([Buffer.from(head([json, `Content-Length: ${Buffer.byteLength(body)}`, ...fields])), Buffer.from(body)]);
 
+const drained = (socket) =>
+  new Promise((resolve) => {
+    const done = () => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+  });
+
 /** Writes the same piece until so many bytes are written or the other side has had enough. */
 async function pour(socket, piece, bytes = Infinity) {
   for (let sent = 0; sent < bytes && socket.writable; sent += piece.length) {
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
+    if (!socket.write(piece)) await drained(socket);
     else if (sent % (piece.length * 16) === 0) await new Promise(setImmediate);
   }
 }
