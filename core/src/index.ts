@@ -202,6 +202,7 @@ export type { ReadDocument, ReadOptions } from './document/read-document.js';
 export { readDocument } from './document/read-document.js';
 export type { YamlPosition } from './document/keep-yaml-keys.js';
 export { keepYamlKeys } from './document/keep-yaml-keys.js';
+export { parsePlainYaml } from './document/parse-plain-yaml.js';
 export type { OrderKind } from './document/read-order.js';
 export { writeChain } from './document/write-chain.js';
 

@@ -55,6 +55,9 @@ function isYamlFile(file: string | undefined): boolean {
 }
 
 async function parseYaml(text: string): Promise<JsonValue> {
+  const { parsePlainYaml } = await import('./parse-plain-yaml.js');
+  const plain = parsePlainYaml(text);
+  if (plain !== undefined) return plain;
   const { load } = await import('js-yaml');
   try {
     const value: unknown = load(text, { ...(await yamlOptions()), listener: keepYamlKeys(refuseKey) });

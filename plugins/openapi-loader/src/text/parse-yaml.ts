@@ -1,5 +1,5 @@
 import type { Finding, JsonValue } from '@opchain/core';
-import { isOpchainError, keepYamlKeys, OpchainError } from '@opchain/core';
+import { isOpchainError, keepYamlKeys, OpchainError, parsePlainYaml } from '@opchain/core';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
 
@@ -21,6 +21,8 @@ const anchor = /(?:^|[\s[{,:-])&[^\s,[\]{}]/;
  * Rejects with `SPEC_SYNTAX` and the line, or `SPEC_TOO_COMPLEX` for what would not fit into memory or into the stack.
  */
 export async function parseYaml(text: string, location: string): Promise<ParsedText> {
+  const plain = parsePlainYaml(text);
+  if (plain !== undefined) return { value: plain, warnings: [] };
   const { load, CORE_SCHEMA, Type } = await import('js-yaml');
   const merge = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' || text === null });
   const warnings: Finding[] = [];
