@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 /**
  * The text of a secret given as `@file` or `env:NAME`, and where it stood, for messages. Throws an `Error` for anything else: what stands on the command line
  * is seen by every user of the machine.
@@ -8,7 +6,9 @@ export async function readSecretText(where: string, env: Readonly<Record<string,
   if (where.startsWith('@')) {
     const spot = where.slice(1);
     try {
-      return { text: readFileSync(spot, 'utf8'), spot };
+      // Most runs are given none.
+      const { readFile } = await import('node:fs/promises');
+      return { text: await readFile(spot, 'utf8'), spot };
     } catch {
       throw new Error(`the file "${spot}" cannot be read`);
     }
