@@ -1,20 +1,28 @@
 import type { JsonValue } from '@opchain/core';
 import type { SchemaView } from './schema-view.js';
 
+/** The words for types and values. */
+export const valueWords = {
+  any: 'any',
+  oneOfSeveral: 'one of several',
+  or: ' or ',
+  items: (many: number): string => (many === 1 ? '1 item' : `${many} items`),
+  fields: (many: number): string => (many === 1 ? '1 field' : `${many} fields`),
+};
+
 /** A type in a word or two: `string`, `integer`, `string or null`, `string, date-time`, `any`. */
-export function describeType(view: SchemaView): string {
-  if (view.types.length === 0) return view.variants.length > 0 ? 'one of several' : 'any';
-  const word = view.types.join(' or ');
+export function describeType(view: SchemaView, words = valueWords): string {
+  if (view.types.length === 0) return view.variants.length > 0 ? words.oneOfSeveral : words.any;
+  const word = view.types.join(words.or);
   return view.format === undefined ? word : `${word}, ${view.format}`;
 }
 
 /** A value as a person reads it in one line; strings in quotes. */
-export function showValue(value: JsonValue | undefined, longest = 80): string {
+export function showValue(value: JsonValue | undefined, words = valueWords, longest = 80): string {
   if (value === undefined) return '';
-  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
+  if (Array.isArray(value)) return words.items(value.length);
   if (typeof value === 'object' && value !== null) {
-    const { length } = Object.keys(value);
-    return length === 1 ? '1 field' : `${length} fields`;
+    return words.fields(Object.keys(value).length);
   }
   const text = JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

@@ -10,7 +10,9 @@ export const coreDocumentFormat: DocumentFormat = {
   },
   async write(chain, format) {
     const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');
-    return format === 'yaml-1.0.1' ? formatDocument(exportArazzo101(chain).document, 'yaml') : formatChain(chain, format);
+    if (format !== 'yaml-1.0.1') return { text: await formatChain(chain, format), losses: [] };
+    const { document, losses } = exportArazzo101(chain);
+    return { text: await formatDocument(document, 'yaml'), losses };
   },
   writeDraft: serializeDraft,
   readDraft: parseDraft,

@@ -79,6 +79,13 @@ describe('the document store', () => {
     expect((await document.write('json')).name).toBe('two.arazzo.json');
   });
 
+  test('says what the older format cannot hold', async () => {
+    const { document } = setUp();
+    await document.openText(plain, 'two.yaml');
+    expect((await document.write('yaml')).losses).toEqual([]);
+    expect((await document.write('yaml-1.0.1')).losses).toContain('Steps run one after the other.');
+  });
+
   test('a draft survives, one without an operation too', async () => {
     const storage = memory();
     const first = setUp([storage]);

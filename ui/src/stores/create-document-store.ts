@@ -117,15 +117,15 @@ export function createDocumentStore({
       }
     },
     async write(as) {
-      const text = await format.write(chain.chain, as);
+      const { text, losses } = await format.write(chain.chain, as);
       const stem =
         (state.value.fileName ?? chain.chain.title ?? '')
           .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
           .replace(/[^\p{L}\p{N}._-]+/gu, '-')
           .replace(/^-+|-+$/g, '') || 'chain';
       return as === 'json'
-        ? { name: `${stem}.arazzo.json`, text, type: 'application/json' }
-        : { name: `${stem}${as === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`, text, type: 'application/yaml' };
+        ? { name: `${stem}.arazzo.json`, text, losses, type: 'application/json' }
+        : { name: `${stem}${as === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`, text, losses, type: 'application/yaml' };
     },
     markSaved(fileName) {
       saved = chain.chain;

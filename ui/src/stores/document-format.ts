@@ -11,7 +11,8 @@ export interface OpenedDocument {
 export interface DocumentFormat {
   /** Rejects with an `OpchainError` that names each construct at fault. */
   read(text: string, name: string): Promise<OpenedDocument>;
-  write(chain: Chain, format: SaveFormat): Promise<string>;
+  /** The text, and what the format cannot hold of the chain, a sentence each. */
+  write(chain: Chain, format: SaveFormat): Promise<{ readonly text: string; readonly losses: readonly string[] }>;
   /** The model itself, for autosave and links: it holds unfinished chains too. */
   writeDraft(chain: Chain): string;
   /** Throws an `OpchainError` for anything else than a draft. */

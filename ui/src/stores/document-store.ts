@@ -26,8 +26,8 @@ export interface DocumentStore extends State<DocumentState> {
   /** Reads a chain file; false where it failed: see `failure`. */
   openText(text: string, name: string): Promise<boolean>;
   openUrl(url: string): Promise<boolean>;
-  /** The file's text and name; rejects with `DOCUMENT_UNWRITABLE` and why. */
-  write(format: SaveFormat): Promise<{ readonly name: string; readonly text: string; readonly type: string }>;
+  /** The file's text and name, and what it cannot hold; rejects with `DOCUMENT_UNWRITABLE` and why. */
+  write(format: SaveFormat): Promise<{ readonly name: string; readonly text: string; readonly type: string; readonly losses: readonly string[] }>;
   markSaved(fileName: string): void;
   /** The chain as a fragment for a link; it holds no secrets. */
   shareLink(pageUrl: string): Promise<string>;

@@ -1,3 +1,4 @@
+import { valueWords } from '../schema/describe-type.js';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the inspector, its fields, and the mapping picker. */
@@ -137,6 +138,8 @@ export const inspectorTexts = {
   retries: 'Try again',
   times: 'times',
   pause: 'Pause before',
+  values: valueWords,
+  anotherRetry: 'Add a rule',
   retryOnly: 'Only when',
   retryAny: 'Whatever went wrong.',
   retryHint: 'A Retry-After of the server wins over the pause.',

@@ -25,6 +25,8 @@ export const shellTexts = {
   shared: 'The link is copied. It holds the chain, and no secret.',
   shareFailed: 'The link could not be copied; the browser does not allow it here.',
   savedAs: (name: string): string => `Saved as ${name}`,
+  savedWithout: (name: string, losses: readonly string[]): string =>
+    `Saved as ${name}. ${losses.slice(0, 3).join(' ')}${losses.length > 3 ? ` And ${losses.length - 3} more differences.` : ''}`,
   stateSaved: 'Saved',
   stateChanged: 'Unsaved changes',
   stateSaving: 'Keeping the draft…',

@@ -40,7 +40,8 @@ async function save(stores: Stores, format: SaveFormat): Promise<void> {
     const file = await stores.document.write(format);
     saveFile(file);
     if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
-    stores.view.notices.emit({ text: stores.texts.shell.savedAs(file.name) });
+    const { savedAs, savedWithout } = stores.texts.shell;
+    stores.view.notices.emit({ text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name) });
   } catch (error) {
     complain(stores, error);
   }

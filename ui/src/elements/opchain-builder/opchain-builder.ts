@@ -359,7 +359,7 @@ export class OpchainBuilder extends LitElement {
         this.notice = notice;
         this.#say(notice.text);
         clearTimeout(this.#noticeTimer);
-        this.#noticeTimer = setTimeout(() => (this.notice = undefined), notice.action ? 8000 : 3500);
+        this.#noticeTimer = setTimeout(() => (this.notice = undefined), notice.action || notice.text.length > 80 ? 8000 : 3500);
       }),
     ];
   }

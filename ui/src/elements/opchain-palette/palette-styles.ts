@@ -54,6 +54,8 @@ export const paletteStyles = css`
   }
   .all {
     position: relative;
+    /* A double click adds; it selects no word. */
+    user-select: none;
     height: var(--_height);
   }
   .window {

@@ -171,7 +171,7 @@ export class OpchainValueField extends OpchainElement {
   #renderEnd(words: Stores['texts']['inspector'], chips: boolean): TemplateResult {
     const choices = this.#choices();
     return html`<span class="end">
-      ${chips || this.text !== '' ? nothing : html`<span class="type">${describeType(this.view)}</span>`}
+      ${chips || this.text !== '' ? nothing : html`<span class="type">${describeType(this.view, words.values)}</span>`}
       ${
         chips
           ? html`<button class="icon sm" aria-label=${words.clear(this.label)} title=${words.clear(this.label)} @click=${() => this.#set('')}>

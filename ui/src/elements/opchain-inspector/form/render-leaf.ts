@@ -35,7 +35,7 @@ export function renderLabel(context: FormContext, spec: ValueSpec, view: SchemaV
   const words = context.stores.texts.inspector;
   return html`<span
     class="label ${view.deprecated ? 'deprecated' : ''}"
-    title=${[spec.name, describeType(view), view.description].filter((part) => part !== undefined).join('\n')}
+    title=${[spec.name, describeType(view, words.values), view.description].filter((part) => part !== undefined).join('\n')}
     ><span class="ellipsis">${spec.name}</span
     >${spec.required ? html`<i title=${words.required} aria-hidden="true">*</i><span class="sr">, ${words.required}</span>` : nothing}</span
   >`;

@@ -198,6 +198,7 @@ export const pickerStyles = css`
   }
   .leaf.best small {
     display: block;
+    white-space: normal;
     font: 400 var(--opchain-size-xs) / 14px var(--opchain-font);
     letter-spacing: 0;
     color: var(--opchain-text-muted);

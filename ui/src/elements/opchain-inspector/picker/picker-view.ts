@@ -50,7 +50,7 @@ export function renderPicker({ view, target, query, column, active, words }: Pic
         @input=${(event: Event) => on.search((event.target as HTMLInputElement).value)}
         @keydown=${(event: KeyboardEvent) => on.key(event)}
       />
-      <span class="to">${words.pickerFor(target.name, target.types.join(' or '))}</span>
+      <span class="to">${words.pickerFor(target.name, target.types.join(words.values.or))}</span>
     </div>
     <div class="cols">
       <div class="sources" role="listbox" aria-label=${words.pickerSources}>
@@ -112,23 +112,23 @@ function renderBest(row: PickerRow, index: number, active: boolean, target: Mapp
     role="option"
     id=${`leaf-${index}`}
     aria-selected=${active}
-    aria-label=${[row.label, row.types.join(' or '), why, showValue(row.value)].filter((part) => part !== '').join(', ')}
+    aria-label=${[row.label, row.types.join(words.values.or), why, showValue(row.value, words.values)].filter((part) => part !== '').join(', ')}
     @click=${() => on.pick(row)}
     @pointermove=${() => on.hover(row)}
   >
-    <div class="ellipsis"><code>${row.label}</code><span class="ty">${row.types.join(' or ')}</span><small>${why}</small></div>
-    <span class="v">${showValue(row.value)}</span>
+    <div class="ellipsis"><code>${row.label}</code><span class="ty">${row.types.join(words.values.or)}</span><small>${why}</small></div>
+    <span class="v">${showValue(row.value, words.values)}</span>
   </div>`;
 }
 
 function renderField(row: PickerRow, index: number, active: boolean, target: MappingTarget, words: typeof inspectorTexts, on: PickerHandlers): TemplateResult {
-  const type = row.types.join(' or ') || words.pickerUnknown;
+  const type = row.types.join(words.values.or) || words.pickerUnknown;
   return html`<div
     class="leaf d${Math.min(row.depth, 4)} ${active ? 'on' : ''} ${row.fits ? '' : 'no'}"
     role="option"
     id=${`leaf-${index}`}
     aria-selected=${active}
-    aria-label=${row.fits ? `${row.label}, ${type}` : `${row.label}, ${words.pickerNeeds(type, target.types.join(' or '))}`}
+    aria-label=${row.fits ? `${row.label}, ${type}` : `${row.label}, ${words.pickerNeeds(type, target.types.join(words.values.or))}`}
     @click=${() => on.pick(row)}
     @pointermove=${() => on.hover(row)}
   >
@@ -146,6 +146,6 @@ function renderField(row: PickerRow, index: number, active: boolean, target: Map
           : html`<i class="gap"></i>`
       }<code class="ellipsis">${row.kind === 'new-input' ? words.pickerNewInput(row.label) : row.label}</code></span
     >
-    ${row.fits ? html`<span class="ty">${row.types.join(' or ')}</span><span class="v">${showValue(row.value)}</span>` : html`<span class="ty">${words.pickerNeeds(type, target.types.join(' or '))}</span>`}
+    ${row.fits ? html`<span class="ty">${row.types.join(words.values.or)}</span><span class="v">${showValue(row.value, words.values)}</span>` : html`<span class="ty">${words.pickerNeeds(type, target.types.join(words.values.or))}</span>`}
   </div>`;
 }

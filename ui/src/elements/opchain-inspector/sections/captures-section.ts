@@ -45,7 +45,7 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
             <button class="line" @click=${() => context.show('captures?edit', index)}>
               <code class="ellipsis">${capture.name}</code><span class="faint">${words.captureFrom}</span
               ><code class="ellipsis">${nameOfExpression(capture.expression)}</code
-              ><code class="value ellipsis">${result ? showValue(value) : words.afterRun}</code>
+              ><code class="value ellipsis">${result ? showValue(value, words.values) : words.afterRun}</code>
             </button>
             ${remove}
           </li>`;

@@ -1,6 +1,7 @@
 import type { RetryRule } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { icon } from '../../parts/icon.js';
 import { renderChecks } from './checks-section.js';
 import { renderFold } from './fold.js';
 import type { SectionContext } from './section-context.js';
@@ -9,9 +10,13 @@ import type { SectionContext } from './section-context.js';
 export function renderLimitsSection(context: SectionContext): TemplateResult {
   const { stores, node } = context;
   const words = stores.texts.inspector;
-  const [rule, ...others] = node.retries;
-  const set = (next: RetryRule | undefined): void => stores.chain.setRetries(node.id, next ? [next, ...others] : others, 'inspector');
-  const now = words.limitsNow(node.timeoutMs === undefined ? undefined : node.timeoutMs / 1000, rule?.limit ?? 0);
+  const { retries } = node;
+  const set = (index: number, next: RetryRule | undefined): void =>
+    stores.chain.setRetries(node.id, next ? [...retries.slice(0, index), next, ...retries.slice(index + 1)] : retries.toSpliced(index, 1), 'inspector');
+  const now = words.limitsNow(
+    node.timeoutMs === undefined ? undefined : node.timeoutMs / 1000,
+    retries.reduce((most, { limit }) => Math.max(most, limit), 0),
+  );
   return renderFold(
     context,
     'limits',
@@ -33,55 +38,80 @@ export function renderLimitsSection(context: SectionContext): TemplateResult {
             }}
           /><span class="unit">${words.seconds}</span>
         </label>
-        <label class="f">
-          <span class="label plain">${words.retries}</span>
-          <input
-            class="field num"
-            type="number"
-            min="0"
-            max="100"
-            step="1"
-            placeholder="0"
-            .value=${rule ? String(rule.limit) : ''}
-            @change=${(event: Event) => {
-              const limit = Math.floor((event.target as HTMLInputElement).valueAsNumber);
-              set(limit > 0 ? { name: rule?.name ?? 'retry', delayMs: rule?.delayMs ?? 1000, criteria: rule?.criteria ?? [], limit } : undefined);
-            }}
-          /><span class="unit">${words.times}</span>
-        </label>
+        ${(retries.length === 0 ? [undefined] : retries).map((rule, index) => ruleTemplate(context, rule, index, (next) => set(index, next)))}
         ${
-          rule
-            ? html`<label class="f">
-                  <span class="label plain">${words.pause}</span>
-                  <input
-                    class="field num"
-                    type="number"
-                    min="0"
-                    step="any"
-                    .value=${String(rule.delayMs / 1000)}
-                    @change=${(event: Event) => {
-                      const seconds = (event.target as HTMLInputElement).valueAsNumber;
-                      if (seconds >= 0) set({ ...rule, delayMs: Math.round(seconds * 1000) });
-                    }}
-                  /><span class="unit">${words.seconds}</span>
-                </label>
-                <p class="hint">${words.retryHint}</p>
-                ${renderChecks({
-                  stores,
-                  node,
-                  checks: rule.criteria,
-                  detail: context.detail,
-                  response: stores.run.node(node.id)?.result?.response,
-                  results: [],
-                  title: words.retryOnly,
-                  place: 'retries/0/criteria',
-                  emptyHint: words.retryAny,
-                  fresh: { kind: 'simple', condition: '$statusCode == 503' },
-                  set: (criteria) => set({ ...rule, criteria }),
-                  shown: context.shown,
-                  show: context.show,
-                })}`
-            : nothing
+          retries.length === 0
+            ? nothing
+            : html`<button
+                class="btn sm link"
+                type="button"
+                @click=${() => set(retries.length, { name: freeName(retries), limit: 1, delayMs: 1000, criteria: [] })}
+              >
+                ${icon('plus', 'small')}${words.anotherRetry}
+              </button>`
         }`,
   );
+}
+
+/** A rule; not there yet: only how often, which makes it one. Of several the first that applies counts. */
+function ruleTemplate(context: SectionContext, rule: RetryRule | undefined, index: number, set: (next: RetryRule | undefined) => void): TemplateResult {
+  const { stores, node } = context;
+  const words = stores.texts.inspector;
+  return html`<label class="f">
+      <span class="label plain">${words.retries}</span>
+      <input
+        class="field num"
+        type="number"
+        min="0"
+        max="100"
+        step="1"
+        placeholder="0"
+        .value=${rule ? String(rule.limit) : ''}
+        @change=${(event: Event) => {
+          const limit = Math.floor((event.target as HTMLInputElement).valueAsNumber);
+          set(limit > 0 ? { name: rule?.name ?? 'retry', delayMs: rule?.delayMs ?? 1000, criteria: rule?.criteria ?? [], limit } : undefined);
+        }}
+      /><span class="unit">${words.times}</span>
+    </label>
+    ${
+      rule
+        ? html`<label class="f">
+              <span class="label plain">${words.pause}</span>
+              <input
+                class="field num"
+                type="number"
+                min="0"
+                step="any"
+                .value=${String(rule.delayMs / 1000)}
+                @change=${(event: Event) => {
+                  const seconds = (event.target as HTMLInputElement).valueAsNumber;
+                  if (seconds >= 0) set({ ...rule, delayMs: Math.round(seconds * 1000) });
+                }}
+              /><span class="unit">${words.seconds}</span>
+            </label>
+            <p class="hint">${words.retryHint}</p>
+            ${renderChecks({
+              stores,
+              node,
+              checks: rule.criteria,
+              detail: context.detail,
+              response: stores.run.node(node.id)?.result?.response,
+              results: [],
+              title: words.retryOnly,
+              place: `retries/${index}/criteria`,
+              emptyHint: words.retryAny,
+              fresh: { kind: 'simple', condition: '$statusCode == 503' },
+              set: (criteria) => set({ ...rule, criteria }),
+              shown: context.shown,
+              show: context.show,
+            })}`
+        : nothing
+    }`;
+}
+
+function freeName(retries: readonly RetryRule[]): string {
+  const taken = new Set(retries.map(({ name }) => name));
+  let number = retries.length + 1;
+  while (taken.has(`retry-${number}`)) number += 1;
+  return `retry-${number}`;
 }
