@@ -18,8 +18,8 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 
 function toDocument(error: Boom.Boom<Partial<ProblemData> | null>, wasRouted: boolean): ProblemDocument {
   if (error instanceof ShopFault) return problemDocument(error.code, { detail: error.message, errors: error.errors });
-  // hapi's own 400 for a path that it cannot decode.
-  if (!wasRouted && error.output.statusCode === 400) return problemDocument('unknown-path');
+  // hapi's own 400: for a path that it cannot decode, or, with this header, for what is no HTTP.
+  if (!wasRouted && error.output.statusCode === 400 && error.output.headers['connection'] !== 'close') return problemDocument('unknown-path');
   const code = codes[error.output.statusCode];
   if (code) return problemDocument(code, { errors: error.data?.errors ?? [] });
   console.error(error);
@@ -35,8 +35,10 @@ export const problemsPlugin: Plugin<void> = {
       const document = toDocument(response as Boom.Boom<Partial<ProblemData> | null>, (route.method as string) !== '_special');
       const answer = h.response(document).code(document.status).type(problemMediaType);
       answer.charset('');
-      const allow = response.output.headers['Allow'];
-      if (allow !== undefined) answer.header('Allow', String(allow));
+      for (const name of ['Allow', 'connection']) {
+        const value = response.output.headers[name];
+        if (value !== undefined) answer.header(name, String(value));
+      }
       return answer;
     });
   },
