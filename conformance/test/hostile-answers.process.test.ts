@@ -30,7 +30,7 @@ afterAll(async () => {
 async function call(faults: readonly string[]): Promise<HostileRun> {
   const chain = join(folder, 'chain.json');
   await writeFile(chain, JSON.stringify(chainOfAnswers(faults)));
-  return runHostile(['run', chain, '--node-timeout', '1500', ...[...faults, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`])]);
+  return runHostile(['run', chain, '--node-timeout', '3000', ...[...faults, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`])]);
 }
 
 describe('a process that is answered so says what is wrong, goes on with its other branches and grows little:', () => {

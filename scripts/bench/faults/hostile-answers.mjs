@@ -1,7 +1,9 @@
 // Servers that answer what no server should, or not at all; and a chain that calls all of them beside branches in which all is well.
 import { createServer as createSecureServer } from 'node:https';
 import { createServer } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { clearInterval, setInterval } from 'node:timers';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { generateCACertificate } from 'mockttp';
 
 const head = (fields, status = '200 OK') => `HTTP/1.1 ${status}\r\n${fields.map((field) => `${field}\r\n`).join('')}\r\n`;
@@ -32,14 +34,16 @@ const dribble = (socket, piece) => {
 
 const chunk = (bytes) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 const filler = Buffer.alloc(65_536, 0x20);
-let bombs;
-/** A few hundred kilobytes that become a gigabyte, and a few that become a few hundred kilobytes that become one. */
-const makeBombs = () => {
+/** A few hundred kilobytes that become a gigabyte, and a few that become a few hundred kilobytes that become one. Made beforehand, not while calls wait. */
+const bombs = { gzip: Buffer.alloc(0), twice: Buffer.alloc(0), br: Buffer.alloc(0) };
+async function makeBombs() {
+  if (bombs.br.length > 0) return;
   const zeros = Buffer.alloc(100_000_000);
-  const once = gzipSync(zeros);
-  const ten = Buffer.concat(Array.from({ length: 10 }, () => once));
-  return { gzip: ten, twice: gzipSync(ten), br: brotliCompressSync(zeros, { params: { 1: 1 } }) };
-};
+  const once = await promisify(gzip)(zeros, { level: 1 });
+  bombs.gzip = Buffer.concat(Array.from({ length: 10 }, () => once));
+  bombs.twice = await promisify(gzip)(bombs.gzip);
+  bombs.br = await promisify(brotliCompress)(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+}
 
 /**
  * By name: what the server does on a connection once a request has come, and how the node must fail.
@@ -120,17 +124,17 @@ export const hostileAnswers = {
     says: /cannot be decoded from gzip/,
   },
   gzipBomb: {
-    answer: (socket) => socket.write(whole((bombs ??= makeBombs()).gzip, 'Content-Encoding: gzip')),
+    answer: (socket) => socket.write(whole(bombs.gzip, 'Content-Encoding: gzip')),
     code: 'RESPONSE_TOO_LARGE',
     says: /longer than the \d+ bytes/,
   },
   doubleGzipBomb: {
-    answer: (socket) => socket.write(whole((bombs ??= makeBombs()).twice, 'Content-Encoding: gzip, gzip')),
+    answer: (socket) => socket.write(whole(bombs.twice, 'Content-Encoding: gzip, gzip')),
     code: 'RESPONSE_TOO_LARGE',
     says: /longer than the \d+ bytes/,
   },
   brotliBomb: {
-    answer: (socket) => socket.write(whole((bombs ??= makeBombs()).br, 'Content-Encoding: br')),
+    answer: (socket) => socket.write(whole(bombs.br, 'Content-Encoding: br')),
     code: 'RESPONSE_TOO_LARGE',
     says: /longer than the \d+ bytes/,
   },
@@ -190,6 +194,7 @@ export async function startHostileServers() {
       else void hostileAnswers[name]?.answer?.(socket);
     });
   });
+  await makeBombs();
   const { key, cert } = await generateCACertificate({ bits: 2048 });
   const secure = createSecureServer({ key, cert }, (_, response) => response.end('{}'));
   secure.on('connection', (socket) => {

@@ -4,6 +4,8 @@ export interface HostileRun {
   readonly err: string;
   /** From the start of the process to its end. */
   readonly milliseconds: number;
+  /** What it took of the processor meanwhile, however busy the machine was. */
+  readonly processorMilliseconds: number;
   /** The largest resident size of the process. */
   readonly megabytes: number;
 }

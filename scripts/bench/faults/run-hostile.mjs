@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const preload = fileURLToPath(new URL('../measure/report-memory.cjs', import.meta.url));
+const preload = fileURLToPath(new URL('./report-cost.cjs', import.meta.url));
 const command = fileURLToPath(new URL('../../../conformance/bin/opchain.js', import.meta.url));
 
-/** Runs `opchain …args`: exit code, output, milliseconds from start to end, and the largest resident size in megabytes. */
+/** Runs `opchain …args`: exit code, output, milliseconds from start to end and of the processor, and the largest resident size in megabytes. */
 export async function runHostile(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-fault-'));
-  const file = join(folder, 'memory');
+  const file = join(folder, 'cost');
   const started = performance.now();
   const child = spawn(process.execPath, ['--require', preload, command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env, OPCHAIN_BENCH_MEMORY: file },
+    env: { ...process.env, ...env, OPCHAIN_BENCH_COST: file },
   });
   let out = '';
   let err = '';
@@ -23,7 +23,7 @@ export async function runHostile(args, env = {}) {
   child.stderr.on('data', (piece) => (err += piece));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   const milliseconds = performance.now() - started;
-  const megabytes = Number(readFileSync(file, 'utf8')) / 1024;
+  const [kilobytes, microseconds] = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
-  return { code, out, err, milliseconds, megabytes };
+  return { code, out, err, milliseconds, processorMilliseconds: microseconds / 1000, megabytes: kilobytes / 1024 };
 }
