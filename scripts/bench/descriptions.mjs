@@ -7,7 +7,7 @@ import { sampleDescriptions } from './descriptions/sample-descriptions.mjs';
 import { median } from './measure/process.mjs';
 
 const script = join(root, 'scripts/bench/descriptions/measure-once.mjs');
-const repeats = 7;
+const repeats = 5;
 const peerRepeats = 5;
 
 function measure(what, file, times) {
