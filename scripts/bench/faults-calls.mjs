@@ -41,10 +41,11 @@ async function measureDocuments(folder) {
     return {
       name: `${name}: ${outcome === 'read' ? 'read' : 'refused'}`,
       goal: '≤ 1000 ms, ≤ 150 MB more',
-      figure: milliseconds,
+      // Of the processor: how long a busy machine lets it wait says nothing of the document.
+      figure: processorMilliseconds,
       unit: 'ms',
-      ok: milliseconds <= 1000 && more <= 150,
-      note: `${processorMilliseconds.toFixed(0)} ms of the processor, ${Math.max(0, more).toFixed(0)} MB more; a harmless one takes ${harmless.milliseconds.toFixed(0)} ms`,
+      ok: processorMilliseconds <= 1000 && more <= 150,
+      note: `${milliseconds.toFixed(0)} ms by the clock, where a harmless one takes ${harmless.milliseconds.toFixed(0)}; ${Math.max(0, more).toFixed(0)} MB more`,
     };
   };
   const rows = [];
