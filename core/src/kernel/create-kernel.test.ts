@@ -150,6 +150,22 @@ test('reads nothing beside the description unless it is told how', async () => {
   expect((await kernel.load({ location: 'mem:', content: '' }, { read: () => Promise.resolve('allowed') })).title).toBe('allowed');
 });
 
+test('a description that arrives after its loading was aborted is released', async () => {
+  const controller = new AbortController();
+  let released = 0;
+  const late: SpecLoader = {
+    ...loader('late', { accepts: () => true }),
+    load: async (source, scope) => {
+      const description = await loader('late').load(source, scope);
+      controller.abort(new Error('not any more'));
+      return { ...description, dispose: () => released++ };
+    },
+  };
+  const kernel = await createKernel({ plugins: [plugin('late', (context) => context.addSpecLoader(late))] });
+  await expect(kernel.load({ location: 'x', content: '' }, { signal: controller.signal })).rejects.toThrow('not any more');
+  expect(released).toBe(1);
+});
+
 test('beforeLoad may change the source or refuse it; afterLoad only looks on', async () => {
   const seen: string[] = [];
   const reported: OpchainError[] = [];
