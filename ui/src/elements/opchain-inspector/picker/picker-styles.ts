@@ -187,6 +187,7 @@ export const pickerStyles = css`
   }
   .leaf.best {
     min-height: 42px;
+    padding-block: 5px;
     grid-template-columns: minmax(0, 1fr) minmax(0, 152px);
     line-height: 16px;
   }
