@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { describeOnEachDatabase } from '../test/each-database.js';
+import { killDuringCheckouts } from '../test/kill-during-checkouts.js';
 import { createShopClient } from '../test/shop-client.js';
 import { startCommand } from '../test/start-command.js';
-import { openDatabase } from './database/open-database.js';
-import type { Database } from './database/open-database.js';
 
 describeOnEachDatabase('the command', (database) => {
   test('says where it listens, serves, keeps what was made, and ends with 0 when it is told to stop', async () => {
@@ -20,7 +19,11 @@ describeOnEachDatabase('the command', (database) => {
     expect(await once(second.child, 'exit')).toEqual([0, null]);
   });
 
-  describeKill(database);
+  test('kills at random moments of checkouts leave no half-made order, and lose none that was confirmed', async () => {
+    const { cutShort, confirmed } = await killDuringCheckouts({ database: database(), kills: 5, checkouts: 40, latest: 100, seed: 1 });
+    expect(cutShort).toBeGreaterThan(0);
+    expect(confirmed).toBeGreaterThan(0);
+  }, 120_000);
 });
 
 test.each([
@@ -33,56 +36,3 @@ test.each([
   await expect(ended).rejects.toThrow(message);
   await expect(ended).rejects.not.toThrow(/^\s+at /m);
 });
-
-function describeKill(database: () => string): void {
-  let reader: Database;
-
-  beforeAll(async () => {
-    reader = await openDatabase(database());
-  });
-
-  afterAll(() => reader.close());
-
-  test('a kill in the middle of checkouts leaves no half-made order, and loses none that was confirmed', async () => {
-    let cutShort = 0;
-    for (const patience of [5, 15, 30, 50, 80]) {
-      const { child, url, credentials } = await startCommand('--database', database());
-      const client = await createShopClient({ url, credentials });
-      const carts = await Promise.all(Array.from({ length: 40 }, () => client.makeCart()));
-      const answers = carts.map((id) => client.call('customer', 'POST', `/carts/${id}/checkout`).then(({ json }) => json.order.id));
-      const settled = Promise.allSettled(answers);
-      await new Promise((resolve) => setTimeout(resolve, patience));
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      const confirmed = (await settled).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      cutShort += carts.length - confirmed.length;
-      const orders = await checkOrders(reader);
-      expect([...orders]).toEqual(expect.arrayContaining(confirmed));
-    }
-    expect(cutShort).toBeGreaterThan(0);
-  }, 120_000);
-}
-
-/** Expects every order of a cart to be whole, and gives the ids of all. */
-async function checkOrders({ tables }: Database): Promise<ReadonlySet<string>> {
-  const [carts, cartItems, orders, orderItems, payments] = await Promise.all([
-    tables.carts.findAll(),
-    tables.cartItems.findAll({ order: [['position', 'ASC']] }),
-    tables.orders.findAll(),
-    tables.orderItems.findAll({ order: [['line', 'ASC']] }),
-    tables.payments.findAll(),
-  ]);
-  const seen = orders.flatMap(({ id, cartId, totalCents, status }) => {
-    const items = orderItems.filter(({ orderId }) => orderId === id);
-    expect(items.map(({ productId, qty }) => ({ productId, qty }))).toEqual(
-      cartItems.filter((item) => item.cartId === cartId).map(({ productId, qty }) => ({ productId, qty })),
-    );
-    expect(items.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0)).toBe(totalCents);
-    expect(status).toBe('pending');
-    return [cartId];
-  });
-  expect(seen.sort()).toEqual(carts.flatMap(({ id, status }) => (status === 'checkedOut' ? [id] : [])).sort());
-  const plain = payments.map(({ orderId, amountCents, status }) => `${orderId} ${amountCents} ${status}`);
-  expect(plain.sort()).toEqual(orders.map(({ id, totalCents }) => `${id} ${totalCents} pending`).sort());
-  return new Set(orders.map(({ id }) => id));
-}

@@ -1,44 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '@opchain/contract';
-import mongoose from 'mongoose';
 import { openStore } from '../src/index.js';
 import type { Customer, Order, Product } from '../src/index.js';
 import { frameworkNames, startFramework } from './start-frameworks.js';
-
-const mongo = process.env['MONGODB_URL'];
-
-interface Place {
-  setting: string;
-  discard(): Promise<void>;
-}
-
-async function sqlitePlace(): Promise<Place> {
-  const folder = await mkdtemp(join(tmpdir(), 'opchain-every-store-'));
-  return { setting: `sqlite:${folder}/shop.sqlite`, discard: () => rm(folder, { recursive: true }) };
-}
-
-function mongoPlace(): Promise<Place> {
-  const url = new URL(String(mongo));
-  url.pathname = `/opchain-${randomUUID()}`;
-  return Promise.resolve({
-    setting: url.href,
-    async discard() {
-      const connection = await mongoose.createConnection(url.href).asPromise();
-      await connection.dropDatabase();
-      await connection.close();
-    },
-  });
-}
-
-const stores: { name: string; lasting: boolean; place?: () => Promise<Place> }[] = [
-  { name: 'memory', lasting: false, place: () => Promise.resolve({ setting: 'memory', discard: () => Promise.resolve() }) },
-  { name: 'SQLite', lasting: true, place: sqlitePlace },
-  mongo ? { name: 'MongoDB', lasting: true, place: mongoPlace } : { name: 'MongoDB (skipped: no MongoDB; set MONGODB_URL)', lasting: true },
-];
+import { stores } from './store-places.js';
+import type { Place } from './store-places.js';
 
 /** Calls of one server, over its own connections. */
 const client = (url: string) => {

@@ -18,10 +18,22 @@ export async function migrate(sequelize: Sequelize): Promise<void> {
     storage: new SequelizeStorage({ sequelize, tableName: 'migrations' }),
     logger: undefined,
   });
-  if (sequelize.getDialect() !== 'postgres') return void (await umzug.up());
-  // Two servers that start at once on one PostgreSQL take turns.
+  // Servers that start at once on one database take turns.
+  if (sequelize.getDialect() !== 'postgres') return alone(sequelize, () => umzug.up());
   await sequelize.transaction(async (transaction) => {
     await sequelize.query('SELECT pg_advisory_xact_lock(:migrationLock)', { replacements: { migrationLock }, type: QueryTypes.SELECT, transaction });
     await umzug.up();
   });
+}
+
+/** Whatever is outside a transaction of Sequelize's goes over one connection to SQLite: the one that has the lock. All of the work happens, or nothing. */
+async function alone(sequelize: Sequelize, work: () => Promise<unknown>): Promise<void> {
+  await sequelize.query('BEGIN IMMEDIATE');
+  try {
+    await work();
+    await sequelize.query('COMMIT');
+  } catch (error) {
+    await sequelize.query('ROLLBACK');
+    throw error;
+  }
 }

@@ -69,6 +69,17 @@ describeOnEachDatabase('an empty database', (setting) => {
   });
 });
 
+describeOnEachDatabase('a database that is not there yet', (setting) => {
+  test('is made once by five servers that start at the same moment', async () => {
+    const open = () =>
+      withDatabase(setting(), async (database) => {
+        await seed(database);
+        return Promise.all([database.tables.customers.count(), database.tables.products.count()]);
+      });
+    expect(await Promise.all(Array.from({ length: 5 }, open))).toEqual(Array.from({ length: 5 }, () => [2, 3]));
+  });
+});
+
 test('a database that cannot be had is reported in a sentence', async () => {
   await expect(openDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
     code: 'database-unreachable',

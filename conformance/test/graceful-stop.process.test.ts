@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, request } from 'node:http';
+import type { ClientRequest, IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { projectRoot } from './start-command.js';
+
+let folder: string;
+/** What the relay calls: it answers after a second. */
+let slow: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-stop-'));
+  slow = createServer((_, response) => setTimeout(() => response.end('{}'), 1000)).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+});
+
+afterAll(async () => {
+  slow.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly issuer: string;
+}
+
+async function start(args: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        printed += chunk.toString();
+        const found = /Listening on (http:\S+)/.exec(printed)?.[1];
+        if (found) resolve(new URL(found).origin);
+      });
+  });
+  return { child, url, issuer: /Issuer on (\S+)/.exec(printed)?.[1] ?? '' };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A request whose body has not been sent to its end. */
+async function begin(url: string, headers: Record<string, string>, body: string, agent: Agent): Promise<{ outgoing: ClientRequest; answer: Promise<number> }> {
+  const outgoing = request(url, { method: 'POST', agent, headers: { ...headers, 'Content-Length': body.length } });
+  const answer = once(outgoing, 'response').then(([incoming]: [IncomingMessage]) => {
+    incoming.resume();
+    return incoming.statusCode ?? 0;
+  });
+  answer.catch(() => undefined);
+  outgoing.write(body.slice(0, 1));
+  await once(outgoing, 'socket');
+  await pause(200);
+  return { outgoing, answer };
+}
+
+const sample = (name: string, ...more: string[]) => [`implementations/${name}/dist/main.js`, '--port', '0', ...more];
+const json = { 'Content-Type': 'application/json' };
+
+interface Write {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly status: number;
+}
+
+const shopWrite = ({ url }: Running): Promise<Write> =>
+  Promise.resolve({ url: `${url}/products`, headers: json, body: '{"name":"late","price":1}', status: 201 });
+
+/** How each is started, and something to send to it that it says yes to. */
+const servers: readonly [name: string, args: () => readonly string[], write: (running: Running) => Promise<Write>][] = [
+  ['express', () => sample('express'), shopWrite],
+  ['fastify', () => sample('fastify'), shopWrite],
+  ['hapi', () => sample('hapi'), shopWrite],
+  ['koa', () => sample('koa'), shopWrite],
+  [
+    'bundled',
+    () => sample('bundled', '--issuer-port', '0'),
+    ({ url }) =>
+      Promise.resolve({
+        url: `${url}/customers`,
+        headers: { ...json, 'X-API-Key': 'demo-api-key-4c1d9a7e' },
+        body: '{"name":"late","email":"late@example.com"}',
+        status: 201,
+      }),
+  ],
+  [
+    'reference',
+    () => sample('reference', '--issuer-port', '0', '--database', join(folder, 'reference.sqlite')),
+    async ({ url }) => {
+      const { credentials } = (await (await fetch(`${url}/ui/config.json`)).json()) as {
+        credentials: { name: string; tokenUrl: string; clientId: string; clientSecret: string }[];
+      };
+      const admin = credentials.find(({ name }) => name === 'admin');
+      if (!admin) throw new Error('no admin');
+      const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id: admin.clientId, client_secret: admin.clientSecret });
+      const { access_token: token } = (await (await fetch(admin.tokenUrl, { method: 'POST', body: grant })).json()) as { access_token: string };
+      return { url: `${url}/products`, headers: { ...json, Authorization: `Bearer ${token}` }, body: '{"name":"late","price":1}', status: 201 };
+    },
+  ],
+  [
+    'the issuer',
+    () => sample('bundled', '--issuer-port', '0'),
+    ({ issuer }) => {
+      const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'bundled-catalogue', client_secret: 'demo-catalogue-secret' });
+      return Promise.resolve({
+        url: `${issuer}/token`,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: grant.toString(),
+        status: 200,
+      });
+    },
+  ],
+  [
+    'opchain serve',
+    () => [
+      'conformance/bin/opchain.js',
+      ...['serve', 'implementations/contract/shop.openapi.yaml', '--port', '0'],
+      ...['--relay', `http://127.0.0.1:${(slow.address() as AddressInfo).port}`],
+    ],
+    async ({ url }) => {
+      const { relay } = (await (await fetch(`${url}/config.json`)).json()) as { relay: { token: string } };
+      const call = { method: 'GET', url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, headers: [], cookies: [], maxBodyBytes: 1000 };
+      return {
+        url: `${url}/relay`,
+        headers: { 'Content-Type': 'application/json', Origin: url, 'X-Opchain-Relay-Token': relay.token },
+        body: `${JSON.stringify(call)}\n`,
+        status: 200,
+      };
+    },
+  ],
+];
+
+describe.each(servers)('%s, when told to stop', (_name, args, write) => {
+  test('finishes what is under way, takes nothing new, and ends with 0 within 10 s, idle connections or not', async () => {
+    const running = await start(args());
+    const { url, headers, body, status } = await write(running);
+    const agent = new Agent({ keepAlive: true });
+    // Two connections that are idle, as a page's are.
+    for (const origin of [running.url, new URL(url).origin]) {
+      const idle = request(`${origin}/nothing`, { agent });
+      idle.end();
+      const [reply] = (await once(idle, 'response')) as [IncomingMessage];
+      reply.resume();
+    }
+    const late = await begin(url, headers, body, new Agent({ keepAlive: true }));
+    const stopped = performance.now();
+    const ended = once(running.child, 'exit');
+    running.child.kill('SIGTERM');
+    await pause(500);
+    await expect(fetch(`${running.url}/nothing`)).rejects.toThrow('fetch failed');
+    late.outgoing.end(body.slice(1));
+    expect(await late.answer).toBe(status);
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - stopped).toBeLessThan(10_000);
+    agent.destroy();
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { expect } from '@jest/globals';
+import { openDatabase } from '../src/database/open-database.js';
+import type { Database } from '../src/database/open-database.js';
+import { createShopClient } from './shop-client.js';
+import { startCommand } from './start-command.js';
+
+export interface KillOptions {
+  readonly database: string;
+  readonly kills: number;
+  /** How many checkouts are under way at each kill. */
+  readonly checkouts: number;
+  /** A kill comes so many milliseconds after they began, at the latest. */
+  readonly latest: number;
+  readonly seed: number;
+}
+
+/**
+ * Starts the command, kills it (SIGKILL) at a random moment of checkouts, starts it again, and expects every order to be whole: with its payment, its items
+ * and its total, once. Gives how many checkouts were cut short, and how many were answered.
+ */
+export async function killDuringCheckouts({ database, kills, checkouts, latest, seed }: KillOptions): Promise<{ cutShort: number; confirmed: number }> {
+  const random = createRandom(seed);
+  const confirmed: string[] = [];
+  let cutShort = 0;
+  const reader = await openDatabase(database);
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const { child, url, credentials } = await startCommand('--database', database);
+      const client = await createShopClient({ url, credentials });
+      // The one before has been killed, and this one has started on what it left.
+      expect([...(await checkOrders(reader))]).toEqual(expect.arrayContaining(confirmed));
+      const carts = await Promise.all(Array.from({ length: checkouts }, () => client.makeCart()));
+      const settled = Promise.allSettled(carts.map((id) => client.call('customer', 'POST', `/carts/${id}/checkout`).then(({ json }) => json.order.id)));
+      await new Promise((resolve) => setTimeout(resolve, random() * latest));
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const answered = (await settled).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      cutShort += carts.length - answered.length;
+      confirmed.push(...answered);
+    }
+    const { child, url, credentials } = await startCommand('--database', database);
+    const client = await createShopClient({ url, credentials });
+    expect([...(await checkOrders(reader))]).toEqual(expect.arrayContaining(confirmed));
+    for (const id of confirmed) expect((await client.call('customer', 'GET', `/orders/${id}`)).status).toBe(200);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  } finally {
+    await reader.close();
+  }
+  return { cutShort, confirmed: confirmed.length };
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Expects every order of a cart to be whole, and gives the ids of all. */
+async function checkOrders({ tables }: Database): Promise<ReadonlySet<string>> {
+  const [carts, cartItems, orders, orderItems, payments] = await Promise.all([
+    tables.carts.findAll(),
+    tables.cartItems.findAll({ order: [['position', 'ASC']] }),
+    tables.orders.findAll(),
+    tables.orderItems.findAll({ order: [['line', 'ASC']] }),
+    tables.payments.findAll(),
+  ]);
+  const seen = orders.flatMap(({ id, cartId, totalCents, status }) => {
+    const items = orderItems.filter(({ orderId }) => orderId === id);
+    expect(items.map(({ productId, qty }) => ({ productId, qty }))).toEqual(
+      cartItems.filter((item) => item.cartId === cartId).map(({ productId, qty }) => ({ productId, qty })),
+    );
+    expect(items.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0)).toBe(totalCents);
+    expect(status).toBe('pending');
+    return [cartId];
+  });
+  expect(seen.sort()).toEqual(carts.flatMap(({ id, status }) => (status === 'checkedOut' ? [id] : [])).sort());
+  const plain = payments.map(({ orderId, amountCents, status }) => `${orderId} ${amountCents} ${status}`);
+  expect(plain.sort()).toEqual(orders.map(({ id, totalCents }) => `${id} ${totalCents} pending`).sort());
+  return new Set(orders.map(({ id }) => id));
+}
