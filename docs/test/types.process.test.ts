@@ -30,4 +30,9 @@ describe('the programs in the documentation', () => {
     expect(faults.filter((fault) => !files.some(({ path }) => fault.startsWith(path)))).toEqual([]);
     expect(files.length).toBeGreaterThan(10);
   });
+
+  test('a program that is wrong by the types of our packages is told with its line', () => {
+    const text = "import { createKernel } from '@opchain/core';\nawait createKernel({ plugin: [] });\n";
+    expect(checkTypes([{ path: 'docs/.blocks/wrong.ts', text }])).toEqual([expect.stringMatching(/^docs\/\.blocks\/wrong\.ts:2: .*'plugin'/)]);
+  });
 });
