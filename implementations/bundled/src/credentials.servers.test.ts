@@ -1,4 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
 import { SignJWT, UnsecuredJWT, exportSPKI, importJWK } from 'jose';
@@ -21,14 +25,30 @@ const writes = [
 let sample: RunningBundled;
 let signingKey: JWK;
 let checkAnswer: CheckAnswer;
+/** A forger's own key, and the host that has it. */
+let forgersKey: JWK;
+let forgersHost: Server;
+let forgersVisits = 0;
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   signingKey = await makeSigningKey();
+  forgersKey = await makeSigningKey();
+  forgersHost = createServer((_, response) => {
+    forgersVisits += 1;
+    const { d: _private, ...key } = forgersKey;
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [key] }));
+  }).listen(0, '127.0.0.1');
+  await once(forgersHost, 'listening');
   sample = await startBundled({ signingKey });
   checkAnswer = await createAnswerCheck('bundled');
 });
 
-afterAll(() => sample.close());
+afterAll(() => {
+  forgersHost.close();
+  return sample.close();
+});
 
 const credential = (name: string) => {
   const found = sample.credentials.find((one) => one.name === name);
@@ -37,13 +57,23 @@ const credential = (name: string) => {
 };
 
 /** A token like the issuer's own, with its key, unless told otherwise. */
-async function forge({ claims = {}, key = signingKey, alg = 'ES256', kid = signingKey.kid ?? '', typ = 'at+jwt', expires = '1h' } = {}): Promise<string> {
+async function forge({
+  claims = {},
+  key = signingKey,
+  alg = 'ES256',
+  kid = signingKey.kid ?? '',
+  typ = 'at+jwt',
+  expires = '1h',
+  notBefore = '-1s',
+  header = {},
+} = {}): Promise<string> {
   return new SignJWT({ gty: 'client_credentials', ...claims })
-    .setProtectedHeader({ alg, kid, typ })
+    .setProtectedHeader({ alg, kid, typ, ...header })
     .setIssuer((claims as JWTPayload).iss ?? sample.issuerUrl)
     .setAudience((claims as JWTPayload).aud ?? audience)
     .setSubject('forged')
     .setIssuedAt()
+    .setNotBefore(notBefore)
     .setExpirationTime(expires)
     .sign(await importJWK(key, alg));
 }
@@ -75,6 +105,22 @@ const credentials: readonly { title: string; takenBy?: string; headers: () => Pr
     headers: async () => bearer(await forge({ claims: { aud: 'urn:example:elsewhere', gty: 'password' } })),
   },
   { title: 'a token of another issuer', headers: async () => bearer(await forge({ claims: { iss: 'http://127.0.0.1:1' } })) },
+  { title: 'a token that is not valid yet', headers: async () => bearer(await forge({ notBefore: '1h' })) },
+  ...['../../../../dev/null', '/etc/hostname', '%2e%2e%2fjwks', 'http://127.0.0.1:9/jwks', "' OR '1'='1", ''].map((kid) => ({
+    title: `a token of another key, with the key id ${JSON.stringify(kid)}`,
+    headers: async () => bearer(await forge({ kid, key: await makeSigningKey() })),
+  })),
+  {
+    title: 'a token that brings its own key (jwk)',
+    headers: async () => {
+      const { d: _private, ...jwk } = forgersKey;
+      return bearer(await forge({ key: forgersKey, header: { jwk } }));
+    },
+  },
+  ...['jku', 'x5u'].map((name) => ({
+    title: `a token that names where its own key is (${name})`,
+    headers: async () => bearer(await forge({ key: forgersKey, kid: forgersKey.kid ?? '', header: { [name]: `${addressOf(forgersHost)}/jwks` } })),
+  })),
   { title: 'a token that is no access token', headers: async () => bearer(await forge({ typ: 'JWT' })) },
   { title: 'a token with an unknown key id', headers: async () => bearer(await forge({ kid: 'unknown' })) },
   { title: "a token with another key under the issuer's key id", headers: async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: 'x' } })) },
@@ -124,6 +170,10 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
       expect(answer.headers['www-authenticate']).toMatch(new RegExp(`^${challenge} realm="${scheme}"${sent ? ', error="\\w+"' : ''}$`));
     }
   });
+});
+
+test('nobody asks where a token says that its key is', () => {
+  expect(forgersVisits).toBe(0);
 });
 
 test('forged tokens are like good ones but for the one fault, or the tests above would show nothing', async () => {

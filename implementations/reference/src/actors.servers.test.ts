@@ -71,6 +71,14 @@ const rows: readonly Row[] = [
 
 const cells = rows.flatMap((row) => Object.entries(row.statuses).map(([who, status]) => ({ ...row, who: who as Who, status })));
 
+interface Forgery {
+  readonly claims?: JWTPayload;
+  readonly key?: JWK;
+  readonly alg?: string;
+  readonly header?: Record<string, unknown>;
+  readonly expires?: string;
+}
+
 describeOnEachDatabase('the reference', (database) => {
   let sample: RunningReference;
   let client: ShopClient;
@@ -104,12 +112,12 @@ describeOnEachDatabase('the reference', (database) => {
   });
 
   describe('a bad credential is 401, whatever is asked for', () => {
-    const forge = async ({ claims = {}, key = signingKey, expires = '1h' }: { claims?: JWTPayload; key?: JWK; expires?: string } = {}) =>
+    const forge = async ({ claims = {}, key = signingKey, alg = 'ES256', header = {}, expires = '1h' }: Forgery = {}) =>
       new SignJWT({ gty: 'client_credentials', iss: sample.issuerUrl, aud: audience, sub: 'forged', ...claims })
-        .setProtectedHeader({ alg: 'ES256', kid: key.kid ?? '', typ: 'at+jwt' })
+        .setProtectedHeader({ alg, kid: key.kid ?? '', typ: 'at+jwt', ...header })
         .setIssuedAt()
         .setExpirationTime(expires)
-        .sign(await importJWK(key, 'ES256'));
+        .sign(await importJWK(key, alg));
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
     const create = (headers: Record<string, string>) =>
       send(sample.url, { method: 'POST', path: '/customers', headers: { 'Content-Type': 'application/json', ...headers }, body: '{}' });
@@ -125,6 +133,25 @@ describeOnEachDatabase('the reference', (database) => {
       ['of an unknown grant', async () => bearer(await forge({ claims: { gty: 'magic' } }))],
       ['with an unknown key id', async () => bearer(await forge({ key: await makeSigningKey() }))],
       ['with another key', async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: signingKey.kid ?? '' } }))],
+      ['not valid yet', async () => bearer(await forge({ claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }))],
+      [
+        'signed with HS256 and what is public of the key',
+        async () => {
+          const { d: _private, ...publicKey } = signingKey;
+          const k = Buffer.from(JSON.stringify(publicKey)).toString('base64url');
+          return bearer(await forge({ alg: 'HS256', key: { kty: 'oct', k, kid: signingKey.kid ?? '' } }));
+        },
+      ],
+      ['with a path as its key id', async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: '../../../../dev/null' } }))],
+      [
+        'with its own key in it (jwk)',
+        async () => {
+          const key = await makeSigningKey();
+          const { d: _private, ...jwk } = key;
+          return bearer(await forge({ key, header: { jwk } }));
+        },
+      ],
+      ['with the address of its own key (jku)', async () => bearer(await forge({ key: await makeSigningKey(), header: { jku: 'http://127.0.0.1:9/jwks' } }))],
       ['unsigned', () => Promise.resolve(bearer(new UnsecuredJWT({ gty: 'client_credentials', iss: sample.issuerUrl, aud: audience, sub: 'x' }).encode()))],
       ['tampered', async () => bearer((await forge()).replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA')))],
       ['no token', () => Promise.resolve({ Authorization: 'Bearer' })],
