@@ -14,12 +14,13 @@ export function median(values) {
 }
 
 /** Runs `node …args` once: wall milliseconds from spawn to exit, and the largest resident size in megabytes. */
-export async function measureProcess(args, env = {}) {
+export async function measureProcess(args, env = {}, cwd = undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-bench-'));
   const file = join(folder, 'memory');
   const started = performance.now();
   const child = spawn(process.execPath, ['--require', preload, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
     env: { ...process.env, ...env, OPCHAIN_BENCH_MEMORY: file },
   });
   let output = '';
@@ -47,8 +48,8 @@ export async function readFigures(args) {
 export async function compareProcesses(commands, count = 7) {
   const samples = commands.map(() => []);
   for (let round = -1; round < count; round += 1) {
-    for (const [index, { args, env }] of commands.entries()) {
-      const sample = await measureProcess(args, env);
+    for (const [index, { args, env, cwd }] of commands.entries()) {
+      const sample = await measureProcess(args, env, cwd);
       if (round >= 0) samples[index].push(sample);
     }
   }

@@ -1,5 +1,6 @@
-// Creates products through the API, `lanes` connections at a time, for `seconds`; prints how many a second. It speaks HTTP over plain
-// sockets, so that the client takes as little as it can of the processor that the server needs.
+// Creates products through the API, `lanes` connections at a time, for `seconds`; prints, as JSON, how many a second and the milliseconds
+// that 99 of 100 stayed below. It speaks HTTP over plain sockets, so that the client takes as little as it can of the processor that the
+// server needs.
 import { connect } from 'node:net';
 
 const [url, token, lanes, seconds] = process.argv.slice(2);
@@ -45,20 +46,22 @@ const open = Array.from({ length: Number(lanes) }, openLane);
 
 async function createFor(milliseconds) {
   const end = performance.now() + milliseconds;
-  let created = 0;
+  const times = [];
   await Promise.all(
     open.map(async ({ create }) => {
       while (performance.now() < end) {
+        const sentAt = performance.now();
         await create();
-        created += 1;
+        times.push(performance.now() - sentAt);
       }
     }),
   );
-  return created;
+  return times.sort((a, b) => a - b);
 }
 
 await createFor(500);
 const started = performance.now();
-const created = await createFor(Number(seconds) * 1000);
-console.log(created / ((performance.now() - started) / 1000));
+const times = await createFor(Number(seconds) * 1000);
+const rate = times.length / ((performance.now() - started) / 1000);
+console.log(JSON.stringify({ rate, slowest: times[Math.floor(times.length * 0.99)] }));
 for (const { close } of open) close();
