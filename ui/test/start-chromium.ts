@@ -14,8 +14,11 @@ const quiet = [
 ];
 
 export interface TestBrowser {
-  /** A page of a fresh profile; what it complains about on its console is in `complaints`. It is open when what is awaited is there: the palette. */
-  open(url: string, options?: BrowserContextOptions, awaited?: string): Promise<TestPage>;
+  /**
+   * A page of a fresh profile; what it complains about on its console is in `complaints`. It is open when what is awaited is there: the palette.
+   * `before` has the page before anything is in it.
+   */
+  open(url: string, options?: BrowserContextOptions, awaited?: string, before?: (page: Page) => Promise<void>): Promise<TestPage>;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function startChromium(): Promise<TestBrowser> {
   const path = [process.env['CHROMIUM_PATH'], ...places].find((each) => each !== undefined && existsSync(each));
   const browser: Browser = await chromium.launch({ args: quiet, ...(path !== undefined && { executablePath: path }) });
   return {
-    async open(url, options = {}, awaited = 'opchain-palette') {
+    async open(url, options = {}, awaited = 'opchain-palette', before) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       // Below the limit of a test, so that what was waited for is told.
       context.setDefaultTimeout(20_000);
@@ -40,6 +43,7 @@ export async function startChromium(): Promise<TestBrowser> {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+      await before?.(page);
       await page.goto(url);
       await page.locator(awaited).waitFor({ state: 'attached' });
       return { page, context, complaints };
