@@ -25,7 +25,11 @@ export const readJson: RequestHandler = async (request, response, next) => {
 
 async function countBytes(body: Readable): Promise<number> {
   let count = 0;
-  for await (const chunk of body) count += (chunk as Buffer).length;
+  try {
+    for await (const chunk of body) count += (chunk as Buffer).length;
+  } catch {
+    // The client has gone, and nobody reads the answer.
+  }
   return count;
 }
 

@@ -42,6 +42,13 @@ describe('the tool', () => {
     expect((await tool.respond({ path: '/config.json', host: '127.0.0.1:4000' })).status).toBe(200);
   });
 
+  test('may be framed by the pages that it was told of, and by no others', () => {
+    const framed = createTool({ frameAncestors: ['https://portal.example/any/page'] });
+    expect(framed.headers()['content-security-policy']).toMatch(/frame-ancestors https:\/\/portal\.example(;|$)/);
+    expect(tool.headers()['content-security-policy']).toMatch(/frame-ancestors 'none'(;|$)/);
+    expect(() => createTool({ frameAncestors: ['*'] }).headers()).toThrow();
+  });
+
   test('takes no other method than GET and HEAD', async () => {
     expect(await tool.respond({ path: '/', method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     expect((await tool.respond({ path: '/config.json', method: 'HEAD' })).body).toBeUndefined();

@@ -25,7 +25,11 @@ export const jsonBody: RequestHandler = async (request, response, next) => {
 /** Express would refuse what is compressed before it looked at the size. */
 async function countBytes(body: Readable): Promise<number> {
   let count = 0;
-  for await (const chunk of body) count += (chunk as Buffer).length;
+  try {
+    for await (const chunk of body) count += (chunk as Buffer).length;
+  } catch {
+    // The client has gone, and nobody reads the answer.
+  }
   return count;
 }
 

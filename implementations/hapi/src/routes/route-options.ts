@@ -42,7 +42,11 @@ const refuseCompressed: Lifecycle.Method = async ({ headers, raw }, h) => {
   const { 'content-encoding': encoding = 'identity' } = headers as Record<string, string | undefined>;
   if (encoding === 'identity') return h.continue;
   let size = 0;
-  for await (const chunk of raw.req) size += (chunk as Buffer).length;
+  try {
+    for await (const chunk of raw.req) size += (chunk as Buffer).length;
+  } catch {
+    // The client has gone, and nobody reads the answer.
+  }
   throw size > bodyLimit ? Boom.entityTooLarge() : Boom.unsupportedMediaType();
 };
 
