@@ -61,7 +61,7 @@ describeOnEachDatabase('the reference', (setting) => {
   test('it is no reference, number, status or e-mail address, and neither is an operator', async () => {
     const before = await snapshot();
     const me = '01900000-0000-7000-8000-000000000001';
-    const texts = injectionTexts.map((text) => ({ value: text as unknown, isText: true }));
+    const texts = injectionTexts.map((text) => ({ value: text, isText: true }));
     for (const { value, isText } of [...texts, ...injectionValues.map((one) => ({ value: one, isText: false }))]) {
       const answers = [
         await statusOf('admin', 'POST', '/customers', { name: 'x', email: value }),
