@@ -22,7 +22,7 @@ for (const [name, plugins] of [
 ]) {
   await build({
     entryPoints: [join(folder, 'src/export/k6/runtime/index.ts')],
-    outfile: join(folder, `dist/k6/${name}.js`),
+    outfile: join(folder, `dist/k6/${name}.txt`),
     bundle: true,
     format: 'iife',
     globalName: 'runtime',
