@@ -51,9 +51,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** A request whose body has not been sent to its end. */
 async function begin(url: string, headers: Record<string, string>, body: string, agent: Agent): Promise<{ outgoing: ClientRequest; answer: Promise<number> }> {
   const outgoing = request(url, { method: 'POST', agent, headers: { ...headers, 'Content-Length': body.length } });
-  const answer = (once(outgoing, 'response') as Promise<[IncomingMessage]>).then(([incoming]) => {
-    incoming.resume();
-    return incoming.statusCode ?? 0;
+  const answer = (once(outgoing, 'response') as Promise<IncomingMessage[]>).then(([incoming]) => {
+    incoming?.resume();
+    return incoming?.statusCode ?? 0;
   });
   answer.catch(() => undefined);
   outgoing.write(body.slice(0, 1));

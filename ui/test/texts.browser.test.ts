@@ -29,7 +29,7 @@ beforeAll(async () => {
     });
     builder.chain = {
       ...embed.chain,
-      inputs: [{ name: 'who', schema: { type: 'string' } }],
+      inputs: [{ name: 'who', schema: { type: 'string' }, required: false }],
       nodes: [
         ...embed.chain.nodes,
         embed.node('createCustomer', {
