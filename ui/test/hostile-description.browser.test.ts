@@ -75,7 +75,7 @@ test('the texts do run where a page writes them as markup: the watch sees what r
   });
   const url = `${await listen(server)}/`;
   const { builder, watch } = await watched(url);
-  await builder.page.evaluate(async (texts) => {
+  await builder.page.evaluate((texts) => {
     for (const text of texts) {
       // Some would lead the page away.
       if (/refresh|<base|location/i.test(text)) continue;

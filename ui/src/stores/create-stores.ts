@@ -68,7 +68,12 @@ export function createStores(options: StoresOptions = {}): Stores {
   const request = (): RunRequest => ({
     chain: chain.chain,
     descriptions: Object.fromEntries(descriptions.value.entries.map((entry) => [entry.source, entry.description])),
-    servers: Object.fromEntries(descriptions.value.entries.flatMap((entry) => (entry.server === '' ? [] : [[entry.source, entry.server]]))),
+    // An API may be open that the chain does not call; a server for it would be one too many.
+    servers: Object.fromEntries(
+      descriptions.value.entries.flatMap(({ source, server }) =>
+        server !== '' && chain.chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
+      ),
+    ),
     credentials: credentials.value.entries.map((entry) => entry.credential),
     inputs: run.inputs,
     options: { sliceMs: SLICE },
