@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
 import { openDocument } from '@opchain/core';
 import { isDeepStrictEqual } from 'node:util';
+import type { ChainStore } from '../src/stores/chain-store.js';
 import { unpackText } from '../src/stores/pack-text.js';
+import type { PaletteStore } from '../src/stores/palette-store.js';
 import type { OpenBuilder } from './open-builder.js';
 
 /** Numbers from 0 to 1 that the seed settles (mulberry32). */
@@ -154,8 +156,8 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
 /** What of the builder these steps use. */
 interface PageBuilder {
   readonly stores: {
-    readonly chain: import('../src/stores/chain-store.js').ChainStore;
-    readonly palette: import('../src/stores/palette-store.js').PaletteStore;
+    readonly chain: ChainStore;
+    readonly palette: PaletteStore;
     readonly run: { start(): Promise<unknown> };
     readonly document: { write(as: 'json'): Promise<{ readonly text: string }>; shareLink(url: string): Promise<string> };
     readonly descriptions: { readonly value: { readonly entries: readonly unknown[] } };
