@@ -14,14 +14,15 @@ export class OpchainChangeEvent extends Event {
 /** A run is about to begin; it does not where `preventDefault()` is called before the listener returns. */
 export class OpchainBeforeRunEvent extends Event {
   static readonly type = 'opchain-before-run';
-  /** All that the run would be made of, credentials included: do not pass it on. */
-  readonly request: RunRequest;
+  /** All that the run would be made of, but for credentials: an event reaches every listener of the page. */
+  readonly request: Omit<RunRequest, 'credentials'>;
   /** Set it along with `preventDefault()`: what the user reads, one sentence. */
   reason: string | undefined;
 
   constructor(request: RunRequest) {
     super(OpchainBeforeRunEvent.type, { bubbles: true, composed: true, cancelable: true });
-    this.request = request;
+    const { credentials: _, ...others } = request;
+    this.request = others;
   }
 
   /** The chain as it would run. */

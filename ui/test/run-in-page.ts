@@ -1,0 +1,37 @@
+import type { OpenBuilder } from './open-builder.js';
+
+/** What a page holds after garbage collection: bytes of its script's memory, elements, and listeners. */
+export interface Held {
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Runs the open chain that often, one run after the other, and gives what the page held in each tenth (the median of five looks), and how the runs ended. */
+export async function runInPage(
+  builder: OpenBuilder,
+  count: number,
+): Promise<{ readonly states: Readonly<Record<string, number>>; readonly tenths: readonly Held[] }> {
+  const session = await builder.page.context().newCDPSession(builder.page);
+  const states: Record<string, number> = {};
+  const tenths: Held[] = [];
+  const each = Math.max(1, Math.floor(count / 50));
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    const looks: Held[] = [];
+    for (let look = 0; look < 5; look += 1) {
+      const ended = await builder.page.evaluate(async (times) => {
+        const { stores } = document.querySelector('opchain-builder') as unknown as { stores: { run: { start(): Promise<{ state: string } | undefined> } } };
+        const all: string[] = [];
+        for (let run = 0; run < times; run += 1) all.push((await stores.run.start())?.state ?? 'not begun');
+        return all;
+      }, each);
+      for (const state of ended) states[state] = (states[state] ?? 0) + 1;
+      await session.send('HeapProfiler.collectGarbage');
+      const [{ usedSize }, counters] = await Promise.all([session.send('Runtime.getHeapUsage'), session.send('Memory.getDOMCounters')]);
+      looks.push({ bytes: usedSize, nodes: counters.nodes, listeners: counters.jsEventListeners });
+    }
+    tenths.push(looks.sort((a, b) => a.bytes - b.bytes)[2] as Held);
+  }
+  await session.detach();
+  return { states, tenths };
+}
