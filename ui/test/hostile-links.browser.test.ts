@@ -119,14 +119,14 @@ afterEach(async () => {
 async function share(chain: Chain): Promise<string> {
   const page = await openBuilder(browser, tool.url);
   await page.row(/listThings/).waitFor();
-  const link = await page.page.evaluate((given) => {
+  const link = await page.page.evaluate((text) => {
     const element = document.querySelector('opchain-builder') as unknown as {
       chain: object;
       stores: { document: { shareLink(url: string): Promise<string> } };
     };
-    element.chain = given;
+    element.chain = JSON.parse(text) as object;
     return element.stores.document.shareLink(location.href);
-  }, chain);
+  }, JSON.stringify(chain));
   await page.opened.context.close();
   return link;
 }
@@ -186,9 +186,10 @@ test.each([['My login'], ['My other login']])(
     builder = await openBuilder(browser, tool.url);
     await builder.row(/listThings/).waitFor();
     await builder.openText('API description', describeApi(own.url, `${stranger.url}/token`));
-    await builder.row(/listLogins/).waitFor();
+    await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
     await builder.page.evaluate(
-      (chain) => {
+      (text) => {
+        const chain = JSON.parse(text) as { readonly nodes: readonly object[] };
         const element = document.querySelector('opchain-builder') as unknown as {
           chain: { sources: { name: string }[] };
           stores: { descriptions: { value: { entries: { source: string; location: string }[] } } };
@@ -202,7 +203,7 @@ test.each([['My login'], ['My other login']])(
           nodes: chain.nodes.map((node) => ({ ...node, operation: { source, id: 'listLogins' } })),
         } as never;
       },
-      chainFor('x', 'listLogins', 'login', credential),
+      JSON.stringify(chainFor('x', 'listLogins', 'login', credential)),
     );
     await builder.card('listLogins').waitFor();
     await builder.runButton.click();

@@ -53,7 +53,7 @@ async function startEcho(): Promise<{ readonly url: string; readonly got: string
         JSON.stringify({
           title: 'Refused',
           detail: whole,
-          base64: Buffer.from(request.headers['x-key'] ?? '').toString('base64'),
+          base64: Buffer.from(String(request.headers['x-key'] ?? '')).toString('base64'),
           headers: request.headers,
           url: request.url,
         }),
