@@ -1,6 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
+import { listOutputFaults } from '../cli/list-output-faults.js';
+import { saveReport } from '../cli/save-report.js';
 import { UsageError } from '../cli/usage-error.js';
 import { createPaint } from '../report/paint.js';
 import type { CheckArguments, ReportFormat } from './check-arguments.js';
@@ -27,6 +29,12 @@ export const checkCommand: Command = {
       io.out(`${cases.length} cases\n`);
       return 0;
     }
+    const outputs = parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file }));
+    const faults = listOutputFaults(
+      outputs,
+      [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
+    );
+    if (faults.length > 0) throw new UsageError(faults);
     const [credentials, knownDeviations] = await Promise.all([
       parsed.credentials === undefined ? {} : readRoles(parsed.credentials, parsed.profile, parsed.url),
       parsed.knownDeviations === undefined ? undefined : readDeviations(parsed.knownDeviations, parsed),
@@ -57,8 +65,9 @@ export const checkCommand: Command = {
         complete: results.length === cases.length,
       });
       show(report, io);
-      for (const { format, file } of parsed.reports) await save(file, await render(format, report));
-      return isGood(report) ? 0 : 1;
+      let written = true;
+      for (const { format, file } of parsed.reports) written = saveReport(file, await render(format, report), io) && written;
+      return written && isGood(report) ? 0 : 1;
     } finally {
       await target.close();
     }
@@ -80,14 +89,6 @@ async function render(format: ReportFormat, report: CheckReport): Promise<string
       return (await import('./check-junit.js')).toCheckJunit(report);
     case 'html':
       return (await import('./check-html.js')).toCheckHtml(report);
-  }
-}
-
-async function save(file: string, content: string): Promise<void> {
-  try {
-    await writeFile(file, content);
-  } catch {
-    throw new UsageError([`the report "${file}" cannot be written`]);
   }
 }
 

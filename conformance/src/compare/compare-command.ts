@@ -2,15 +2,18 @@ import { parseArgs } from 'node:util';
 import type { Chain, Kernel, RunSummary } from '@opchain/core';
 import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
+import { listOutputFaults } from '../cli/list-output-faults.js';
+import { saveReport } from '../cli/save-report.js';
 import { UsageError } from '../cli/usage-error.js';
-import { showText } from '../report/show-text.js';
 import { createPaint } from '../report/paint.js';
 import { createRunKernel } from '../run/create-run-kernel.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
 import { parseRunArguments } from '../run/run-arguments.js';
-import type { NodeDifference } from './compare-runs.js';
 import { compareRuns } from './compare-runs.js';
+import type { Comparison } from './comparison-lines.js';
+import { formatComparison, isSame } from './comparison-lines.js';
+import { countAnswered, listFailures } from './list-failures.js';
 
 const help = `Replays chains on two servers and shows what they answer differently, ids and times aligned.
 
@@ -21,9 +24,9 @@ Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
   --auto-credentials           as for opchain run
   --description NAME=FILE|URL  as for opchain run
   --input NAME=VALUE           as for opchain run
-  --json FILE                  the differences as JSON
+  --json FILE                  the differences and the failures as JSON
 
-Exit codes: 0 no difference, 1 there are some, 2 the arguments are wrong (nothing was sent).
+Exit codes: 0 both succeed and answer the same, 1 they differ or a chain fails on either, 2 the arguments are wrong (nothing was sent).
 `;
 
 const options = {
@@ -42,27 +45,20 @@ export const compareCommand: Command = {
     const { urls, files, passed, json } = parseArguments(args);
     const paint = createPaint(io.color);
     const kernel = await createRunKernel();
-    const all: Record<string, NodeDifference[]> = {};
+    const all: Record<string, Comparison> = {};
     try {
       for (const file of files) {
         const chain = await openChain(file);
         const [a, b] = [await replay(kernel, chain, file, urls[0], passed, io), await replay(kernel, chain, file, urls[1], passed, io)];
-        const differences = compareRuns(chain, a, b);
-        all[file] = differences;
-        io.out(
-          differences.length === 0
-            ? paint.green(`✔ ${chain.title}: the same in ${a.results.length} calls\n`)
-            : paint.red(`✘ ${chain.title}: ${differences.length} differences\n`),
-        );
-        for (const { nodeId, pointer, a: one, b: other } of differences)
-          io.out(showText(`    ${nodeId}  ${pointer}\n      A ${show(one)}\n      B ${show(other)}\n`));
+        const comparison = { differences: compareRuns(chain, a, b), failures: listFailures(a, b), answered: countAnswered(a, b) };
+        all[file] = comparison;
+        io.out(formatComparison(chain.title, comparison, paint));
       }
     } finally {
       await kernel.dispose();
     }
-    if (json !== undefined)
-      await (await import('node:fs/promises')).writeFile(json, `${JSON.stringify({ a: urls[0], b: urls[1], differences: all }, null, 2)}\n`);
-    return Object.values(all).every((differences) => differences.length === 0) ? 0 : 1;
+    const written = json === undefined || saveReport(json, `${JSON.stringify({ a: urls[0], b: urls[1], ...toReport(all) }, null, 2)}\n`, io);
+    return written && Object.values(all).every(isSame) ? 0 : 1;
   },
 };
 
@@ -89,6 +85,7 @@ function parseArguments(args: readonly string[]) {
   for (const url of values.url ?? [])
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) faults.push(`--url wants an http or https URL; given: "${url}"`);
   if (positionals.length === 0) faults.push('no chain file was given');
+  if (values.json !== undefined) faults.push(...listOutputFaults([{ option: '--json', file: values.json }], positionals));
   if (faults.length > 0 || a === undefined || b === undefined) throw new UsageError(faults);
   const repeated = (['credential', 'description', 'input'] as const).flatMap((name) => (values[name] ?? []).flatMap((value) => [`--${name}`, value]));
   return {
@@ -99,4 +96,8 @@ function parseArguments(args: readonly string[]) {
   };
 }
 
-const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+/** The differences and the failures by chain file. */
+function toReport(all: Readonly<Record<string, Comparison>>) {
+  const pick = <Key extends keyof Comparison>(key: Key) => Object.fromEntries(Object.entries(all).map(([file, comparison]) => [file, comparison[key]]));
+  return { differences: pick('differences'), failures: pick('failures') };
+}

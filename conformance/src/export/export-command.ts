@@ -4,6 +4,7 @@ import type { Chain, ExportedDocument } from '@opchain/core';
 import { exportArazzo101, formatDocument, writeChain } from '@opchain/core';
 import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
+import { listOutputFaults } from '../cli/list-output-faults.js';
 import { UsageError } from '../cli/usage-error.js';
 import { openChain } from '../run/open-chain.js';
 import type { ArazzoTarget, ExportArguments } from './export-arguments.js';
@@ -34,10 +35,14 @@ export const exportCommand: Command = {
   help,
   async execute(args, io) {
     const parsed = parseArguments(args);
+    const { output } = parsed;
+    if (output !== undefined) {
+      const faults = listOutputFaults([{ option: '--output', file: output }], [parsed.file, ...Object.values(parsed.descriptions)]);
+      if (faults.length > 0) throw new UsageError(faults);
+    }
     const chain = await openChain(parsed.file);
     const text =
       parsed.target === 'k6' ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io) : await exportArazzo(chain, parsed, parsed.target, io);
-    const { output } = parsed;
     if (output === undefined) io.out(text);
     else {
       await writeFile(output, text).catch(() => {

@@ -104,6 +104,13 @@ describe('opchain run', () => {
     ['a file that is not there', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
     ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*this chain has: shop/],
     ['a credential that is not there', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'], /NOT_SET is not set/],
+    [
+      'a report that cannot be written',
+      ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--json', '/no/such/r.json'],
+      /--json: .* there is no folder "\/no\/such"/,
+    ],
+    ['a report in place of the chain', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--junit', R1], /--junit: .* is a file that this command reads/],
+    ['an export in place of the chain', ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1], /--output: .* is a file that this command reads/],
     ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
     ['an unknown command', ['rnu', R1], /there is no command "rnu"/],
   ])('tells of %s in one sentence and ends with exit code 2', async (_, args, message) => {

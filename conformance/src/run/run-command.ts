@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import type { Chain, ChainProblem, RunSummary } from '@opchain/core';
 import { runLimits } from '@opchain/core';
 import type { Command } from '../cli/command.js';
-import { explainError } from '../cli/explain-error.js';
 import type { Io } from '../cli/io.js';
+import { listOutputFaults } from '../cli/list-output-faults.js';
+import { saveReport } from '../cli/save-report.js';
 import { UsageError } from '../cli/usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
@@ -22,6 +22,7 @@ export const runCommand: Command = {
   help: runHelp,
   async execute(args, io) {
     const parsed = parseRunArguments(args);
+    refuseOutputs(parsed);
     const chain = await openChain(parsed.file);
     const kernel = await createRunKernel();
     try {
@@ -35,13 +36,20 @@ export const runCommand: Command = {
       }
       // A run checks the chain by itself: checking it here as well would take that time twice.
       const summary = await runWithProgress(kernel.run(request), chain, parsed, io);
-      await writeReports(summary, parsed);
-      return summary.state === 'succeeded' ? 0 : 1;
+      const written = await writeReports(summary, parsed, io);
+      return written && summary.state === 'succeeded' ? 0 : 1;
     } finally {
       await kernel.dispose();
     }
   },
 };
+
+function refuseOutputs({ file, descriptions, credentials, inputs, reports }: RunArguments): void {
+  const outputs = Object.entries(reports).map(([name, report]: [string, string]) => ({ option: `--${name}`, file: report }));
+  const secrets = [credentials, inputs].flatMap((given) => Object.values(given).flatMap((where) => (where.startsWith('@') ? [where.slice(1)] : [])));
+  const faults = listOutputFaults(outputs, [file, ...Object.values(descriptions), ...secrets]);
+  if (faults.length > 0) throw new UsageError(faults);
+}
 
 function refuseFaults(problems: readonly ChainProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -88,15 +96,13 @@ async function runWithProgress(
   return summary;
 }
 
-async function writeReports(summary: RunSummary, { reports }: RunArguments): Promise<void> {
-  const save = (file: string, content: string) => {
-    try {
-      writeFileSync(file, content);
-    } catch (error) {
-      throw new UsageError([`the report "${file}" cannot be written: ${explainError(error)}`]);
-    }
-  };
-  if (reports.json !== undefined) save(reports.json, `${JSON.stringify(summary, null, 2)}\n`);
-  if (reports.junit !== undefined) save(reports.junit, (await import('../report/junit-report.js')).toJunit(summary));
-  if (reports.har !== undefined) save(reports.har, `${JSON.stringify((await import('../report/har-report.js')).toHar(summary), null, 2)}\n`);
+/** False where one of them could not be written. */
+async function writeReports(summary: RunSummary, { reports }: RunArguments, io: Io): Promise<boolean> {
+  const { json, junit, har } = reports;
+  const written = [
+    json === undefined || saveReport(json, `${JSON.stringify(summary, null, 2)}\n`, io),
+    junit === undefined || saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io),
+    har === undefined || saveReport(har, `${JSON.stringify((await import('../report/har-report.js')).toHar(summary), null, 2)}\n`, io),
+  ];
+  return written.every(Boolean);
 }

@@ -36,5 +36,5 @@ Output
   --junit FILE                 the run as JUnit XML
   --har FILE                   the calls as an HTTP Archive
 
-Exit codes: 0 all nodes succeeded, 1 a node failed, 2 the chain or the arguments are wrong (nothing was sent).
+Exit codes: 0 all nodes succeeded, 1 a node failed (or a report could not be written), 2 the chain or the arguments are wrong (nothing was sent).
 `;
