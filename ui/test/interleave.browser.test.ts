@@ -27,7 +27,7 @@ test('edits, runs, stops, undoing and reloads in any order keep the document val
   const builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.button(/^R2 Order with credentials/).click();
   await builder.card('createOrder').waitFor();
-  const { steps, documents } = await interleave(builder, seed, 20_000, validateArazzo());
+  const { steps, documents } = await interleave(builder, seed, 20_000, await validateArazzo());
   expect(documents).toBeGreaterThan(20);
   expect(Object.keys(steps).length).toBeGreaterThan(8);
   expect(builder.opened.complaints.filter((text) => !/^Failed to load resource: the server responded with a status of 4/.test(text))).toEqual([]);

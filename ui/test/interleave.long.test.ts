@@ -25,7 +25,7 @@ test('five minutes of edits, runs, stops, undoing and reloads in any order keep 
   const builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.button(/^R2 Order with credentials/).click();
   await builder.card('createOrder').waitFor();
-  const { steps, documents } = await interleave(builder, seed, 300_000, validateArazzo());
+  const { steps, documents } = await interleave(builder, seed, 300_000, await validateArazzo());
   console.log(JSON.stringify({ steps, documents }));
   expect(documents).toBeGreaterThan(300);
   expect(builder.opened.complaints.filter((text) => !/^Failed to load resource: the server responded with a status of 4/.test(text))).toEqual([]);

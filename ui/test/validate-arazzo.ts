@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { parseText } from '@opchain/core';
 
 /** What the specification's own schema, where the tests were given it, finds wrong with a document. */
-export function validateArazzo(): ((document: unknown) => readonly string[]) | undefined {
+export async function validateArazzo(): Promise<((document: unknown) => readonly string[]) | undefined> {
   const file = process.env['ARAZZO_SCHEMA'];
   if (file === undefined) {
     console.log('ARAZZO_SCHEMA is not set, so written files are read back, and not validated against the specification’s schema');
@@ -14,6 +14,6 @@ export function validateArazzo(): ((document: unknown) => readonly string[]) | u
   // The package's types describe its ES module form; under CommonJS the function is the module's default.
   const add = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats;
   (add as unknown as (target: Ajv2020) => void)(ajv);
-  const validate = ajv.compile(parse(readFileSync(file, 'utf8')) as object);
+  const validate = ajv.compile((await parseText(readFileSync(file, 'utf8'))) as object);
   return (document) => (validate(document) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`));
 }
