@@ -125,7 +125,7 @@ export function ensureBuilt() {
   alone(() => {
     if (isBuilt()) return;
     const fingerprint = fingerprintSources();
-    console.log('Building (some seconds the first time) …');
+    console.log('Building (a minute or two the first time) …');
     run(process.execPath, [bin('tsc'), '-b']);
     for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs', 'ui/scripts/build-standalone.mjs']) {
       if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
