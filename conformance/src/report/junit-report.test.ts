@@ -26,12 +26,14 @@ describe('the JUnit report of a run', () => {
       results: [
         result('good', {}),
         result('bad', { state: 'failed', reason: { code: 'STATUS_UNEXPECTED', message: 'answered 500 "x"' } }),
+        result('stopped', { state: 'cancelled', reason: { code: 'RUN_TIMEOUT', message: 'too long' } }),
         result('left', { state: 'skipped', reason: { code: 'SOURCE_FAILED', message: 'bad failed' } }),
       ],
     };
     const xml = toJunit(summary);
-    expect(xml).toContain('tests="3" failures="1" errors="0" skipped="1"');
+    expect(xml).toContain('tests="4" failures="1" errors="1" skipped="1"');
     expect(xml).toContain('name="A &lt;chain&gt;"');
+    expect(xml).toContain('<error type="RUN_TIMEOUT" message="too long"/>');
     expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
   });
   test('holds no character that XML forbids', () => {

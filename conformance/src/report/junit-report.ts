@@ -1,9 +1,9 @@
 import type { NodeResult, RunSummary } from '@opchain/core';
 
-/** JUnit XML of a run: one test case a node, in the order of completion. */
+/** JUnit XML of a run: one test case a node, in the order of completion. A cancelled node is an error: a run that was stopped must not look like a good one. */
 export function toJunit(summary: RunSummary): string {
   const count = (state: string) => summary.results.filter((result) => result.state === state).length;
-  const attributes = `name="${escapeXml(summary.chainTitle)}" tests="${summary.results.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped') + count('cancelled')}" time="${seconds(summary.durationMs)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
+  const attributes = `name="${escapeXml(summary.chainTitle)}" tests="${summary.results.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(summary.durationMs)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
   const cases = summary.results.map((result) => toCase(result, summary.chainTitle));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`;
 }
@@ -13,12 +13,14 @@ function toCase(result: NodeResult, chainTitle: string): string {
   const open = `    <testcase classname="${escapeXml(chainTitle)}" name="${escapeXml(result.nodeId)}" time="${seconds(time)}"`;
   const message = escapeXml(result.reason?.message ?? result.state);
   if (result.state === 'succeeded') return `${open}/>`;
-  if (result.state !== 'failed') return `${open}><skipped message="${message}"/></testcase>`;
+  const type = escapeXml(result.reason?.code ?? result.state.toUpperCase());
+  if (result.state === 'cancelled') return `${open}><error type="${type}" message="${message}"/></testcase>`;
+  if (result.state === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
     ...result.checks.flatMap((check) => (check.holds || !check.message ? [] : [check.message])),
     ...result.findings.map((finding) => finding.message),
   ];
-  return `${open}><failure type="${escapeXml(result.reason?.code ?? 'FAILED')}" message="${message}">${escapeXml(details.join('\n'))}</failure></testcase>`;
+  return `${open}><failure type="${type}" message="${message}">${escapeXml(details.join('\n'))}</failure></testcase>`;
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(6);

@@ -62,10 +62,16 @@ export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, colum
   return [heading, ...lines, '', formatOutcome(summary, paint)].join('\n');
 }
 
-/** `✔ succeeded: 6 of 6 nodes in 162 ms`, or what became of the others. */
+/** `✔ title: 6 of 6 nodes succeeded in 162 ms`, or what became of the others, and why the run was stopped if it was. */
 export function formatOutcome(summary: RunSummary, paint: Paint): string {
   const count = (state: FinalNodeState) => summary.results.filter((result) => result.state === state).length;
   const others = (['failed', 'skipped', 'cancelled'] as const).flatMap((state) => (count(state) > 0 ? [`${count(state)} ${state}`] : []));
   const text = `${showLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} nodes succeeded${others.length > 0 ? `, ${others.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
-  return summary.state === 'succeeded' ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`);
+  const stopped = summary.results.find(({ state }) => state === 'cancelled')?.reason;
+  if (summary.state === 'succeeded') return paint.green(`✔ ${text}`);
+  return paint.red(`✘ ${text}${stopped === undefined ? '' : `: ${describeStop(stopped)}`}`);
+}
+
+function describeStop({ code, message }: NonNullable<NodeResult['reason']>): string {
+  return `${showLine(message).replace(/[.]$/, '')} [${code}]`;
 }
