@@ -256,6 +256,19 @@ describe('credentials', () => {
     expect(summarize(await check(guarded, makeChain([call('a', { credentials: [credential] })]), { credentials }))).toContain(problem);
   });
 
+  test.each([
+    [
+      'the only one that would fit is not approved for the server',
+      [{ ...carrier, approvedOrigins: [] }],
+      /"carrier", which would fit, is not approved for http:\/\/api\.test/,
+    ],
+    ['several would fit', [carrier, { ...carrier, name: 'other' }], /several credentials would fit/],
+    ['there is none', [], /none is attached/],
+  ])('where the only one at hand is to be taken, it is told why none is: %s', async (_, credentials, message) => {
+    const { problems } = await check(guarded, makeChain([call('a')]), { credentials, options: { autoCredentials: true } });
+    expect(problems.map((problem) => problem.message)).toEqual([expect.stringMatching(message)]);
+  });
+
   test('a scheme that is not declared is a warning where the operation demands none, and the credential need not be there', async () => {
     const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
     expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);

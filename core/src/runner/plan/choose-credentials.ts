@@ -52,7 +52,7 @@ export function chooseCredentials(
     return prepared.chosen;
   });
   const isNone = node.credentials !== undefined && node.credentials.length === 0;
-  if (!isNone && problems.length === 0) problems.push(...warnOfMissing(node, operation, new Set(chosen.map(({ scheme }) => scheme.name)), request));
+  if (!isNone && problems.length === 0) problems.push(...warnOfMissing(node, operation, serverUrl, new Set(chosen.map(({ scheme }) => scheme.name)), request));
   return { chosen, problems };
 }
 
@@ -138,19 +138,29 @@ function listOrigins(provider: AuthProvider, scheme: SecurityScheme, credential:
   return new Set([originOf(serverUrl), ...(endpoint === undefined ? [] : [originOf(endpoint)])]);
 }
 
-function warnOfMissing(node: OperationNode, operation: OperationDetail, has: ReadonlySet<string>, request: RunRequest): ChainProblem[] {
+function warnOfMissing(node: OperationNode, operation: OperationDetail, serverUrl: string, has: ReadonlySet<string>, request: RunRequest): ChainProblem[] {
   if (operation.security.length === 0) return [];
   const isMet = (alternative: SecurityRequirement): boolean => Object.keys(alternative).every((name) => has.has(name));
   if (operation.security.some(isMet)) return [];
   const demanded = operation.security.map((alternative) => Object.keys(alternative).join(' with ')).join(' or ');
-  const several =
-    request.options?.autoCredentials === true &&
-    operation.security.some((alternative) => Object.keys(alternative).every((name) => (request.credentials ?? []).some(({ scheme }) => scheme === name)));
-  const why = several ? 'several credentials would fit' : 'none is attached';
+  const why = (node.credentials === undefined ? whyNoneIsTaken(operation, originOf(serverUrl), request) : undefined) ?? 'none is attached';
   return [
     makeWarning('CREDENTIAL_MISSING', `The node "${node.id}" calls an operation that demands ${demanded}, and ${why}.`, {
       nodeId: node.id,
       place: 'credentials',
     }),
   ];
+}
+
+/** Why none was taken although there are some of each scheme that an alternative demands; undefined where there are not, or none was to be taken. */
+function whyNoneIsTaken(operation: OperationDetail, origin: string, { credentials = [], options }: RunRequest): string | undefined {
+  if (options?.autoCredentials !== true) return undefined;
+  for (const alternative of operation.security) {
+    const fitting = Object.keys(alternative).map((name) => credentials.filter(({ scheme }) => scheme === name));
+    if (fitting.some((some) => some.length === 0)) continue;
+    const far = fitting.find((some) => some.every(({ approvedOrigins }) => !isApproved(approvedOrigins, origin)));
+    if (far === undefined) return 'several credentials would fit';
+    return `${far.map(({ name }) => `"${name}"`).join(', ')}, which would fit, ${far.length === 1 ? 'is' : 'are'} not approved for ${origin}`;
+  }
+  return undefined;
 }
