@@ -131,6 +131,7 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
         return { chain: now, text: '', refused: (error as Error).message, draft: hash.slice('#chain='.length) };
       }
     });
+    documents += 1;
     // A mapping from a node that was deleted cannot be saved, which is said; the draft holds all of it.
     if (written.text === '') {
       expect(written.refused).toMatch(/^The chain cannot be saved yet: /);
@@ -139,7 +140,6 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
       return;
     }
     const { text } = written;
-    documents += 1;
     const { chain: read } = await openDocument(text, { file: 'written.arazzo.json' });
     const wrong = validate?.(JSON.parse(text)) ?? [];
     if (wrong.length > 0 || !isDeepStrictEqual(JSON.parse(JSON.stringify(read)).nodes, chain.nodes)) expect([wrong, read.nodes]).toEqual([[], chain.nodes]);
