@@ -8,6 +8,8 @@ import { UsageError } from '../cli/usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
 import { createRunKernel } from './create-run-kernel.js';
+import type { ProblemContext } from './format-problem.js';
+import { formatProblem } from './format-problem.js';
 import { createLiveProgress, createPlainProgress } from './live-progress.js';
 import { openChain } from './open-chain.js';
 import { prepareRequest } from './prepare-request.js';
@@ -29,8 +31,8 @@ export const runCommand: Command = {
       const request = await prepareRequest(kernel, chain, parsed, io);
       if (parsed.dryRun) {
         const plan = await kernel.check(request);
-        refuseFaults(plan.problems);
-        warn(plan.problems, io);
+        refuseFaults(plan.problems, { chain, servers: parsed.servers });
+        warn(plan.problems, { chain, servers: parsed.servers }, io);
         io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);
         return 0;
       }
@@ -51,16 +53,14 @@ function refuseOutputs({ file, descriptions, credentials, inputs, reports }: Run
   if (faults.length > 0) throw new UsageError(faults);
 }
 
-function refuseFaults(problems: readonly ChainProblem[]): void {
+function refuseFaults(problems: readonly ChainProblem[], context: ProblemContext): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw new UsageError(errors.map(formatProblem));
+  if (errors.length > 0) throw new UsageError(errors.map((problem) => formatProblem(problem, context)));
 }
 
-function warn(problems: readonly ChainProblem[], io: Io): void {
-  for (const problem of problems) if (problem.severity === 'warning') io.err(`warning: ${showLine(formatProblem(problem))}\n`);
+function warn(problems: readonly ChainProblem[], context: ProblemContext, io: Io): void {
+  for (const problem of problems) if (problem.severity === 'warning') io.err(`warning: ${showLine(formatProblem(problem, context))}\n`);
 }
-
-const formatProblem = ({ nodeId, message, code }: ChainProblem) => `${nodeId ? `${nodeId}: ` : ''}${message} [${code}]`;
 
 /** Throws `UsageError` where the run was refused: then nothing was sent. */
 async function runWithProgress(
@@ -71,11 +71,12 @@ async function runWithProgress(
 ): Promise<RunSummary> {
   const paint = createPaint(io.color);
   const progress = parsed.quiet ? undefined : io.isTerminal ? createLiveProgress(chain, io, paint) : createPlainProgress(chain, io, paint);
+  const context = { chain, servers: parsed.servers };
   let known = 0;
   const subscription = run.events.subscribe((event) => {
     if (event.type === 'run-started') {
       known = event.warnings.length;
-      warn(event.warnings, io);
+      warn(event.warnings, context, io);
     }
     progress?.onEvent(event);
   });
@@ -86,9 +87,9 @@ async function runWithProgress(
   io.signal.removeEventListener('abort', stop);
   subscription.unsubscribe();
   progress?.finish();
-  if (summary.state === 'refused') refuseFaults(summary.problems);
+  if (summary.state === 'refused') refuseFaults(summary.problems, context);
   // What was known before was shown when it began.
-  warn(summary.problems.slice(known), io);
+  warn(summary.problems.slice(known), context, io);
   if (parsed.quiet) {
     const wrong = summary.results.filter((result) => result.state === 'failed').flatMap((result) => [`  ${result.nodeId}`, ...formatDetails(result, paint)]);
     io.out([...wrong, formatOutcome(summary, paint), ''].join('\n'));
