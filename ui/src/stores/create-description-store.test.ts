@@ -37,6 +37,8 @@ describe('the description store', () => {
     fail = true;
     expect(await store.open('shop', { kind: 'text', name: 'shop.yaml', text: '' })).toBeUndefined();
     expect(store.value.failure).toMatchObject({ location: 'shop.yaml', message: 'Line 3 is odd.', help: expect.stringContaining('line') });
+    store.dismissFailure();
+    expect(store.value.failure).toBeUndefined();
     expect(store.entry('shop')).toBe(before);
   });
 

@@ -108,6 +108,9 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
       current = undefined;
       state.patch({ loading: undefined });
     },
+    dismissFailure() {
+      if (state.value.failure) state.patch({ failure: undefined });
+    },
     dispose() {
       current?.abort();
       for (const each of state.value.entries) each.description.dispose?.();

@@ -87,8 +87,8 @@ export function createDocumentStore({
     state.patch({ fileName, changed: false, failure: undefined, droppable });
     chain.replace(next);
   };
-  const refuse = (name: string, error: unknown): false => {
-    state.patch({ failure: describeFailure(name, error) });
+  const refuse = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
+    state.patch({ failure: { from, ...describeFailure(name, error) } });
     return false;
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
@@ -144,7 +144,11 @@ export function createDocumentStore({
         take(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
         return true;
       } catch (error) {
-        return refuse('link', isOpchainError(error) ? error : new OpchainError('DOCUMENT_SHAPE', 'The link does not hold a whole chain.', { cause: error }));
+        return refuse(
+          '',
+          isOpchainError(error) ? error : new OpchainError('DOCUMENT_SHAPE', 'The link does not hold a whole chain.', { cause: error }),
+          'link',
+        );
       }
     },
     restore() {
@@ -181,7 +185,7 @@ export function createDocumentStore({
   };
 }
 
-function describeFailure(name: string, error: unknown): DocumentFailure {
+function describeFailure(name: string, error: unknown): Omit<DocumentFailure, 'from'> {
   if (!isOpchainError(error)) return { name, message: error instanceof Error ? error.message : String(error), help: '', problems: [] };
   const { line, column } = error.place;
   const at = line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;

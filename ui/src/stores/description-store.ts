@@ -57,4 +57,6 @@ export interface DescriptionStore extends State<Descriptions> {
   rename(source: string, name: string): void;
   setServer(source: string, url: string): void;
   cancelLoading(): void;
+  /** Forgets why the last description could not be read. */
+  dismissFailure(): void;
 }

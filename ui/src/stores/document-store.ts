@@ -13,6 +13,8 @@ export interface DocumentState {
 }
 
 export interface DocumentFailure {
+  /** What could not be opened: a file, an address, or a chain that came in a link. */
+  readonly from: 'document' | 'link';
   readonly name: string;
   readonly message: string;
   readonly help: string;

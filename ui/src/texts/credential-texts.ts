@@ -19,7 +19,7 @@ export const credentialTexts = {
   notTried: 'Not tried yet',
   trying: 'Trying…',
   tokenReceived: (time: string) => `Token received ${time}`,
-  complete: 'Complete',
+  complete: 'Complete; it is tested by the first call',
   validUntil: (time: string) => `Token valid until ${time}`,
   refused: (why: string) => `Refused: ${why}`,
   tryIt: (name: string) => `Try ${name}`,

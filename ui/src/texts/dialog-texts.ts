@@ -16,6 +16,8 @@ export const dialogTexts = {
   pasted: 'pasted text',
 
   failed: (name: string): string => `${name} could not be opened`,
+  linkFailed: 'The link could not be opened',
+  linkHelp: 'Ask for the link again, and copy all of it: it was cut off or changed on its way here.',
   failedAt: 'Where',
   unsupported: (count: number): string => (count === 1 ? 'One construct is not supported' : `${count} constructs are not supported`),
   dismiss: 'Close',

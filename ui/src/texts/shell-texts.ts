@@ -12,7 +12,7 @@ export const shellTexts = {
   chainMenu: (title: string): string => `Chain: ${title}`,
   title: 'Title',
   newChain: 'New chain',
-  closed: (title: string): string => `Closed ${title || 'the untitled chain'}.`,
+  closed: (title: string): string => `Closed ${title.length > 60 ? `${title.slice(0, 59)}…` : title || 'the untitled chain'}.`,
   bringBack: 'Bring it back',
   open: 'Open',
   openFile: 'Open a chain or an API…',
@@ -55,6 +55,7 @@ export const shellTexts = {
   themeSystem: 'As the system',
   run: 'Run',
   stop: 'Stop',
+  runNothing: 'Nothing to run yet: add an operation or a preset first.',
   runPrevented: 'Not run: this page did not allow it.',
   runEnded(summary: RunSummary): string {
     const failed = summary.results.filter((result) => result.state === 'failed').length;

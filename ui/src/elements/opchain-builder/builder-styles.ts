@@ -155,6 +155,13 @@ export const builderStyles = css`
     animation: opchain-rise var(--opchain-normal) var(--opchain-ease);
     z-index: 4;
   }
+  .notice > span {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 4;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+  }
   .notice.bad svg {
     color: var(--opchain-failed);
   }

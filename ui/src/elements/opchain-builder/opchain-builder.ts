@@ -181,7 +181,7 @@ export class OpchainBuilder extends LitElement {
             ${
               this.notice
                 ? html`<div class="notice ${this.notice.tone === 'failed' ? 'bad' : ''}">
-                    ${this.notice.tone === 'failed' ? icon('failed', 'small') : nothing}<span>${this.notice.text}</span>
+                    ${this.notice.tone === 'failed' ? icon('failed', 'small') : nothing}<span title=${this.notice.text}>${this.notice.text}</span>
                     ${this.notice.action ? html`<button class="btn sm link" @click=${() => this.notice?.action?.run()}>${this.notice.action.label}</button>` : nothing}
                   </div>`
                 : nothing

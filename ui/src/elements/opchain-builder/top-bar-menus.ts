@@ -42,8 +42,10 @@ export function renderApiMenu(stores: Stores, commands: BuilderCommands): Templa
       ? `${first.description.title} ${first.description.version}`
       : `${first.source} +${entries.length - 1}`
     : words.noApi;
-  return html`<opchain-popover class="api" .kind=${'dialog'} .align=${'end'}>
-    <span slot="button" class="face"><span class="faint">${words.api}</span><b class="ellipsis">${face}</b>${icon('down', 'small')}</span>
+  return html`<opchain-popover class="api" .kind=${'dialog'} .align=${'end'} .label=${`${words.api} ${face}`}>
+    <span slot="button" class="face"
+      ><span class="sign">${icon('braces')}</span><span class="faint">${words.api}</span><b class="ellipsis">${face}</b>${icon('down', 'small')}</span
+    >
     ${first ? html`<div class="mhead">${words.apis}</div>` : nothing}
     ${entries.map(
       (entry) =>
@@ -83,8 +85,10 @@ export function renderServerMenu(stores: Stores): TemplateResult | typeof nothin
   const [first] = entries;
   if (!first) return nothing;
   const face = first.server === '' ? words.noServer : first.server.replace(/^https?:\/\//, '');
-  return html`<opchain-popover class="server" .kind=${'dialog'} .align=${'end'}>
-    <span slot="button" class="face"><span class="faint">${words.server}</span><code class="ellipsis">${face}</code>${icon('down', 'small')}</span>
+  return html`<opchain-popover class="server" .kind=${'dialog'} .align=${'end'} .label=${`${words.server} ${face}`}>
+    <span slot="button" class="face"
+      ><span class="sign">${icon('globe')}</span><span class="faint">${words.server}</span><code class="ellipsis">${face}</code>${icon('down', 'small')}</span
+    >
     ${entries.map((entry) => {
       const own = entry.server !== '' && !entry.servers.includes(entry.server);
       const use = (url: string): void => stores.descriptions.setServer(entry.source, url);

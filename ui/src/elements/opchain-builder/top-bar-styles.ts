@@ -49,12 +49,15 @@ export const topBarStyles = css`
   .face code {
     font-size: var(--opchain-size-sm);
   }
+  .face > .sign {
+    display: none;
+  }
   .face > svg {
     color: var(--opchain-text-faint);
   }
   opchain-popover.title {
     flex: 0 1 auto;
-    max-width: 340px;
+    max-width: clamp(88px, 22cqi, 340px);
   }
   opchain-popover.api,
   opchain-popover.server {
@@ -127,8 +130,16 @@ export const topBarStyles = css`
   }
   @container (max-width: 620px) {
     .sep,
-    .brand {
+    .brand,
+    :is(.api, .server) > .face > :not(.sign) {
       display: none;
+    }
+    .face > .sign {
+      display: inline-grid;
+    }
+    opchain-popover.api,
+    opchain-popover.server {
+      flex: none;
     }
   }
 `;

@@ -22,7 +22,7 @@ export function problemList(stores: Stores, problems: readonly ChainProblem[]): 
     ${problems.slice(0, MOST).map(
       (problem) =>
         html`<li>
-          <button class="item" type="button" @click=${() => go(problem)} title=${words.goTo(problem.nodeId ?? words.wholeChain)}>
+          <button class="item fault" type="button" @click=${() => go(problem)} title=${words.goTo(problem.nodeId ?? words.wholeChain)}>
             <span class=${problem.severity === 'error' ? 'err' : 'warn'}>${icon(problem.severity === 'error' ? 'failed' : 'warn', 'small')}</span>
             <span class="sr">${problem.severity === 'error' ? words.error : words.warning}</span>
             <b>${problem.nodeId ?? words.wholeChain}</b><span>${problem.message}</span><span class="end"><code>${problem.place ?? ''}</code></span>

@@ -250,11 +250,21 @@ export const resultsStyles = css`
   }
   .item svg {
     margin-top: 2px;
+    flex: none;
   }
   .item .end {
     margin-inline-start: auto;
     color: var(--opchain-text-faint);
     white-space: nowrap;
+  }
+  .item.fault > :is(b, span:not(.sr)) {
+    flex: 0 1 auto;
+    min-width: 0;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .item.fault > :is(.err, .warn) {
+    flex: none;
   }
   .item .warn svg {
     color: var(--opchain-skipped);

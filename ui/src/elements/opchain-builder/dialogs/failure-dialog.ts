@@ -21,9 +21,14 @@ export class OpchainFailureDialog extends OpchainElement {
     if (!stores || !failure) return html``;
     const words = stores.texts.dialogs;
     const close = (): void => stores.document.dismissFailure();
-    return html`<opchain-dialog wide .heading=${words.failed(failure.name)} .closeLabel=${words.close} @close-request=${close}>
+    return html`<opchain-dialog
+      wide
+      .heading=${failure.from === 'link' ? words.linkFailed : words.failed(failure.name)}
+      .closeLabel=${words.close}
+      @close-request=${close}
+    >
       <p>${failure.message}</p>
-      <p class="hint">${failure.help}</p>
+      <p class="hint">${failure.from === 'link' ? words.linkHelp : failure.help}</p>
       ${
         failure.problems.length > 0
           ? html`<h3 class="label">${words.unsupported(failure.problems.length)}</h3>

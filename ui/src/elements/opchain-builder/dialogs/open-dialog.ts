@@ -81,13 +81,14 @@ export class OpchainOpenDialog extends OpchainElement {
             inputmode="url"
             autocomplete="off"
             spellcheck="false"
+            @input=${this.#onInput}
             placeholder=${this.what === 'chain' ? 'https://example.com/order.arazzo.yaml' : shell.urlPlaceholder}
           />
           <button class="btn line">${words.openNow}</button>
           <button type="button" class="btn line" @click=${this.#onFile}>${icon('file')}${words.chooseFile}</button>
         </form>
         <label class="label" for="text">${words.pasteText}</label>
-        <textarea ${ref(this.#text)} id="text" class="field" spellcheck="false"></textarea>
+        <textarea ${ref(this.#text)} id="text" class="field" spellcheck="false" @input=${this.#onInput}></textarea>
         ${
           loading
             ? html`<p class="hint row" role="status">
@@ -114,6 +115,9 @@ export class OpchainOpenDialog extends OpchainElement {
   }
 
   readonly #close = (): void => this.stores?.view.patch({ dialog: undefined });
+
+  /** What was refused is being replaced: the refusal is no longer true. */
+  readonly #onInput = (): void => this.stores?.descriptions.dismissFailure();
 
   readonly #onTabKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
