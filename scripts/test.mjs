@@ -1,4 +1,5 @@
-// `npm test [-- <suite>…]`: checks and tests. Suites: checks unit servers process browser long; without names, all but `long`.
+// `npm test [-- <suite>…]`: checks and tests. Suites: checks unit servers process browser long; without names, all but `long`. `chains` is the part
+// of `process` that runs the command and the chains, for another version of Node.
 // Ends with one line "N passed, N failed[, N skipped]" over everything that ran, and an exit code that says the same.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,14 +11,16 @@ import { githubDescription } from './github-description.mjs';
 import { bin, ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 const everything = ['checks', 'unit', 'servers', 'process', 'browser'];
-const known = [...everything, 'long'];
+const known = [...everything, 'chains', 'long'];
+const chains = 'chains\\.process|run-command\\.process|check-targets\\.process|serve-command\\.process|compiled-cache\\.process|import\\.process';
 const arguments_ = process.argv.slice(2);
 const label = arguments_.find((name) => name.startsWith('--label='))?.slice('--label='.length);
 const named = arguments_.filter((name) => !name.startsWith('--'));
 const suites = named.length > 0 ? named : everything;
 
-function runJest(project) {
-  const output = join(root, 'reports', `${project}.json`);
+function runJest(suite) {
+  const project = suite === 'chains' ? 'process' : suite;
+  const output = join(root, 'reports', `${suite}.json`);
   rmSync(output, { force: true });
   // Servers, browsers and whole processes are measured and timed out better one at a time per core.
   const workers = project === 'unit' ? '2' : project === 'servers' ? '2' : '1';
@@ -35,6 +38,7 @@ function runJest(project) {
       output,
       '--passWithNoTests',
       '--forceExit',
+      ...(suite === 'chains' ? ['--testPathPatterns', chains] : []),
     ],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } },
   );
@@ -56,7 +60,7 @@ await main(async () => {
   if (suites.includes('browser') || suites.includes('servers')) {
     await githubDescription().catch((error) => console.log(`GitHub's description cannot be had, so its tests will be skipped: ${error.message}`));
   }
-  const mongo = suites.some((name) => name === 'servers' || name === 'process') ? await ensureMongo() : undefined;
+  const mongo = suites.some((name) => name === 'servers' || name === 'process' || name === 'chains') ? await ensureMongo() : undefined;
   mkdirSync(join(root, 'reports'), { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
