@@ -168,6 +168,9 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
       expect(answer.status).toBe(401);
       const sent = Object.keys(own).length > 0;
       expect(answer.headers['www-authenticate']).toMatch(new RegExp(`^${challenge} realm="${scheme}"${sent ? ', error="\\w+"' : ''}$`));
+      expect((JSON.parse(answer.text) as { detail: string }).detail).toMatch(
+        sent ? /^The credential that was sent was not accepted/ : /^This operation needs a credential/,
+      );
     }
   });
 });

@@ -2,7 +2,7 @@ export { loadContract } from './load-contract.js';
 export type { ContractDocument, ContractName, JsonSchema } from './load-contract.js';
 export { withServer } from './with-server.js';
 export { corsHeaders, preflightHeaders } from './cors-headers.js';
-export { bodyLimit, jsonMediaType, problemCatalogue } from './problem-catalogue.js';
+export { bodyLimit, credentialRefused, jsonMediaType, problemCatalogue } from './problem-catalogue.js';
 export type { ProblemCode, ProblemEntry } from './problem-catalogue.js';
 export { problemDocument, problemMediaType } from './problem-document.js';
 export type { FieldError, ProblemDocument } from './problem-document.js';

@@ -11,6 +11,9 @@ export const bodyLimit = 102_400;
 /** What `Content-Type` of a request body must match: JSON, in UTF-8 if it says so at all; other parameters do not matter. */
 export const jsonMediaType = /^application\/json\s*(?:;(?!\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$)))[^;]*)*$/i;
 
+/** What an `unauthenticated` answer says where a credential was sent. */
+export const credentialRefused = 'The credential that was sent was not accepted; see the WWW-Authenticate header for the scheme.';
+
 /** Every error that a sample server answers with, by its stable code. `title` is the status in words (RFC 9110). */
 export const problemCatalogue = {
   'malformed-json': { status: 400, title: 'Bad Request', detail: 'The body is not valid JSON.' },

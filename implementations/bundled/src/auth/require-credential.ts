@@ -1,3 +1,4 @@
+import { credentialRefused } from '@opchain/contract';
 import type { RequestHandler } from 'express';
 import { Fault } from '../http/fault.js';
 import { schemes } from './schemes.js';
@@ -11,6 +12,6 @@ export function createCredentialGuard(verifyToken: VerifyToken): (name: SchemeNa
     if (await scheme.accepts(request.headers, verifyToken)) return next();
     const sent = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined;
     response.set('WWW-Authenticate', `${scheme.challenge} realm="${name}"${sent ? `, error="${scheme.error}"` : ''}`);
-    throw new Fault('unauthenticated');
+    throw new Fault('unauthenticated', [], sent ? credentialRefused : undefined);
   };
 }

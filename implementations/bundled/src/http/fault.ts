@@ -7,7 +7,8 @@ export class Fault extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly errors: readonly FieldError[] = [],
+    message: string = problemCatalogue[code].detail,
   ) {
-    super(problemCatalogue[code].detail);
+    super(message);
   }
 }

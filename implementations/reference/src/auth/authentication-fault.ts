@@ -1,3 +1,4 @@
+import { credentialRefused } from '@opchain/contract';
 import { Fault } from '../shop/fault.js';
 import { schemes } from './actor.js';
 import type { ActorKind } from './actor.js';
@@ -8,7 +9,7 @@ export class AuthenticationFault extends Fault {
   readonly challenges: string;
 
   constructor(allowed: readonly ActorKind[], credentialSent: boolean) {
-    super('unauthenticated');
+    super('unauthenticated', credentialSent ? credentialRefused : undefined);
     this.challenges = allowed
       .map((kind) => schemes[kind])
       .map(({ name, challenge, error }) => `${challenge} realm="${name}"${credentialSent ? `, error="${error}"` : ''}`)
