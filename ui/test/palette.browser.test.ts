@@ -104,6 +104,31 @@ describe('search', () => {
   });
 });
 
+test('what is added with Enter runs after the selected node; with a double click it only stands below', async () => {
+  const add = async (name: string): Promise<void> => {
+    await builder.page.keyboard.press('Control+k');
+    await builder.page.keyboard.type(name);
+    await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: name }).waitFor();
+    await builder.page.keyboard.press('Enter');
+  };
+  await add('createCustomer');
+  await builder.card('createCustomer').waitFor();
+  await add('Wait');
+  await builder.card('wait').waitFor();
+  await add('Assert');
+  await builder.card('assert').waitFor();
+  await builder.select('createCustomer');
+  await add('listOrders');
+  await builder.card('listOrders').waitFor();
+  await builder.row(/^GET getProduct/).dblclick();
+  await builder.card('getProduct').waitFor();
+  expect((await builder.chain()).connections).toEqual([
+    { source: 'createCustomer', target: 'wait' },
+    { source: 'wait', target: 'assert' },
+    { source: 'createCustomer', target: 'listOrders' },
+  ]);
+});
+
 test('"Expand all" opens every group at once, and closes them again', async () => {
   const open = (): Promise<number> => builder.palette.getByRole('treeitem', { level: 1, expanded: true }).count();
   await builder.button('Collapse all').click();
@@ -115,6 +140,20 @@ test('"Expand all" opens every group at once, and closes them again', async () =
 });
 
 describe('presets', () => {
+  test('Ctrl+Enter runs from the palette too: on an empty chain it says what is missing, and it never adds the line that is chosen', async () => {
+    await builder.row(/R2 Order with credentials/).click();
+    await builder.page.keyboard.press('Control+Enter');
+    await builder.page.locator('opchain-builder .notice').getByText('Nothing to run yet').waitFor();
+    await builder.page.getByRole('status').filter({ hasText: 'Nothing to run yet' }).waitFor({ state: 'attached' });
+    expect((await builder.chain()).nodes).toEqual([]);
+    await builder.page.keyboard.press('Enter');
+    await builder.card('createOrder').waitFor();
+    await builder.row(/^GET listProducts/).click();
+    await builder.page.keyboard.press('Control+Enter');
+    expect(await builder.ended()).toBe('Succeeded');
+    expect((await builder.chain()).nodes).toHaveLength(4);
+  });
+
   test('a wait pauses its branch, and is measured in the results', async () => {
     await builder.row(/^POST createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();

@@ -6,7 +6,10 @@ import type { BuilderCommands } from './builder-commands.js';
 export function createCommands(host: HTMLElement, stores: Stores): BuilderCommands {
   const { shell } = stores.texts;
   return {
-    run: (only) => void stores.run.start(only).catch((error: unknown) => complain(stores, error)),
+    run(only) {
+      if (stores.chain.chain.nodes.length === 0) stores.view.notices.emit({ text: shell.runNothing });
+      else void stores.run.start(only).catch((error: unknown) => complain(stores, error));
+    },
     stop: () => stores.run.stop(),
     undo() {
       const label = stores.chain.undoLabel;

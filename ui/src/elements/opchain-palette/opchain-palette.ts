@@ -7,6 +7,7 @@ import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
+import { hasMod } from '../parts/key-name.js';
 import { DragGesture } from './drag-gesture.js';
 import type { PaletteGroup } from './palette-index.js';
 import { groupOperations, groupPresets } from './palette-index.js';
@@ -311,10 +312,12 @@ export class OpchainPalette extends OpchainElement {
     if (row) this.#add(row);
   };
 
-  #add(row: PaletteRow): void {
+  /** By keyboard it comes after the selected node, unless the search was asked for another place. */
+  #add(row: PaletteRow, byKey = false): void {
     const { stores } = this;
     if (row.kind !== 'entry' || !stores) return;
-    const ids = stores.palette.insert(row.entry.item, { ...this.#drop, origin: 'palette' });
+    const after = byKey && this.#drop.at === undefined ? stores.selection.value.primary : undefined;
+    const ids = stores.palette.insert(row.entry.item, { ...(after !== undefined && { after }), ...this.#drop, origin: 'palette' });
     this.#drop = {};
     const [id] = ids;
     if (id === undefined) return;
@@ -348,8 +351,10 @@ export class OpchainPalette extends OpchainElement {
         this.#step(-12);
         break;
       case 'Enter':
+        // With the modifier it runs the chain, here as anywhere.
+        if (hasMod(event)) return;
         if (row?.kind === 'group') this.#toggle(row);
-        else if (row) this.#add(row);
+        else if (row) this.#add(row, true);
         break;
       case 'Escape':
         if (this.query === '') return;
@@ -377,7 +382,7 @@ export class OpchainPalette extends OpchainElement {
       case ' ':
         if (!inTree || !row) return;
         if (row.kind === 'group') this.#toggle(row);
-        else this.#add(row);
+        else this.#add(row, true);
         break;
       case 'Delete':
         if (!inTree || row?.kind !== 'entry' || !row.entry.removable || row.entry.item.kind !== 'preset') return;

@@ -14,6 +14,7 @@ import type { TextOverrides } from '../../texts/replace-texts.js';
 import { OpchainElement } from '../opchain-element.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
+import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { formatTime } from './format-time.js';
 import { historyTemplate } from './history-list.js';
@@ -249,6 +250,7 @@ export class OpchainResults extends OpchainElement {
   }
 
   #rowKey(event: KeyboardEvent, id: string, stores: Stores, run: RunRecord): void {
+    if (hasMod(event)) return;
     const at = run.order.indexOf(id);
     const to = {
       ArrowDown: at + 1,
