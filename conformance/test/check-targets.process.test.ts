@@ -63,3 +63,65 @@ describe('every case passes', () => {
     twoMinutes,
   );
 });
+
+describe('without credentials', () => {
+  test.each([
+    ['bundled', startBundledTarget],
+    ['reference', () => startReferenceTarget()],
+  ] as const)(
+    'no case fails on %s, whose roles are missing: each is skipped and names one',
+    async (profile, start) => {
+      const started = await start();
+      const target = await openTarget({ url: started.options.url, profile });
+      try {
+        const results = await runCases(listCases(profile), target);
+        expect(results.filter(({ verdict }) => verdict === 'failed').map((result) => `${result.case.title}: ${result.reason}`)).toEqual([]);
+        const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason] : []));
+        expect(reasons.length).toBeGreaterThan(40);
+        for (const reason of reasons) expect(reason).toMatch(/^no credential is given for \w+/);
+        expect(results.some(({ verdict }) => verdict === 'passed')).toBe(true);
+      } finally {
+        await target.close();
+        await started.stop();
+      }
+    },
+    twoMinutes,
+  );
+
+  test(
+    'no case fails on reference where only the customer has one',
+    async () => {
+      const started = await startReferenceTarget();
+      const { customer } = started.options.credentials ?? {};
+      const target = await openTarget({ ...started.options, credentials: customer === undefined ? {} : { customer } });
+      try {
+        const results = await runCases(listCases('reference'), target);
+        expect(results.filter(({ verdict }) => verdict === 'failed').map((result) => `${result.case.title}: ${result.reason}`)).toEqual([]);
+        expect(results.filter(({ verdict }) => verdict === 'skipped').map(({ reason }) => reason)).toContain('no credential is given for admin');
+      } finally {
+        await target.close();
+        await started.stop();
+      }
+    },
+    twoMinutes,
+  );
+});
+
+test(
+  'a check of a shop leaves nothing behind, of its chains neither',
+  async () => {
+    const started = await startShopTarget('express', 'memory');
+    const target = await openTarget(started.options);
+    const list = () =>
+      Promise.all(['customers', 'products', 'orders'].map(async (name) => (await (await fetch(`${started.options.url}/${name}?limit=200`)).json()) as unknown));
+    try {
+      const before = await list();
+      await runCases(listCases('shop'), target);
+      expect(await list()).toEqual(before);
+    } finally {
+      await target.close();
+      await started.stop();
+    }
+  },
+  twoMinutes,
+);

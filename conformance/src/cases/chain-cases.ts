@@ -8,6 +8,7 @@ import type { Profile, Role } from '../check/profile.js';
 import { rolesOf } from '../check/profile.js';
 import type { Session } from '../check/session.js';
 import { Violation } from '../check/violation.js';
+import { deleteMadeRecords } from './delete-made-records.js';
 
 /** Which chains a profile replays, and the roles that they need there. */
 const replays: readonly { readonly name: string; readonly profile: Profile; readonly roles: readonly Role[]; readonly title: string }[] = [
@@ -38,6 +39,7 @@ export const chainCases: readonly ConformanceCase[] = replays.map(({ name, profi
     async run(session) {
       const chain = await openBundledChain(name);
       const summary = await replayChain(chain, session);
+      deleteMadeRecords(session, chain, summary);
       const [problem] = summary.problems.filter(({ severity }) => severity === 'error');
       if (problem) throw new Violation({ expected: `chain ${name} to run`, received: problem.message, place: name });
       const failed = summary.results.find(({ state }) => state === 'failed');

@@ -5,7 +5,6 @@ import type { Session } from '../check/session.js';
 /** A call with its token on it, to be sent later or with the token changed. */
 export async function authorizedCall(session: Session, operationId: string, body: JsonObject, role: Role): Promise<HttpCall> {
   const operation = await session.target.contract.operation(operationId);
-  const credential = session.target.credentials[role];
   const plain: HttpCall = {
     method: operation.method,
     url: session.target.url + operation.path,
@@ -13,7 +12,7 @@ export async function authorizedCall(session: Session, operationId: string, body
     cookies: [],
     body: JSON.stringify(body),
   };
-  return credential === undefined ? plain : session.target.authorize(plain, credential, session.signal);
+  return session.authorize(plain, role);
 }
 
 /** The same call with its bearer token changed. */

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { describeUrlFault } from '../cli/describe-url-fault.js';
+import { explainOptionFault } from '../cli/explain-option-fault.js';
 import { UsageError } from '../cli/usage-error.js';
 import type { Profile } from './profile.js';
 import { profiles } from './profile.js';
@@ -46,8 +48,9 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
         : `--profile wants one of ${profiles.join(', ')}; given: "${values.profile}"`,
     );
   const url = values.url ?? '';
+  const urlFault = describeUrlFault(url);
   if (!list && values.url === undefined) faults.push('--url is missing: the address of the server to check');
-  else if (!list && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) faults.push(`--url wants an http or https URL; given: "${url}"`);
+  else if (!list && urlFault !== undefined) faults.push(`--url: ${urlFault}`);
   const concurrency = values.concurrency ?? '4';
   if (!/^[1-9][0-9]?$/.test(concurrency)) faults.push(`--concurrency wants a number from 1 to 99; given: "${concurrency}"`);
   const reports = (values.report ?? []).flatMap((report) => {
@@ -76,7 +79,6 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError([`${message.split('. ')[0] ?? message}; see opchain check --help`]);
+    throw new UsageError([explainOptionFault(error, 'check')]);
   }
 }

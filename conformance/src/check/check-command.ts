@@ -5,6 +5,7 @@ import { listOutputFaults } from '../cli/list-output-faults.js';
 import { saveReport } from '../cli/save-report.js';
 import { UsageError } from '../cli/usage-error.js';
 import { createPaint } from '../report/paint.js';
+import { showText } from '../report/show-text.js';
 import type { CheckArguments, ReportFormat } from './check-arguments.js';
 import { parseCheckArguments } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
@@ -13,6 +14,7 @@ import { createReport, isGood } from './check-report.js';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
 import { filterCases, listCases } from './list-cases.js';
 import { openTarget } from './open-target.js';
+import { listUnknownSchemes, probeRoles } from './probe-roles.js';
 import { probeTarget } from './probe-target.js';
 import { readRoles } from './read-roles.js';
 import { runCases } from './run-cases.js';
@@ -41,10 +43,18 @@ export const checkCommand: Command = {
     ]);
     const target = await openTarget({ url: parsed.url, profile: parsed.profile, credentials });
     try {
+      const unknown = listUnknownSchemes(target);
+      if (unknown.length > 0) throw new UsageError(unknown);
       const unreachable = await probeTarget(target, io.signal);
       if (unreachable !== undefined) {
         io.err(`opchain check: ${unreachable} No case was run.\n`);
         return 1;
+      }
+      const refused = await probeRoles(target, io.signal);
+      if (refused.length > 0) {
+        for (const fault of refused) io.err(`opchain check: ${showText(fault)}\n`);
+        io.err('opchain check: No case was run.\n');
+        return 2;
       }
       const startedAt = Date.now();
       const started = performance.now();
@@ -62,7 +72,7 @@ export const checkCommand: Command = {
         startedAt,
         durationMs: performance.now() - started,
         results,
-        complete: results.length === cases.length,
+        notRun: cases.length - results.length,
       });
       show(report, io);
       let written = true;

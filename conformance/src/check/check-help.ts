@@ -8,7 +8,7 @@ Usage: opchain check --url URL --profile shop|bundled|reference [options]
   --credentials FILE         JSON object with a credential for each role of the profile:
                              bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived
                              reference: customer, otherCustomer, admin, carrier, shortLived
-                             e.g. {"customer": {"scheme": "passwordAuth", "username": "…", "password": "…", "clientId": "…"}}
+                             e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}
                              cases whose role is missing are skipped and say so
   --case PATTERN             only cases whose id or title holds this text (* stands for any text)
   --list                     show the cases, send nothing
@@ -17,5 +17,6 @@ Usage: opchain check --url URL --profile shop|bundled|reference [options]
   --report json=FILE         the results as JSON; also junit=FILE (JUnit XML), html=FILE (one self-contained page)
   --quiet                    only failures and the outcome
 
-Exit codes: 0 the server keeps the contract, 1 it does not or cannot be reached, 2 the arguments are wrong (nothing was sent).
+Exit codes: 0 the server keeps the contract as far as it was checked, 1 it does not, cannot be reached or every case was skipped,
+2 the arguments are wrong (nothing was sent) or a role gets no token with its credential (no case was run).
 `;

@@ -10,19 +10,22 @@ export interface CheckReport {
   readonly durationMs: number;
   /** False where the check was interrupted. */
   readonly complete: boolean;
+  /** Cases that an interruption kept from running to their end. */
+  readonly notRun: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly results: readonly CaseResult[];
 }
 
-export function createReport(parts: Omit<CheckReport, 'counts'>): CheckReport {
+export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): CheckReport {
   const count = (verdict: Verdict) => parts.results.filter((result) => result.verdict === verdict).length;
   return {
     ...parts,
+    complete: parts.notRun === 0,
     counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), deviates: count('deviates'), stale: count('stale') },
   };
 }
 
-/** True where the server keeps the contract, but for its known deviations, as far as it could be checked. */
+/** True where the server keeps the contract, but for its known deviations, as far as it could be checked. Where every case was skipped nothing is known. */
 export function isGood({ counts, complete }: CheckReport): boolean {
-  return complete && counts.failed === 0 && counts.stale === 0;
+  return complete && counts.failed === 0 && counts.stale === 0 && counts.passed + counts.deviates > 0;
 }

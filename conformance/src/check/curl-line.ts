@@ -9,5 +9,7 @@ export function toCurl(exchange: Exchange): string {
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-const longest = 2000;
-const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text);
+// What is longer is long on purpose, e.g. a body of 2 MB: its first characters tell as much.
+const longest = 500;
+const shownOfLonger = 100;
+const shorten = (text: string) => (text.length > longest ? `${text.slice(0, shownOfLonger)}… (${text.length} characters)` : text);

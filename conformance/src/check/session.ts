@@ -6,6 +6,7 @@ import type { Exchange } from './exchange.js';
 import type { Role } from './profile.js';
 import { usualRole } from './profile.js';
 import type { Target } from './target.js';
+import { MissingRole } from './missing-role.js';
 import { Violation } from './violation.js';
 
 /** What a case sends with a call of an operation. */
@@ -40,12 +41,14 @@ export interface ReplayedChain {
 }
 
 const answerWithinMs = 10_000;
+const takeAwayWithinMs = 5_000;
 let sessions = 0;
 
 /** One case at one target: sends calls, remembers them, and takes away what it made. */
 export class Session {
   readonly target: Target;
-  readonly signal: AbortSignal;
+  /** Ends every call under way: while the case runs its time limit, then the one of taking away. */
+  signal: AbortSignal;
   readonly exchanges: Exchange[] = [];
   /** Chains that the case replayed. */
   readonly runs: ReplayedChain[] = [];
@@ -70,8 +73,17 @@ export class Session {
     this.cleanups.push(cleanup);
   }
 
+  /** Takes away what the case made, also where it was cut off. */
   async end(): Promise<void> {
+    if (this.cleanups.length > 0) this.signal = AbortSignal.timeout(takeAwayWithinMs);
     for (const cleanup of this.cleanups.reverse()) await cleanup().catch(() => undefined);
+  }
+
+  /** Puts a role's credential on a call. Throws `MissingRole` where none is given: sent without it, the call would say nothing about the server. */
+  async authorize(call: HttpCall, role: Role): Promise<HttpCall> {
+    const credential = this.target.credentials[role];
+    if (credential === undefined) throw new MissingRole([role]);
+    return this.target.authorize(call, credential, this.signal);
   }
 
   /** Calls an operation of the contract. */
@@ -121,8 +133,7 @@ export class Session {
       ...(options.headers ?? []),
     ];
     const plain: HttpCall = { method, url: this.target.url + path, headers, cookies: [], ...(body === undefined ? {} : { body }) };
-    const credential = role && this.target.credentials[role];
-    const call = credential ? await this.target.authorize(plain, credential, this.signal) : plain;
+    const call = role === undefined ? plain : await this.authorize(plain, role);
     return this.dispatch(
       call,
       { method, url: plain.url, headers, ...(body === undefined ? {} : { body }), ...(role === undefined ? {} : { as: role }) },

@@ -1,0 +1,34 @@
+import { isOpchainError } from '@opchain/core';
+import type { Role } from './profile.js';
+import { rolesOf } from './profile.js';
+import type { Target } from './target.js';
+
+const withinMs = 10_000;
+
+/** The roles whose credential names a scheme that the contract does not declare, one sentence each. Sends nothing. */
+export function listUnknownSchemes(target: Target): string[] {
+  const known = target.contract.securitySchemes.map(({ name }) => name);
+  return rolesOf[target.profile].flatMap((role) => {
+    const scheme = target.credentials[role]?.scheme;
+    if (scheme === undefined || known.includes(scheme)) return [];
+    return [`the credential of ${role} names the scheme "${scheme}", which the contract ${target.profile} does not declare; it declares: ${known.join(', ')}`];
+  });
+}
+
+/** Gets what each role's scheme wants before its first call, e.g. a token: one sentence for each role that cannot have it. */
+export async function probeRoles(target: Target, signal: AbortSignal): Promise<string[]> {
+  const call = { method: 'GET', url: `${target.url}/products`, headers: [], cookies: [] };
+  const probe = async (role: Role): Promise<string[]> => {
+    const credential = target.credentials[role];
+    if (credential === undefined) return [];
+    try {
+      await target.authorize(call, credential, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]));
+      return [];
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const why = isOpchainError(error) ? `${error.message.replace(/\.$/, '')}. ${error.help} [${error.code}]` : `it took longer than ${withinMs / 1000} s`;
+      return [`the credential of ${role} cannot be used: ${why}`];
+    }
+  };
+  return (await Promise.all(rolesOf[target.profile].map(probe))).flat();
+}
