@@ -57,25 +57,29 @@ export function startRename(parts: CanvasParts, id: string): void {
   });
 }
 
-/** Takes the new name, or leaves it: `undefined`. */
-export function finishRename(parts: CanvasParts, id: string, name: string | undefined): void {
+/** Takes the new name, or leaves it: `undefined`. A name that is refused changes nothing, and the field stays; returns why. */
+export function finishRename(parts: CanvasParts, id: string, name: string | undefined): string | undefined {
   const { stores, stage, state } = parts;
-  if (state.renaming !== id) return;
-  state.renaming = undefined;
+  if (state.renaming !== id) return undefined;
   let shown = id;
   if (name !== undefined && name !== '' && name !== id) {
+    // Before the change: the drawing that follows from it shows the new name.
+    state.renaming = undefined;
     const outcome = stores.chain.renameNode(id, name, 'canvas');
-    if (outcome.ok) {
-      shown = name;
-      stores.selection.select([name]);
-      announce(stores, stores.texts.canvas.renamed(name));
-    } else {
+    if (!outcome.ok) {
+      state.renaming = id;
       stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
       announce(stores, outcome.reason);
+      return outcome.reason;
     }
+    shown = name;
+    stores.selection.select([name]);
+    announce(stores, stores.texts.canvas.renamed(name));
   }
+  state.renaming = undefined;
   stage.refresh([shown]);
   parts.focus(shown);
+  return undefined;
 }
 
 /** Moves what is selected by that much. */

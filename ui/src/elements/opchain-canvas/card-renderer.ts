@@ -10,7 +10,8 @@ import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
 
 export interface RenamePort {
-  finish(id: string, name: string | undefined): void;
+  /** Takes the name, or leaves the old one: `undefined`. Returns why it was refused. */
+  finish(id: string, name: string | undefined): string | undefined;
 }
 
 /** Fills the elements of nodes from the stores. */
@@ -101,9 +102,14 @@ export class CardRenderer {
   }
 
   #renameField(id: string): TemplateResult {
+    const judge = (field: HTMLInputElement, refusal: string | undefined): void => {
+      field.ariaInvalid = String(refusal !== undefined);
+      field.title = refusal ?? '';
+    };
     const finish = (event: Event, keep: boolean): void => {
       event.stopPropagation();
-      this.#rename.finish(id, keep ? (event.target as HTMLInputElement).value.trim() : undefined);
+      const field = event.target as HTMLInputElement;
+      judge(field, this.#rename.finish(id, keep ? field.value.trim() : undefined));
     };
     return html`<input
       class="field rename"
@@ -117,7 +123,11 @@ export class CardRenderer {
           finish(event, event.key === 'Enter');
         } else event.stopPropagation();
       }}
-      @blur=${(event: Event) => finish(event, true)}
+      @input=${(event: Event) => judge(event.target as HTMLInputElement, undefined)}
+      @blur=${(event: Event) => {
+        finish(event, true);
+        this.#rename.finish(id, undefined);
+      }}
     />`;
   }
 }

@@ -202,13 +202,29 @@ describe('the canvas by keyboard', () => {
     expect(await on.focused()).toBe('makeCustomer');
   });
 
-  test('a name that is taken is refused, and the old one stays', async () => {
-    await opened.page.keyboard.press('F2');
-    await on.canvas.locator('input.rename').waitFor();
-    await opened.page.keyboard.type('createOrder');
-    await opened.page.keyboard.press('Enter');
-    expect((await on.chain()).nodes).toContain('createCustomer');
-    expect((await on.said()).join()).toContain('There is another node named createOrder');
+  test('a name that is taken or has other signs is refused in words; the field stays as it is typed, until Escape or a name that fits', async () => {
+    const field = on.canvas.locator('input.rename');
+    const nodes = [...(await on.chain()).nodes];
+    for (const [name, refusal] of [
+      ['createOrder', 'There is another node named createOrder'],
+      ['my order', 'A name has only letters, digits, _ and -'],
+    ] as const) {
+      await opened.page.keyboard.press('F2');
+      await field.waitFor();
+      await opened.page.keyboard.type(name);
+      await opened.page.keyboard.press('Enter');
+      expect((await on.said()).at(-1)).toBe(refusal);
+      expect(await field.getAttribute('title')).toBe(refusal);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      // What is typed on goes into the field, not to the keys of the canvas.
+      await opened.page.keyboard.type('rt');
+      expect(await field.inputValue()).toBe(`${name}rt`);
+      expect(await field.getAttribute('aria-invalid')).toBe('false');
+      await opened.page.keyboard.press('Escape');
+      await field.waitFor({ state: 'detached' });
+      expect((await on.chain()).nodes).toEqual(nodes);
+      expect(await on.focused()).toBe('createCustomer');
+    }
   });
 
   test('Alt with an arrow moves, Ctrl+D duplicates, Ctrl+A selects all, Delete deletes', async () => {

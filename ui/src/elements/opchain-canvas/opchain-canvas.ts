@@ -158,7 +158,7 @@ export class OpchainCanvas extends OpchainElement {
     const [viewport, layer, grid, host] = [this.#viewport.value, this.#layer.value, this.#grid.value, this.#host.value];
     if (viewport === undefined || layer === undefined || grid === undefined || host === undefined) return;
     const scene = new Scene((node) => countRows(node, stores.problems.of(node.id)));
-    const rename = { finish: (id: string, name: string | undefined) => this.#parts && finishRename(this.#parts, id, name) };
+    const rename = { finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined) };
     const cards = new CardRenderer(stores, scene, this.#state, rename);
     const stage = new Stage(scene, this.#stagePort(stores, cards), { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;

@@ -115,7 +115,8 @@ export class OutlineView {
           aria-label=${texts.renameNode(id)}
           .value=${id}
           spellcheck="false"
-          @change=${(event: Event) => this.#rename(id, (event.currentTarget as HTMLInputElement).value.trim())}
+          @input=${(event: Event) => ((event.currentTarget as HTMLInputElement).ariaInvalid = 'false')}
+          @change=${(event: Event) => this.#rename(id, event.currentTarget as HTMLInputElement)}
         />
         <button class="btn line sm" type="button" @click=${() => stores.view.reveals.emit({ nodeId: id, place: 'setup' })} aria-label=${texts.edit(id)}>
           ${icon('outline', 'small')}${stores.texts.canvas.editShort}
@@ -151,9 +152,12 @@ export class OutlineView {
     </div>`;
   }
 
-  #rename(id: string, name: string): void {
-    this.#parts.state.renaming = id;
-    finishRename({ ...this.#parts, focus: () => undefined }, id, name);
+  #rename(id: string, field: HTMLInputElement): void {
+    const { state } = this.#parts;
+    state.renaming = id;
+    const refusal = finishRename({ ...this.#parts, focus: () => undefined }, id, field.value.trim());
+    state.renaming = undefined;
+    field.ariaInvalid = String(refusal !== undefined);
     this.#update();
   }
 
