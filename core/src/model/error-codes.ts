@@ -28,6 +28,7 @@ export const errorCodes = {
 
   // Chains, before a run
   CHAIN_EMPTY: 'Add a node first.',
+  ASSERT_EMPTY: 'Add a check, or remove the node.',
   CHAIN_CYCLE: 'Remove one of the connections named.',
   NODE_DUPLICATE: 'Give each node a name of its own.',
   NODE_UNKNOWN: 'Name a node of the chain.',

@@ -98,6 +98,13 @@ describe('structure', () => {
     ]);
   });
 
+  test('an Assert without a check is warned of, as it always succeeds; the chain runs all the same', async () => {
+    const chain = makeChain([call('a'), { kind: 'assert', id: 'b', checks: [] }], ['a -> b']);
+    const plan = await check({ operations: { a: {} } }, chain);
+    expect(summarize(plan)).toEqual(['warning ASSERT_EMPTY b checks']);
+    expect(plan.runnable).toBe(true);
+  });
+
   test('only the nodes asked for and what they need are judged', async () => {
     const chain = makeChain([call('a'), call('b'), call('gone'), call('x'), call('y')], ['a -> b', 'b -> gone', 'x -> y', 'y -> x']);
     const plan = await check({ operations: { a: {}, b: {}, x: {}, y: {} } }, chain, { options: { only: ['b'] } });

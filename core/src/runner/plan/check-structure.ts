@@ -1,8 +1,8 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { RunOptions, RunRequest } from '../contract.js';
-import type { Chain } from '../../model/chain.js';
+import type { Chain, ChainNode } from '../../model/chain.js';
 import type { ChainProblem } from '../../model/run.js';
-import { makeError } from './make-problem.js';
+import { makeError, makeWarning } from './make-problem.js';
 
 /** Faults of nodes and connections as such: no nodes, one name twice, connections to nowhere, a circle in the part that runs. */
 export function checkStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainProblem[] {
@@ -31,6 +31,15 @@ function describeCycle(graph: ChainGraph): ChainProblem[] {
   const [first] = cycle ?? [];
   if (cycle === undefined || first === undefined) return [];
   return [makeError('CHAIN_CYCLE', `The connections go round in a circle: ${[...cycle, first].join(' → ')}.`, { nodeId: first })];
+}
+
+/** Asserts that assert nothing: they succeed whatever comes. */
+export function findEmptyAsserts(nodes: readonly ChainNode[]): ChainProblem[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'assert' && node.checks.length === 0
+      ? [makeWarning('ASSERT_EMPTY', `The Assert "${node.id}" has no check, so it always succeeds.`, { nodeId: node.id, place: 'checks' })]
+      : [],
+  );
 }
 
 /** Faults of what a run was asked for: options out of range, names that the chain does not have. */

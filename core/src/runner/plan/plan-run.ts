@@ -9,7 +9,7 @@ import type { ChainProblem } from '../../model/run.js';
 import type { RunnerPorts } from '../ports.js';
 import type { Pace } from '../schedule/pace.js';
 import { checkMappings } from './check-mappings.js';
-import { checkRequest, checkStructure } from './check-structure.js';
+import { checkRequest, checkStructure, findEmptyAsserts } from './check-structure.js';
 import { makeError } from './make-problem.js';
 import type { PlannedOperation } from './plan-operation.js';
 import { planOperation } from './plan-operation.js';
@@ -52,6 +52,7 @@ export async function planRun(request: RunRequest, ports: Pick<RunnerPorts, 'pro
   }
   const problems = [
     ...checkStructure(chain, whole, graph),
+    ...findEmptyAsserts(nodes),
     ...checkRequest(request, whole),
     ...inputs.problems,
     ...details.problems,
