@@ -13,3 +13,14 @@ export function listBlockedOrigins(description: ApiDescription, location: string
   });
   return [...new Set(origins)].filter((origin) => !named.includes(origin));
 }
+
+/** What to print about origins that the page does not reach: a line at most. */
+export function describeBlockedOrigins(origins: readonly string[]): readonly string[] {
+  const [first, ...others] = origins;
+  if (first === undefined) return [];
+  const last = others.at(-1);
+  if (last === undefined)
+    return [`The page does not reach ${first}: start again with --connect ${first}, or with --relay ${first} if it sends no CORS headers.`];
+  const all = `${[first, ...others.slice(0, -1)].join(', ')} and ${last}`;
+  return [`The page does not reach ${all}: for one of them, start again with --connect ORIGIN, or with --relay ORIGIN if it sends no CORS headers.`];
+}

@@ -10,7 +10,7 @@ import type { RunningServer } from '../../test/start-command.js';
 import { runOpchain, startCommand } from '../../test/start-command.js';
 
 interface Config {
-  readonly api: { readonly name: string; readonly url: string; readonly location: string };
+  readonly api: { readonly name: string; readonly url: string; readonly location: string; readonly server?: string };
   readonly relay?: { readonly url: string; readonly token: string; readonly origins: readonly string[] };
 }
 
@@ -115,6 +115,7 @@ describe('opchain serve --relay', () => {
     served = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
     const config = await readConfig(served.url);
     expect(config.relay?.origins).toEqual([originOf(api)]);
+    expect(config.api.server).toBe(`${originOf(api)}/`);
     relay = new URL(config.relay?.url ?? '', served.url).href;
     token = config.relay?.token ?? '';
   });

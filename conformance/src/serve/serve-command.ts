@@ -8,7 +8,8 @@ import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
 import { createRunKernel } from '../run/create-run-kernel.js';
 import { openDescription, readDescription, resolveLocation } from '../run/open-description.js';
-import { listBlockedOrigins } from './blocked-origins.js';
+import { describeBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
+import { chooseServer } from './choose-server.js';
 import type { ServeArguments } from './serve-arguments.js';
 import { parseServeArguments } from './serve-arguments.js';
 import { serveHelp } from './serve-help.js';
@@ -20,9 +21,9 @@ export const serveCommand: Command = {
   async execute(args, io) {
     const parsed = parseServeArguments(args);
     const location = resolveLocation(parsed.description, process.cwd());
-    const hints = await readHints(parsed, location, io);
+    const { hints, apiServer } = await lookAhead(parsed, location, io);
     if (!existsSync(join(assetsFolder, 'index.html'))) return fail(io, 'the page is not built; in a checkout, run: npm run build');
-    const server = await start(parsed, location, io);
+    const server = await start(parsed, location, apiServer, io);
     if (typeof server === 'number') return server;
     for (const hint of hints) io.out(`${hint}\n`);
     io.out(`Listening on ${server.url}\n`);
@@ -32,20 +33,26 @@ export const serveCommand: Command = {
   },
 };
 
-/** Reads the description once, so that one that cannot be used is refused here and now, and says what the page will not reach. */
-async function readHints({ description, connect, relay }: ServeArguments, location: string, io: Io): Promise<readonly string[]> {
+interface Outlook {
+  readonly hints: readonly string[];
+  /** Where calls go from the start, if the page may call any server of the API. */
+  readonly apiServer: string | undefined;
+}
+
+/** Reads the description once, so that one that cannot be used is refused here and now, and says what the page will reach. */
+async function lookAhead({ description, connect, relay }: ServeArguments, location: string, io: Io): Promise<Outlook> {
   const kernel = await createRunKernel();
   try {
     const loaded = await openDescription(kernel, description, process.cwd(), [], io.signal);
-    return listBlockedOrigins(loaded, location, [...connect, ...relay]).map(
-      (origin) => `The page does not reach ${origin}: start again with --connect ${origin}, or with --relay ${origin} if it sends no CORS headers.`,
-    );
+    const named = [...connect, ...relay];
+    return { hints: describeBlockedOrigins(listBlockedOrigins(loaded, location, named)), apiServer: chooseServer(loaded, location, named) };
   } finally {
     await kernel.dispose();
   }
 }
 
-async function start({ port, connect, relay, allowedHosts }: ServeArguments, location: string, io: Io): Promise<ToolServer | number> {
+async function start(parsed: ServeArguments, location: string, apiServer: string | undefined, io: Io): Promise<ToolServer | number> {
+  const { port, connect, relay, allowedHosts } = parsed;
   const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
   try {
     return await startToolServer({
@@ -54,7 +61,12 @@ async function start({ port, connect, relay, allowedHosts }: ServeArguments, loc
       relay,
       allowedHosts,
       executor: nodeExecutor,
-      description: { name: sourceName(location), location: url, read: () => readDescription(location, AbortSignal.timeout(60_000)) },
+      description: {
+        name: sourceName(location),
+        location: url,
+        read: () => readDescription(location, AbortSignal.timeout(60_000)),
+        ...(apiServer !== undefined && { server: apiServer }),
+      },
       config: { storageKey: url },
     });
   } catch (error) {
