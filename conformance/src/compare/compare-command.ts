@@ -4,6 +4,8 @@ import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
 import { listOutputFaults } from '../cli/list-output-faults.js';
 import { saveReport } from '../cli/save-report.js';
+import { describeUrlFault } from '../cli/describe-url-fault.js';
+import { explainOptionFault } from '../cli/explain-option-fault.js';
 import { UsageError } from '../cli/usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { createRunKernel } from '../run/create-run-kernel.js';
@@ -76,14 +78,16 @@ function parseArguments(args: readonly string[]) {
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError([`${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}; see opchain compare --help`]);
+    throw new UsageError([explainOptionFault(error, 'compare')]);
   }
   const { values, positionals } = parsed;
   const [a, b, ...more] = values.url ?? [];
   const faults: string[] = [];
   if (a === undefined || b === undefined || more.length > 0) faults.push('--url is wanted exactly twice: the two servers');
-  for (const url of values.url ?? [])
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) faults.push(`--url wants an http or https URL; given: "${url}"`);
+  for (const url of values.url ?? []) {
+    const fault = describeUrlFault(url);
+    if (fault !== undefined) faults.push(`--url: ${fault}`);
+  }
   if (positionals.length === 0) faults.push('no chain file was given');
   if (values.json !== undefined) faults.push(...listOutputFaults([{ option: '--json', file: values.json }], positionals));
   if (faults.length > 0 || a === undefined || b === undefined) throw new UsageError(faults);

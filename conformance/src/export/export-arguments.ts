@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { explainOptionFault } from '../cli/explain-option-fault.js';
 import { UsageError } from '../cli/usage-error.js';
 import { readPairs, readServers } from '../run/run-arguments.js';
 
@@ -44,6 +45,6 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError([`${error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error)}; see opchain export --help`]);
+    throw new UsageError([explainOptionFault(error, 'export')]);
   }
 }

@@ -6,6 +6,7 @@ import type { Command } from '../cli/command.js';
 import type { Io } from '../cli/io.js';
 import { listOutputFaults } from '../cli/list-output-faults.js';
 import { UsageError } from '../cli/usage-error.js';
+import { listUnknownSources } from '../run/list-unknown-sources.js';
 import { openChain } from '../run/open-chain.js';
 import type { ArazzoTarget, ExportArguments } from './export-arguments.js';
 import { parseArguments, targets } from './export-arguments.js';
@@ -41,6 +42,8 @@ export const exportCommand: Command = {
       if (faults.length > 0) throw new UsageError(faults);
     }
     const chain = await openChain(parsed.file);
+    const unknown = listUnknownSources(chain, parsed);
+    if (unknown.length > 0) throw new UsageError(unknown);
     const text =
       parsed.target === 'k6' ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io) : await exportArazzo(chain, parsed, parsed.target, io);
     if (output === undefined) io.out(text);

@@ -9,8 +9,9 @@ export async function openChain(file: string): Promise<Chain> {
   try {
     content = await readFileBytes(file);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new UsageError([`the chain file "${file}" ${missing ? 'does not exist' : 'cannot be read'}`]);
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder; name a file in it' : 'cannot be read';
+    throw new UsageError([`the chain file "${file}" ${why}`]);
   }
   if (content === undefined) throw new UsageError([`the chain file "${file}" is larger than ${mostDocumentBytes / 1e6} MB`]);
   return readChain(decode(content, file), { file });

@@ -3,6 +3,7 @@ import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, 
 import { explainError } from '../cli/explain-error.js';
 import type { Io } from '../cli/io.js';
 import { UsageError } from '../cli/usage-error.js';
+import { listUnknownSources } from './list-unknown-sources.js';
 import { openDescription } from './open-description.js';
 import { readCredential } from './read-credential.js';
 import { readInput } from './read-input.js';
@@ -10,7 +11,7 @@ import type { RunArguments } from './run-arguments.js';
 
 /** Reads everything that the arguments name: descriptions, credentials, inputs. Throws `UsageError` with every fault found. */
 export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
-  const faults = [...listUnknownNames(chain, args)];
+  const faults = listUnknownSources(chain, args);
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);
   const [descriptions, credentials] = await Promise.all([
     Promise.all(
@@ -59,14 +60,6 @@ async function readInputs(chain: Chain, args: RunArguments, io: Io, faults: stri
     }
   }
   return inputs;
-}
-
-function listUnknownNames(chain: Chain, args: RunArguments): string[] {
-  const sources = chain.sources.map((source) => source.name);
-  const known = sources.length > 0 ? `this chain has: ${sources.join(', ')}` : 'this chain has none';
-  const unknown = (option: string, names: readonly string[]) =>
-    names.filter((name) => !sources.includes(name)).map((name) => `--${option} names the source "${name}", which the chain does not have; ${known}`);
-  return [...unknown('server', Object.keys(args.servers)), ...unknown('description', Object.keys(args.descriptions))];
 }
 
 function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {

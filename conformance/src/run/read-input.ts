@@ -2,15 +2,42 @@ import type { ChainInput, JsonValue } from '@opchain/core';
 import { readSecretText } from './read-secret-text.js';
 
 /**
- * The value of a chain input as typed on the command line: a text where the schema says so or JSON does not parse, else JSON. One that is a password is given
- * as `@file` or `env:NAME`, as credentials are; throws an `Error` where it is not.
+ * The value of a chain input as typed on the command line: a text where the schema says so, else JSON, and a text where JSON does not parse and the schema
+ * does not say what it wants. One that is a password is given as `@file` or `env:NAME`, as credentials are. Throws an `Error` for a password that is not, and
+ * for a value that is not of the schema's type.
  */
 export async function readInput(typed: string, input: ChainInput | undefined, env: Readonly<Record<string, string | undefined>>): Promise<JsonValue> {
   if (input?.schema['format'] === 'password') return (await readSecretText(typed, env)).text.replace(/\r?\n$/, '');
-  if (input === undefined || input.schema['type'] === 'string') return typed;
+  if (input === undefined) return typed;
+  const types = [input.schema['type'] ?? []].flat().filter((type) => typeof type === 'string');
+  if (types.length === 1 && types[0] === 'string') return typed;
+  const value = parseJson(typed);
+  if (types.length === 0) return value === undefined ? typed : value;
+  if (value !== undefined && types.some((type) => isOfType(value, type))) return value;
+  if (types.includes('string')) return typed;
+  throw new Error(`wants a value of type ${types.join(' or ')}; given: "${typed}"`);
+}
+
+/** Undefined where it is no JSON. */
+function parseJson(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(typed) as JsonValue;
+    return JSON.parse(text) as JsonValue;
   } catch {
-    return typed;
+    return undefined;
+  }
+}
+
+function isOfType(value: JsonValue, type: string): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value);
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    default:
+      return typeof value === type;
   }
 }

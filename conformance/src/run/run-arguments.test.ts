@@ -52,6 +52,19 @@ describe('the arguments of opchain run', () => {
     expect(faultsOf(['a.yaml', '--credential', 'me=']).join()).not.toContain('secret');
     expect(faultsOf(['a.yaml', '--credential', 's3cr3t-value']).join()).not.toContain('s3cr3t-value');
   });
+  test('take an empty text for an input, and for nothing else', () => {
+    expect(parseRunArguments(['a.yaml', '--input', 'email=']).inputs).toEqual({ email: '' });
+    expect(faultsOf(['a.yaml', '--server', 'shop='])).toEqual(['--server wants NAME=URL; given: "shop="']);
+  });
+  test('refuse a server with a password in its URL, once, without repeating it', () => {
+    expect(faultsOf(['a.yaml', '--server', 'shop=http://ada:hunter2@h'])).toEqual([expect.stringMatching(/^--server shop: (?!.*hunter2).*user or a password/)]);
+  });
+  test('refuse reports of a run that sends nothing', () => {
+    expect(faultsOf(['a.yaml', '--dry-run', '--json', 'r.json', '--har', 'r.har'])).toEqual([
+      expect.stringContaining('leave --json out'),
+      expect.stringContaining('leave --har out'),
+    ]);
+  });
   test('refuse a name given twice', () => {
     expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual(['--server names "a" twice']);
   });

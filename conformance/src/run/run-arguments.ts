@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { describeUrlFault } from '../cli/describe-url-fault.js';
+import { explainOptionFault } from '../cli/explain-option-fault.js';
 import { UsageError } from '../cli/usage-error.js';
 
 /** What `opchain run` was asked to do. */
@@ -83,6 +85,8 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     quiet: values.quiet ?? false,
   };
   if (parsed.failOnFindings && !parsed.checkResponses) faults.push('--fail-on-findings finds nothing with --no-response-checks; leave one of them out');
+  for (const report of ['json', 'junit', 'har'] as const)
+    if (parsed.dryRun && values[report] !== undefined) faults.push(`--dry-run sends nothing, so there is no report; leave --${report} out`);
   if (faults.length > 0 || file === undefined) throw new UsageError(faults);
   return {
     file,
@@ -104,8 +108,7 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError([`${message.split('. ')[0] ?? message}; see opchain run --help`]);
+    throw new UsageError([explainOptionFault(error, 'run')]);
   }
 }
 
@@ -114,7 +117,8 @@ export function readPairs(given: readonly string[], option: string, what: string
   const pairs: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const pair of given) {
     const at = pair.indexOf('=');
-    if (at < 1 || at === pair.length - 1)
+    // Of all that can be named, only an input may be an empty text.
+    if (at < 1 || (at === pair.length - 1 && option !== 'input'))
       faults.push(`--${option} wants NAME=${what}; given: "${option === 'credential' ? pair.slice(0, Math.max(at, 0)) || '…' : pair}"`);
     else if (pair.slice(0, at) in pairs) faults.push(`--${option} names "${pair.slice(0, at)}" twice`);
     else pairs[pair.slice(0, at)] = pair.slice(at + 1);
@@ -125,7 +129,10 @@ export function readPairs(given: readonly string[], option: string, what: string
 /** `--server NAME=URL`, what is wrong added to `faults`. */
 export function readServers(given: readonly string[], faults: string[]): Record<string, string> {
   const servers = readPairs(given, 'server', 'URL', faults);
-  for (const [name, url] of Object.entries(servers)) if (!isHttpUrl(url)) faults.push(`--server ${name}: "${url}" is not an http or https URL`);
+  for (const [name, url] of Object.entries(servers)) {
+    const fault = describeUrlFault(url);
+    if (fault !== undefined) faults.push(`--server ${name}: ${fault}`);
+  }
   return servers;
 }
 
@@ -134,8 +141,4 @@ function readCount(text: string | undefined, option: string, faults: string[]): 
   if (/^[1-9][0-9]{0,9}$/.test(text)) return Number(text);
   faults.push(`--${option} wants a whole number above 0; given: "${text}"`);
   return undefined;
-}
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -102,6 +102,8 @@ describe('opchain run', () => {
 
   test.each([
     ['a file that is not there', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
+    ['a folder in place of a chain', ['run', 'conformance/chains'], /"conformance\/chains" is a folder/],
+    ['an unknown server name of an export', ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'], /"shopp".*this chain has: shop/],
     ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*this chain has: shop/],
     ['a credential that is not there', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'], /NOT_SET is not set/],
     [

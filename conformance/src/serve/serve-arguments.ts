@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { explainOptionFault } from '../cli/explain-option-fault.js';
 import { UsageError } from '../cli/usage-error.js';
 import { defaultPort } from './serve-help.js';
 
@@ -42,8 +43,7 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError([`${message.split('. ')[0] ?? message}; see opchain serve --help`]);
+    throw new UsageError([explainOptionFault(error, 'serve')]);
   }
 }
 
