@@ -95,7 +95,7 @@ test('a case that an interruption cut off is not run, and has not failed', async
     else interrupted.abort(new Error('interrupted'));
   });
   const { code, out } = await check(['--url', url, '--profile', 'shop', '--case', 'listCustomers'], interrupted.signal);
-  expect(out).toMatch(/✘ .* was not checked to the end: \d+ not run in/);
+  expect(out).toMatch(/✘ .* was not checked to the end against the contract shop: \d+ not run in/);
   expect(out).not.toContain('failed');
   expect(code).toBe(1);
 });

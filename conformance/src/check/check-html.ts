@@ -2,7 +2,7 @@ import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core';
 import type { CaseResult, Verdict } from './case-result.js';
 import { htmlStyle } from './check-html-style.js';
 import type { CheckReport } from './check-report.js';
-import { isGood } from './check-report.js';
+import { describeOutcome, isGood } from './check-report.js';
 import { toCurl } from './curl-line.js';
 
 const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘', skipped: '»', deviates: '~', stale: '!' };
@@ -24,7 +24,7 @@ export function toCheckHtml(report: CheckReport): string {
 <body>
 <main>
 <header class="${isGood(report) ? 'good' : 'bad'}">
-<h1>${isGood(report) ? '✔ Keeps' : '✘ Breaks'} the contract <code>${report.profile}</code></h1>
+<h1>${isGood(report) ? '✔' : '✘'} ${capitalize(describeOutcome(report))} <code>${report.profile}</code></h1>
 <p><code>${escapeHtml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
 <p>${(Object.keys(report.counts) as Verdict[]).map((verdict) => `<span class="count ${verdict}">${icons[verdict]} ${report.counts[verdict]} ${verdict}</span>`).join(' ')}</p>
 </header>
@@ -65,5 +65,6 @@ function showCase(result: CaseResult): string {
   return `<details${result.verdict === 'failed' || result.verdict === 'stale' ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl></details>`;
 }
 
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -4,7 +4,7 @@ import type { Paint } from '../report/paint.js';
 import { showText } from '../report/show-text.js';
 import type { CaseResult, Verdict } from './case-result.js';
 import type { CheckReport } from './check-report.js';
-import { isGood } from './check-report.js';
+import { describeOutcome, isGood } from './check-report.js';
 import type { ConformanceCase } from './conformance-case.js';
 import { toCurl } from './curl-line.js';
 
@@ -36,18 +36,12 @@ export function formatCase(result: CaseResult, paint: Paint): string {
 
 /** `✔ http://… keeps the contract reference as far as it was checked: 140 passed, 2 skipped in 12.3 s`, then why cases were skipped. */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
-  const { counts, complete, notRun } = report;
+  const { counts, notRun, profile } = report;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) => (counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : []));
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
   const good = isGood(report);
-  const text = `${report.url} ${complete ? judge(report) : 'was not checked to the end'}: ${all} in ${formatDuration(report.durationMs)}`;
+  const text = `${report.url} ${describeOutcome(report)} ${profile}: ${all} in ${formatDuration(report.durationMs)}`;
   return [good ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`), ...countSkips(report).map((line) => paint.yellow(`  ${line}`))].join('\n');
-}
-
-function judge(report: CheckReport): string {
-  const { counts, profile } = report;
-  if (isGood(report)) return `keeps the contract ${profile}${counts.skipped > 0 ? ' as far as it was checked' : ''}`;
-  return counts.failed + counts.stale > 0 ? `breaks the contract ${profile}` : `was not checked against the contract ${profile}`;
 }
 
 /** `12 skipped: no credential is given for admin`, one line a reason. */
