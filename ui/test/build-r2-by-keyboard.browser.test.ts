@@ -99,6 +99,9 @@ describe('a person builds R2 by keyboard alone', () => {
   });
 
   test('adds the product, chooses its credential, and connects it after the customer', async () => {
+    // With nothing selected it stands alone.
+    await builder.tabTo(builder.card('updateCustomer'), 'Shift+Tab');
+    await press('Escape');
     await add('createProduct');
     await press('Enter');
     await type('name', 'Notebook, A5');

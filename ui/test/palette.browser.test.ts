@@ -120,8 +120,8 @@ test('what is added with Enter runs after the selected node; with a double click
   await builder.select('createCustomer');
   await add('listOrders');
   await builder.card('listOrders').waitFor();
-  await builder.row(/^GET getProduct/).dblclick();
-  await builder.card('getProduct').waitFor();
+  await builder.row(/^GET listOrders/).dblclick();
+  await builder.card('listOrders2').waitFor();
   expect((await builder.chain()).connections).toEqual([
     { source: 'createCustomer', target: 'wait' },
     { source: 'wait', target: 'assert' },

@@ -38,7 +38,7 @@ export interface Palette {
 }
 
 export interface PaletteStore extends State<Palette> {
-  /** Puts an item on the canvas; returns the new node ids. Without a place, after the selected node. */
+  /** Puts an item on the canvas; returns the new node ids. Without a place, below the selected node. */
   insert(item: PaletteItem, options: Partial<PlaceOptions> & { readonly origin: ChangeOrigin }): readonly string[];
   savePiece(name: string, nodeIds: readonly string[]): void;
   removePiece(id: string): void;
