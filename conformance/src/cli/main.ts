@@ -29,7 +29,7 @@ Exit codes: 0 all succeeded, 1 something failed, 2 the arguments or a file are w
 
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
-  const [name, ...rest] = args;
+  const [name, ...rest] = args[0] === 'help' && args[1] !== undefined ? [args[1], '--help'] : args;
   if (name === '--version' || name === '-v') return say(io, `${version}\n`);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return say(io, overview());
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;

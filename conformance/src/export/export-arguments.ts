@@ -10,6 +10,8 @@ export type ArazzoTarget = Exclude<Target, 'k6'>;
 /** What `opchain export` was asked to do. */
 export interface ExportArguments {
   readonly file: string;
+  /** The workflow to export where the file holds several. */
+  readonly workflow?: string;
   readonly target: Target;
   readonly output: string | undefined;
   /** File or URL of the description, by source name. */
@@ -19,6 +21,7 @@ export interface ExportArguments {
 }
 
 const options = {
+  workflow: { type: 'string' },
   to: { type: 'string' },
   output: { type: 'string', short: 'o' },
   description: { type: 'string', multiple: true },
@@ -38,7 +41,7 @@ export function parseArguments(args: readonly string[]): ExportArguments {
   const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', faults);
   const servers = readServers(values.server ?? [], faults);
   if (faults.length > 0 || file === undefined || target === undefined) throw new UsageError(faults);
-  return { file, target, output: values.output, descriptions, servers };
+  return { file, target, output: values.output, descriptions, servers, ...(values.workflow === undefined ? {} : { workflow: values.workflow }) };
 }
 
 function readOptions(args: readonly string[]) {

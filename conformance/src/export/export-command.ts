@@ -14,7 +14,7 @@ import { parseArguments, targets } from './export-arguments.js';
 const help = `Writes a chain for other tools.
 
 Usage: opchain export <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
-       [--description NAME=FILE|URL]... [--server NAME=URL]...
+       [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
 
   --to arazzo-1.0.1   steps in an order that the graph allows, without dependsOn, for runners that go step by step;
                       credentials become inputs of the workflow
@@ -23,6 +23,7 @@ Usage: opchain export <chain.arazzo.yaml> --to ${targets.join('|')} [--output FI
                       time, checks, thresholds; servers, credentials and inputs come from the environment, and
                       the script's first lines say which
   --output FILE       where to write (default: standard output); JSON if the name ends in .json, else YAML
+  --workflow ID       the workflow to write, where the file holds several
 
 For k6, which needs to know the operations:
   --description NAME=FILE|URL   the API description of a source, where the chain's own cannot be read
@@ -41,7 +42,7 @@ export const exportCommand: Command = {
       const faults = listOutputFaults([{ option: '--output', file: output }], [parsed.file, ...Object.values(parsed.descriptions)]);
       if (faults.length > 0) throw new UsageError(faults);
     }
-    const chain = await openChain(parsed.file);
+    const chain = await openChain(parsed.file, parsed.workflow);
     const unknown = listUnknownSources(chain, parsed);
     if (unknown.length > 0) throw new UsageError(unknown);
     const text =

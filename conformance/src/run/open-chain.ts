@@ -3,8 +3,8 @@ import { readChain } from '@opchain/core';
 import { UsageError } from '../cli/usage-error.js';
 import { mostDocumentBytes, readFileBytes } from './read-file-bytes.js';
 
-/** Reads a chain file. Throws `UsageError` when there is none, and the document's own error when it is not a chain. */
-export async function openChain(file: string): Promise<Chain> {
+/** Reads a chain file; of several workflows in it the one named. Throws `UsageError` when there is none, and the document's own error when it is not a chain. */
+export async function openChain(file: string, workflow?: string): Promise<Chain> {
   let content: Uint8Array | undefined;
   try {
     content = await readFileBytes(file);
@@ -14,7 +14,7 @@ export async function openChain(file: string): Promise<Chain> {
     throw new UsageError([`the chain file "${file}" ${why}`]);
   }
   if (content === undefined) throw new UsageError([`the chain file "${file}" is larger than ${mostDocumentBytes / 1e6} MB`]);
-  return readChain(decode(content, file), { file });
+  return readChain(decode(content, file), { file, ...(workflow === undefined ? {} : { workflow }) });
 }
 
 function decode(content: Uint8Array, file: string): string {

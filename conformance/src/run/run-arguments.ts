@@ -6,6 +6,8 @@ import { UsageError } from '../cli/usage-error.js';
 /** What `opchain run` was asked to do. */
 export interface RunArguments {
   readonly file: string;
+  /** The workflow to run where the file holds several. */
+  readonly workflow?: string;
   /** URL by source name. */
   readonly servers: Readonly<Record<string, string>>;
   /** File or URL of the description, by source name. */
@@ -32,6 +34,7 @@ export interface RunArguments {
 }
 
 const options = {
+  workflow: { type: 'string' },
   server: { type: 'string', multiple: true },
   description: { type: 'string', multiple: true },
   credential: { type: 'string', multiple: true },
@@ -91,6 +94,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   return {
     file,
     ...parsed,
+    ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
     ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs }),

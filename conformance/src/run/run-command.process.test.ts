@@ -122,6 +122,24 @@ describe('opchain run', () => {
     expect(code).toBe(2);
   });
 
+  test('runs the workflow named of a file that holds several, and exports it', async () => {
+    const text = await readFile(R1, 'utf8');
+    const [head = '', workflow = ''] = text.split(/^(?=workflows:)/m);
+    const other = workflow.replace('workflows:\n', '').replace(/workflowId: .*/, 'workflowId: other');
+    const file = await save('two.arazzo.yaml', `${head}${workflow}${other}`);
+    const args = ['--description', 'shop=implementations/contract/shop.openapi.yaml', '--server', `shop=${shop.url}`];
+    const unnamed = await runOpchain(['run', file, ...args]);
+    expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringMatching(/choose one of .*"other"/)]);
+    const { code, out } = await runOpchain(['run', file, ...args, '--workflow', 'other']);
+    expect([code, out]).toEqual([0, expect.stringContaining('6 of 6 nodes succeeded')]);
+    expect((await runOpchain(['export', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain('workflowId: other');
+  });
+
+  test('shows the help of a command both ways', async () => {
+    const { code, out } = await runOpchain(['help', 'run']);
+    expect([code, out]).toEqual([0, (await runOpchain(['run', '--help'])).out]);
+  });
+
   test('tells where a file stops being YAML', async () => {
     const file = await save('broken.yaml', 'arazzo: 1.1.0\ninfo: {title: x\nworkflows: [\n');
     const { code, err } = await runOpchain(['run', file]);

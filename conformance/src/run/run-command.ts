@@ -25,7 +25,7 @@ export const runCommand: Command = {
   async execute(args, io) {
     const parsed = parseRunArguments(args);
     refuseOutputs(parsed);
-    const chain = await openChain(parsed.file);
+    const chain = await openChain(parsed.file, parsed.workflow);
     const kernel = await createRunKernel();
     try {
       const request = await prepareRequest(kernel, chain, parsed, io);

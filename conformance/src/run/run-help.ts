@@ -16,6 +16,7 @@ Who calls
   --auto-credentials           a node without a choice takes the only credential given for a scheme that it needs
 
 What is sent
+  --workflow ID                the workflow to run, where the file holds several
   --input NAME=VALUE           value of a chain input; of one that is a password: NAME=@FILE or NAME=env:VAR
   --dry-run                    show the order and the requests, send nothing
 
