@@ -104,10 +104,12 @@ export function listSources(folder) {
   });
 }
 
-/** Changes whenever a source of the build changes. */
+/** Changes whenever a source of the build changes, or what is installed. */
 function fingerprintSources() {
   const hash = createHash('sha256');
-  const files = [...workspaces().flatMap((folder) => listSources(join(root, folder))), join(root, 'tsconfig.base.json'), join(root, 'package-lock.json')];
+  // What is built holds parts of the dependencies: after they were installed anew it is stale, though the lock file is the same.
+  const around = [join(root, 'tsconfig.base.json'), join(root, 'package-lock.json'), installedStamp].filter((file) => existsSync(file));
+  const files = [...workspaces().flatMap((folder) => listSources(join(root, folder))), ...around];
   for (const file of files.sort()) {
     if (/\.test\.ts$|\.md$/.test(file)) continue;
     const { mtimeMs, size } = statSync(file);
