@@ -116,3 +116,28 @@ test('a reload loses nothing, not even what was typed just before', async () => 
   await builder.run();
   expect(await builder.ended()).toBe('Succeeded');
 });
+
+test('text begun in a field is no text of the next node: its mapping shows as a mapping', async () => {
+  await builder.entry('setOrderStatus').dblclick();
+  await builder.card('setOrderStatus').waitFor();
+  await builder.type('status', 'paid');
+  await builder.page.keyboard.press('Tab');
+  await builder.showAll();
+  await builder.select('createOrder');
+  await builder.mapped('customerId').waitFor();
+  expect(await builder.field('customerId').count()).toBe(0);
+});
+
+test('a dialog that is closed gives the focus back to where it was', async () => {
+  const { keyboard } = builder.page;
+  const dialog = builder.page.getByRole('dialog');
+  const card = builder.card('createCustomer');
+  await builder.select('createCustomer');
+  for (const open of ['?', 'Control+o']) {
+    await keyboard.press(open);
+    await dialog.waitFor();
+    await keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await builder.page.waitForFunction((element) => element?.matches(':focus') ?? false, await card.elementHandle(), { timeout: 5000 });
+  }
+});

@@ -83,9 +83,12 @@ export class OpchainDialog extends LitElement {
   declare wide: boolean;
 
   readonly #dialog = createRef<HTMLDialogElement>();
+  /** What had the focus before; it gets it back. */
+  #opener: HTMLElement | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#opener = findFocused(this.ownerDocument);
     void this.updateComplete.then(() => {
       if (!this.isConnected || this.#dialog.value?.open) return;
       this.#dialog.value?.showModal();
@@ -96,6 +99,11 @@ export class OpchainDialog extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#dialog.value?.close();
+    const opener = this.#opener;
+    // A dialog that is gone gives nothing back by itself. What it opened or revealed may have taken the focus meanwhile.
+    setTimeout(() => {
+      if (opener?.isConnected === true && findFocused(opener.ownerDocument) === undefined) opener.focus({ preventScroll: true });
+    });
   }
 
   override render(): TemplateResult {
@@ -133,4 +141,11 @@ export class OpchainDialog extends LitElement {
     const box = this.#dialog.value.getBoundingClientRect();
     if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) this.#ask();
   };
+}
+
+/** What has the focus, inside of elements too; undefined where nothing has. */
+function findFocused(document: Document): HTMLElement | undefined {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element instanceof HTMLElement && element !== document.body ? element : undefined;
 }

@@ -5,7 +5,8 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { describeType } from '../../../schema/describe-type.js';
-import { formatTyped, parseTyped } from '../../../schema/parse-typed.js';
+import { formatTyped, numberFault, parseTyped } from '../../../schema/parse-typed.js';
+import { isNumberBegun } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
@@ -14,6 +15,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
+import { mappingText } from '../../parts/mapping-text.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { openBraces, splitParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
@@ -73,6 +75,8 @@ export class OpchainValueField extends OpchainElement {
     this.multiline = false;
     this.editing = false;
     this.text = '';
+    // On the host: the focus may leave from a button beside the text, too.
+    this.addEventListener('focusout', this.#onFocusOut);
   }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
@@ -88,6 +92,8 @@ export class OpchainValueField extends OpchainElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    // The same line of another node: what was begun at the one before is over.
+    if (changed.has('nodeId')) this.#leave();
     // Text being typed stays as it is, unless the value was changed by somebody else.
     if (changed.has('value') && !(this.#focused && same(this.value, this.#emitted))) this.text = formatTyped(this.value);
   }
@@ -105,17 +111,22 @@ export class OpchainValueField extends OpchainElement {
     const hasMapping = typeof this.value === 'string' && this.value.includes('{{');
     const chips = hasMapping && !this.editing ? splitParts(this.value as string) : undefined;
     const offered = this.stores?.view.value.offered;
+    const fault = this.#fault;
     return html`
-      <div class="field ${this.problem === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}" title=${this.problem ?? nothing}>
+      <div
+        class="field ${this.problem === undefined && fault === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}"
+        title=${this.problem ?? nothing}
+      >
         ${
           chips
             ? html`<button class="face" aria-label=${words.editMapping(this.label, this.value as string)} @click=${this.#edit} @keydown=${this.#onFaceKey}>
-                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${part.text}</span>` : html`<span class="lit">${part.text}</span>`))}
+                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${mappingText(part.text)}</span>` : html`<span class="lit">${part.text}</span>`))}
               </button>`
             : this.#renderInput(words)
         }
         ${this.#renderEnd(words, chips !== undefined)}
       </div>
+      ${fault === undefined ? nothing : html`<p class="fault" id="fault" role="alert">${words[fault]}</p>`}
       ${
         offered && offered.mapping.kind !== 'input' && offered.mapping.node !== this.nodeId && !chips
           ? html`<button class="btn sm link offer" @click=${() => this.#take(offered.mapping)}>
@@ -140,7 +151,6 @@ export class OpchainValueField extends OpchainElement {
         @input=${this.#onInput}
         @keydown=${this.#onKey}
         @focus=${this.#onFocus}
-        @blur=${this.#onBlur}
       ></textarea>`;
     }
     const isNumber = this.view.types.some((type) => type === 'integer' || type === 'number') && !this.view.types.includes('string');
@@ -149,7 +159,8 @@ export class OpchainValueField extends OpchainElement {
       class="code"
       aria-label=${this.label}
       aria-description=${this.hint ?? nothing}
-      aria-invalid=${this.problem !== undefined}
+      aria-invalid=${this.problem !== undefined || this.#fault !== undefined}
+      aria-describedby=${this.#fault === undefined ? nothing : 'fault'}
       aria-haspopup="listbox"
       aria-expanded=${this.#picker.open}
       aria-activedescendant=${this.#picker.activeId ?? nothing}
@@ -163,7 +174,6 @@ export class OpchainValueField extends OpchainElement {
       @input=${this.#onInput}
       @keydown=${this.#onKey}
       @focus=${this.#onFocus}
-      @blur=${this.#onBlur}
       @click=${this.#watchBraces}
     />`;
   }
@@ -197,6 +207,10 @@ export class OpchainValueField extends OpchainElement {
           : nothing
       }
     </span>`;
+  }
+
+  get #fault(): 'notANumber' | 'notWhole' | undefined {
+    return this.#focused && isNumberBegun(this.text) ? undefined : numberFault(this.value, this.view);
   }
 
   #choices(): readonly JsonValue[] {
@@ -235,13 +249,14 @@ export class OpchainValueField extends OpchainElement {
     this.#emitted = this.value;
   };
 
-  readonly #onBlur = (event: FocusEvent): void => {
-    if (event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget)) return;
+  readonly #onFocusOut = (): void => this.#leave();
+
+  #leave(): void {
     this.#focused = false;
     this.editing = false;
     this.#picker.hide();
     this.text = formatTyped(this.value);
-  };
+  }
 
   readonly #onInput = (): void => {
     const input = this.#input.value;
