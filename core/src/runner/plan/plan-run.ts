@@ -147,7 +147,7 @@ async function loadOne(load: () => Promise<OperationDetail>, name: string): Prom
     const code = isOpchainError(error) ? error.code : 'OPERATION_UNKNOWN';
     const why =
       code === 'OPERATION_UNKNOWN' && isOpchainError(error) ? 'the description does not have it' : error instanceof Error ? error.message : String(error);
-    return makeError(code, `${name}, but ${why}.`);
+    return makeError(code, `${name}, but ${why.replace(/\.$/, '')}.`);
   }
 }
 
