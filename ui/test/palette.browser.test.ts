@@ -161,6 +161,16 @@ describe('presets', () => {
     await builder.inspector.getByRole('heading', { name: 'wait' }).waitFor();
     await builder.inspector.getByLabel('Duration').fill('0.3');
     await builder.card('wait').getByText('Wait 300 ms').waitFor();
+    const duration = builder.inspector.getByLabel('Duration');
+    for (const refused of ['-1', 'abc', '', '1e9']) {
+      await duration.fill(refused);
+      await duration.blur();
+      await builder.inspector.getByText('Not taken').waitFor();
+      expect(await duration.inputValue()).toBe('0.3');
+    }
+    await duration.fill('0,2');
+    await builder.card('wait').getByText('Wait 200 ms').waitFor();
+    expect(await duration.getAttribute('aria-invalid')).toBe('false');
     await builder.field('name').waitFor({ state: 'detached' });
     await builder.button('Run wait with what it needs').click();
     expect(await builder.ended()).toBe('Succeeded');

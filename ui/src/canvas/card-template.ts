@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../elements/parts/icon.js';
+import { mappingText } from '../elements/parts/mapping-text.js';
 import { methodBadge } from '../elements/parts/method-badge.js';
 import type { CardRow, CardView } from './card-view.js';
 import type { Detail } from './choose-visible.js';
@@ -42,7 +43,9 @@ function badge(card: CardView): TemplateResult {
 }
 
 function rowTemplate({ name, text, kind }: CardRow): TemplateResult {
-  return html`<div class="in"><span class="key" title=${name}>${name}</span><span class=${valueClass[kind]} title=${text}>${text}</span></div>`;
+  return html`<div class="in">
+    <span class="key" title=${name}>${name}</span><span class=${valueClass[kind]} title=${text}>${kind === 'mapping' ? mappingText(text) : text}</span>
+  </div>`;
 }
 
 const valueClass = { mapping: 'val chip map', literal: 'val lit', missing: 'val chip bad', broken: 'val chip map bad' } as const;

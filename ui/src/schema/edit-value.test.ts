@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { JsonValue } from '@opchain/core';
 import { placeOf, valueAt, withoutItem, withValueAt } from './edit-value.js';
-import { formatTyped, parseTyped } from './parse-typed.js';
+import { formatTyped, numberFault, parseTyped } from './parse-typed.js';
 import { viewSchema } from './schema-view.js';
 
 describe('editing a value at a path', () => {
@@ -48,6 +49,23 @@ describe('typed text', () => {
   test('stays as it is typed where it does not fit, so that nothing is lost', () => {
     expect([parse('twelve', { type: 'number' }), parse('1.', { type: 'number' })]).toEqual(['twelve', '1.']);
     expect(parse('12345678901234567890', { type: 'integer' })).toBe('12345678901234567890');
+  });
+
+  test('takes a decimal comma where numbers go, but guesses no thousands', () => {
+    expect([parse('0,1', { type: 'number' }), parse('-12,50', { type: 'number' }), parse('0,125', { type: 'number' })]).toEqual([0.1, -12.5, 0.125]);
+    expect([parse('1,234', { type: 'number' }), parse('1,2,3', { type: 'number' }), parse('0,1', { type: 'string' })]).toEqual(['1,234', '1,2,3', '0,1']);
+  });
+
+  test('is at fault where only a number goes and it is none', () => {
+    const fault = (value: JsonValue | undefined, type: string | string[]) =>
+      numberFault(
+        value,
+        viewSchema({ type: type as string }, (each) => each),
+      );
+    expect([fault('1,234', 'number'), fault('1', ['integer', 'null']), fault(0.1, 'integer')]).toEqual(['notANumber', 'notANumber', 'notWhole']);
+    expect([fault('{{a.b}}', 'number'), fault(1, 'integer'), fault(undefined, 'number'), fault('a', ['number', 'string']), fault('a', 'string')]).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
   });
 
   test('is never read as a number or as JSON once it maps', () => {

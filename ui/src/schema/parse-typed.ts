@@ -1,4 +1,5 @@
 import type { JsonValue } from '@opchain/core';
+import { readNumber } from './read-number.js';
 import type { SchemaView } from './schema-view.js';
 
 /**
@@ -16,10 +17,10 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
     if (choice !== undefined) return choice;
   }
   if (types.includes('string')) return text;
-  if ((types.includes('integer') || types.includes('number')) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) {
-    const number = Number(trimmed);
+  if (types.includes('integer') || types.includes('number')) {
+    const number = readNumber(trimmed);
     // Digits beyond what a number holds are kept as they were typed.
-    if (Number.isFinite(number) && (!/^-?\d+$/.test(trimmed) || Number.isSafeInteger(number))) return number;
+    if (number !== undefined && (!/^-?\d+$/.test(trimmed) || Number.isSafeInteger(number))) return number;
   }
   if (types.includes('boolean') && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true';
   if (types.includes('null') && trimmed === 'null') return null;
@@ -38,4 +39,12 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
 export function formatTyped(value: JsonValue | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What keeps a value from being the number that its field takes; undefined where it is one, maps, or may be something else. */
+export function numberFault(value: JsonValue | undefined, { types }: SchemaView): 'notANumber' | 'notWhole' | undefined {
+  const takesNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number' || type === 'null');
+  if (!takesNumber || types.every((type) => type === 'null')) return undefined;
+  if (typeof value === 'string') return value.includes('{{') ? undefined : 'notANumber';
+  return typeof value === 'number' && !types.includes('number') && !Number.isInteger(value) ? 'notWhole' : undefined;
 }

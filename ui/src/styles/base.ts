@@ -338,6 +338,19 @@ export const base = css`
     color: var(--opchain-accent-text);
     background: var(--opchain-accent-soft);
   }
+  .chip.map:has(> .from) {
+    gap: 0;
+  }
+  .chip > :is(.from, .what) {
+    flex: 0 1000 auto;
+    min-width: 2ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .chip > .what {
+    flex-shrink: 1;
+    min-width: 0;
+  }
   .chip.cred {
     color: var(--opchain-text-muted);
     background: var(--opchain-surface-sunken);

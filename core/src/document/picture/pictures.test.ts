@@ -113,6 +113,7 @@ test.each([
   [1240, '1.24 s'],
   [12_400, '12.4 s'],
   [125_000, '2 min 5 s'],
+  [12_000_000, '3 h 20 min'],
 ])('%p milliseconds are written %p', (value, text) => {
   expect(formatDuration(value)).toBe(text);
 });

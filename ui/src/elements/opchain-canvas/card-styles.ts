@@ -192,6 +192,9 @@ export const cardStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  .node .val:has(> .from) {
+    display: inline-flex;
+  }
   .node .more {
     height: 22px;
     font-size: var(--opchain-size-xs);

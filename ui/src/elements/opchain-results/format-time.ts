@@ -1,3 +1,5 @@
+import { formatDuration } from '@opchain/core';
+
 /** Time of day in the browser's zone, to the millisecond: `14:07:22.104`. */
 export function formatTime(epoch: number): string {
   const date = new Date(epoch);
@@ -9,5 +11,5 @@ export function formatTime(epoch: number): string {
 export function formatPrecise(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
-  return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
+  return formatDuration(milliseconds);
 }

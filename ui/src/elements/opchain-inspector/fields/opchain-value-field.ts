@@ -5,7 +5,8 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { describeType } from '../../../schema/describe-type.js';
-import { formatTyped, parseTyped } from '../../../schema/parse-typed.js';
+import { formatTyped, numberFault, parseTyped } from '../../../schema/parse-typed.js';
+import { isNumberBegun } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
@@ -14,6 +15,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
+import { mappingText } from '../../parts/mapping-text.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { openBraces, splitParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
@@ -109,17 +111,22 @@ export class OpchainValueField extends OpchainElement {
     const hasMapping = typeof this.value === 'string' && this.value.includes('{{');
     const chips = hasMapping && !this.editing ? splitParts(this.value as string) : undefined;
     const offered = this.stores?.view.value.offered;
+    const fault = this.#fault;
     return html`
-      <div class="field ${this.problem === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}" title=${this.problem ?? nothing}>
+      <div
+        class="field ${this.problem === undefined && fault === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}"
+        title=${this.problem ?? nothing}
+      >
         ${
           chips
             ? html`<button class="face" aria-label=${words.editMapping(this.label, this.value as string)} @click=${this.#edit} @keydown=${this.#onFaceKey}>
-                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${part.text}</span>` : html`<span class="lit">${part.text}</span>`))}
+                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${mappingText(part.text)}</span>` : html`<span class="lit">${part.text}</span>`))}
               </button>`
             : this.#renderInput(words)
         }
         ${this.#renderEnd(words, chips !== undefined)}
       </div>
+      ${fault === undefined ? nothing : html`<p class="fault" id="fault" role="alert">${words[fault]}</p>`}
       ${
         offered && offered.mapping.kind !== 'input' && offered.mapping.node !== this.nodeId && !chips
           ? html`<button class="btn sm link offer" @click=${() => this.#take(offered.mapping)}>
@@ -152,7 +159,8 @@ export class OpchainValueField extends OpchainElement {
       class="code"
       aria-label=${this.label}
       aria-description=${this.hint ?? nothing}
-      aria-invalid=${this.problem !== undefined}
+      aria-invalid=${this.problem !== undefined || this.#fault !== undefined}
+      aria-describedby=${this.#fault === undefined ? nothing : 'fault'}
       aria-haspopup="listbox"
       aria-expanded=${this.#picker.open}
       aria-activedescendant=${this.#picker.activeId ?? nothing}
@@ -199,6 +207,10 @@ export class OpchainValueField extends OpchainElement {
           : nothing
       }
     </span>`;
+  }
+
+  get #fault(): 'notANumber' | 'notWhole' | undefined {
+    return this.#focused && isNumberBegun(this.text) ? undefined : numberFault(this.value, this.view);
   }
 
   #choices(): readonly JsonValue[] {

@@ -18,6 +18,15 @@ export const valueFieldStyles = css`
   textarea {
     font-size: var(--opchain-size-sm);
   }
+  .field > input:placeholder-shown {
+    text-overflow: ellipsis;
+  }
+  .fault {
+    padding: 2px 0 var(--opchain-space-1);
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+    color: var(--opchain-failed);
+  }
   textarea {
     flex: 1;
     min-width: 0;
@@ -43,16 +52,11 @@ export const valueFieldStyles = css`
     outline: none;
     white-space: pre;
   }
-  .face .chip {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    display: inline-block;
-  }
   .end {
     display: inline-flex;
     align-items: center;
     flex: none;
-    max-width: 55%;
+    max-width: 45%;
     min-width: 0;
   }
   .type {

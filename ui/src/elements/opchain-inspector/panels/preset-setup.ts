@@ -4,6 +4,7 @@ import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderFold } from '../sections/fold.js';
+import { renderSeconds } from '../sections/seconds-field.js';
 
 interface Shown {
   readonly shown: ReadonlyMap<string, boolean | number | string>;
@@ -13,7 +14,7 @@ interface Shown {
 /** The steps that are no calls: Wait and Assert. */
 export function renderPresetSetup(stores: Stores, node: WaitNode | AssertNode, state: Shown): TemplateResult {
   const words = stores.texts.inspector;
-  return html`${node.kind === 'wait' ? renderWait(stores, node) : renderAssert(stores, node, state)}
+  return html`${node.kind === 'wait' ? renderWait(stores, node, state) : renderAssert(stores, node, state)}
   ${renderFold(
     state,
     'description',
@@ -30,23 +31,15 @@ export function renderPresetSetup(stores: Stores, node: WaitNode | AssertNode, s
   )}`;
 }
 
-function renderWait(stores: Stores, node: WaitNode): TemplateResult {
-  const words = stores.texts.inspector;
+function renderWait(stores: Stores, node: WaitNode, state: Shown): TemplateResult {
   return html`<section class="sec" data-place="duration">
-    <label class="f"
-      ><span class="label plain">${words.duration}</span>
-      <input
-        class="field num"
-        type="number"
-        min="0"
-        step="any"
-        .value=${String(node.durationMs / 1000)}
-        @input=${(event: Event) => {
-          const seconds = (event.target as HTMLInputElement).valueAsNumber;
-          if (seconds >= 0) stores.chain.setWait(node.id, Math.round(seconds * 1000), 'inspector');
-        }}
-      /><span class="unit">${words.seconds}</span>
-    </label>
+    ${renderSeconds(stores, {
+      place: 'duration',
+      label: stores.texts.inspector.duration,
+      milliseconds: node.durationMs,
+      ...state,
+      set: (milliseconds) => stores.chain.setWait(node.id, milliseconds, 'inspector'),
+    })}
   </section>`;
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { isNumberBegun, readNumber } from './read-number.js';
+
+test.each([
+  ['0,5', 0.5],
+  ['0.5', 0.5],
+  ['-1', -1],
+  ['1e9', 1e9],
+  [' 12,50 ', 12.5],
+  ['0,125', 0.125],
+  ['', undefined],
+  ['abc', undefined],
+  ['1,', undefined],
+  ['1,234', undefined],
+  ['1,234.5', undefined],
+  ['1e999', undefined],
+])('%p is read as %p', (text, number) => {
+  expect(readNumber(text)).toBe(number);
+});
+
+test('what may yet become a number is not at fault while it is typed', () => {
+  expect(['', '-', '1,', '1.', '2e-'].map(isNumberBegun)).toEqual([true, true, true, true, true]);
+  expect(['abc', '0,5', '1,234', '1,,'].map(isNumberBegun)).toEqual([false, false, false, false]);
+});
