@@ -202,7 +202,7 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
   test.each([['--follow-redirects'], ['--fail-fast'], ['--fail-on-findings'], ['--quiet'], ['--dry-run']])('with %s', async (option) => {
     const { args, env } = given();
     const work = await openWork(option);
-    const { shown } = await run(['run', join(folder, 'all.arazzo.json'), ...args, option, ...reports(work)], env, work);
+    const { shown } = await run(['run', join(folder, 'all.arazzo.json'), ...args, option, ...(option === '--dry-run' ? [] : reports(work))], env, work);
     expect(shown).toContain('ok-password');
     expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
   });

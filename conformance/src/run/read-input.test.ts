@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { JsonObject } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core';
 import { readInput } from './read-input.js';
 
 const read = (typed: string, schema: JsonObject) => readInput(typed, { name: 'n', schema, required: true }, {});
 
 describe('an input given on the command line', () => {
-  test.each([
+  test.each<[string, JsonObject, JsonValue]>([
     ['5', { type: 'string' }, '5'],
     ['', { type: 'string' }, ''],
     ['5', { type: 'integer' }, 5],
@@ -18,16 +18,16 @@ describe('an input given on the command line', () => {
     ['{"a":1}', { type: 'object' }, { a: 1 }],
     ['abc', {}, 'abc'],
     ['5', {}, 5],
-  ] as const)('is read as its schema says: %j as %j', async (typed, schema, value) => {
+  ])('is read as its schema says: %j as %j', async (typed, schema, value) => {
     await expect(read(typed, schema)).resolves.toEqual(value);
   });
-  test.each([
+  test.each<[string, JsonObject, string]>([
     ['abc', { type: 'integer' }, 'wants a value of type integer; given: "abc"'],
     ['1.5', { type: 'integer' }, 'wants a value of type integer; given: "1.5"'],
     ['', { type: 'integer' }, 'wants a value of type integer; given: ""'],
     ['yes', { type: ['boolean', 'null'] }, 'wants a value of type boolean or null; given: "yes"'],
     ['[]', { type: 'object' }, 'wants a value of type object; given: "[]"'],
-  ] as const)('is refused where it does not fit the type: %j as %j', async (typed, schema, sentence) => {
+  ])('is refused where it does not fit the type: %j as %j', async (typed, schema, sentence) => {
     await expect(read(typed, schema)).rejects.toThrow(sentence);
   });
 });
