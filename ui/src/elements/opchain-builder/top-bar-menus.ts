@@ -44,7 +44,7 @@ export function renderApiMenu(stores: Stores, commands: BuilderCommands): Templa
     : words.noApi;
   return html`<opchain-popover class="api" .kind=${'dialog'} .align=${'end'} .label=${`${words.api} ${face}`}>
     <span slot="button" class="face"
-      ><span class="sign">${icon('braces')}</span><span class="faint">${words.api}</span><b class="ellipsis">${face}</b>${icon('down', 'small')}</span
+      ><span class="sign">${icon('braces')}</span><span class="faint">${words.api}</span> <b class="ellipsis">${face}</b>${icon('down', 'small')}</span
     >
     ${first ? html`<div class="mhead">${words.apis}</div>` : nothing}
     ${entries.map(
@@ -87,7 +87,7 @@ export function renderServerMenu(stores: Stores): TemplateResult | typeof nothin
   const face = first.server === '' ? words.noServer : first.server.replace(/^https?:\/\//, '');
   return html`<opchain-popover class="server" .kind=${'dialog'} .align=${'end'} .label=${`${words.server} ${face}`}>
     <span slot="button" class="face"
-      ><span class="sign">${icon('globe')}</span><span class="faint">${words.server}</span><code class="ellipsis">${face}</code>${icon('down', 'small')}</span
+      ><span class="sign">${icon('globe')}</span><span class="faint">${words.server}</span> <code class="ellipsis">${face}</code>${icon('down', 'small')}</span
     >
     ${entries.map((entry) => {
       const own = entry.server !== '' && !entry.servers.includes(entry.server);
