@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('five minutes of edits, runs, stops, undoing and reloads in any order keep the document valid, and undoing leads back', async () => {
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
+  const seed = Number(process.env['SEED'] ?? 20);
   console.log(`SEED=${seed}`);
   const builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.button(/^R2 Order with credentials/).click();
