@@ -102,10 +102,18 @@ describe('tokens', () => {
 
   test('nodes that stop waiting end the fetch only when they are the last', async () => {
     let broken = 0;
+    let answersAfter = 100;
+    let onBroken = (): void => undefined;
+    const wasBroken = new Promise<void>((resolve) => (onBroken = resolve));
     const bench = await openTokenBench(undefined, {
       '/token': (response) => {
-        response.on('close', () => (broken += response.writableEnded ? 0 : 1));
-        setTimeout(() => send(response, 200, { token: 'token-1' }), 100);
+        const answer = setTimeout(() => send(response, 200, { token: 'token-1' }), answersAfter);
+        response.on('close', () => {
+          clearTimeout(answer);
+          if (response.writableEnded) return;
+          broken += 1;
+          onBroken();
+        });
       },
     });
     const credentials = uses(['login', 'staff']);
@@ -117,8 +125,9 @@ describe('tokens', () => {
     ]);
     expect([bench.tokens().length, broken]).toEqual([1, 0]);
     bench.ports.grants.clear();
+    answersAfter = 60_000;
     await bench.run(makeChain([call('hasty', { operation: 'a', credentials, timeoutMs: 30 })]), bench);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await wasBroken;
     expect([bench.tokens().length, broken]).toEqual([2, 1]);
   });
 });
