@@ -4,7 +4,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '(\\.test\\.ts$|/test/)' },
-  to: { path: '^(core|plugins|ui|implementations|conformance)/', pathNot: [...allowed, '/node_modules/'] },
+  to: { path: '^(core|plugins|ui|implementations|conformance|cli)/', pathNot: [...allowed, '/node_modules/'] },
 });
 const folderOf = (path) => `^${path}/`;
 
@@ -41,21 +41,29 @@ module.exports = {
     only(
       'frameworks-use-shop',
       '^implementations/(express|fastify|hapi|koa)/',
-      ['^implementations/$1/', '^implementations/(contract|shop)/', '^ui/dist/server/index\\.'],
+      ['^implementations/$1/', '^implementations/(contract|shop)/', '^ui/host/dist/index\\.'],
       'never each other, never core',
     ),
     only('guarded-samples-use-issuer', '^implementations/(bundled|reference)/', [
       '^implementations/$1/',
       '^implementations/(contract|shop|issuer)/',
-      '^ui/dist/server/index\\.',
+      '^ui/host/dist/index\\.',
     ]),
     only('conformance-knows-targets-by-url', '^conformance/src/', [
       '^conformance/src/',
       '^core/dist/index\\.',
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
-      '^ui/dist/server/index\\.',
     ]),
+    only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', '^core/dist/index\\.', '^ui/dist/page-config\\.']),
+    only('cli-uses-libraries', '^cli/src/', [
+      '^cli/src/',
+      '^core/dist/index\\.',
+      '^conformance/dist/(index|create-node-kernel)\\.',
+      '^plugins/[^/]+/dist/index\\.',
+      '^ui/host/dist/index\\.',
+    ]),
+    { name: 'nothing-imports-cli', severity: 'error', from: { pathNot: ['^cli/', '\\.test\\.ts$', '/test/'] }, to: { path: '^cli/' } },
     {
       name: 'stores-are-plain',
       severity: 'error',

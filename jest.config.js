@@ -5,6 +5,8 @@ const folders = [
   'core',
   'ui',
   'conformance',
+  'cli',
+  'ui/host',
   ...['plugins', 'implementations'].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`)),
 ].filter((folder) => existsSync(`${folder}/package.json`));
 

@@ -12,7 +12,7 @@ const checks = [
   [
     'import rules',
     node,
-    [bin('depcruise'), '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'core/src', 'plugins', 'ui/src', 'implementations', 'conformance/src'],
+    [bin('depcruise'), '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'core/src', 'plugins', 'ui/src', 'ui/host/src', 'implementations', 'conformance/src', 'cli/src'],
   ],
   ['unused code', node, [bin('knip'), '--no-progress']],
   ['API descriptions', node, [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary']],

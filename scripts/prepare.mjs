@@ -92,6 +92,8 @@ export const workspaces = () =>
     'core',
     'ui',
     'conformance',
+    'cli',
+    'ui/host',
     ...['plugins', 'implementations'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)),
   ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
@@ -129,7 +131,7 @@ export function ensureBuilt() {
     const fingerprint = fingerprintSources();
     console.log('Building (a minute or two the first time) …');
     run(process.execPath, [bin('tsc'), '-b']);
-    for (const script of ['conformance/scripts/bundle.mjs', 'ui/scripts/build-page.mjs', 'ui/scripts/build-standalone.mjs']) {
+    for (const script of ['cli/scripts/bundle.mjs', 'ui/scripts/build-page.mjs', 'ui/scripts/build-standalone.mjs']) {
       if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
     }
     writeFileSync(builtStamp, fingerprint);

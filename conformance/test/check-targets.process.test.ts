@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { hasPostgres, startPostgres } from '../../implementations/reference/test/start-postgres.js';
-import { listCases } from '../src/check/list-cases.js';
-import { openTarget } from '../src/check/open-target.js';
-import { runCases } from '../src/check/run-cases.js';
+import { listConformanceCases } from '../src/engine/list-cases.js';
+import { openTarget } from '../src/engine/open-target.js';
+import { runCases } from '../src/engine/run-cases.js';
 import type { StartedTarget } from './start-targets.js';
 import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
 
@@ -13,7 +13,7 @@ async function expectConforming(start: () => Promise<StartedTarget>): Promise<vo
   const started = await start();
   const target = await openTarget(started.options);
   try {
-    const results = await runCases(listCases(started.options.profile), target);
+    const results = await runCases(listConformanceCases(started.options.profile), target);
     const bad = results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? result.verdict}`);
     expect(bad).toEqual([]);
   } finally {
@@ -53,7 +53,7 @@ describe('every case passes', () => {
       const started = await startShopTarget('fastify', 'memory');
       const targets = [await openTarget(started.options), await openTarget(started.options)];
       try {
-        const both = await Promise.all(targets.map((target) => runCases(listCases('shop'), target)));
+        const both = await Promise.all(targets.map((target) => runCases(listConformanceCases('shop'), target)));
         expect(both.flat().filter(({ verdict }) => verdict !== 'passed')).toEqual([]);
       } finally {
         for (const target of targets) await target.close();
@@ -74,7 +74,7 @@ describe('without credentials', () => {
       const started = await start();
       const target = await openTarget({ url: started.options.url, profile });
       try {
-        const results = await runCases(listCases(profile), target);
+        const results = await runCases(listConformanceCases(profile), target);
         expect(results.filter(({ verdict }) => verdict === 'failed').map((result) => `${result.case.title}: ${result.reason}`)).toEqual([]);
         const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason] : []));
         expect(reasons.length).toBeGreaterThan(40);
@@ -95,7 +95,7 @@ describe('without credentials', () => {
       const { customer } = started.options.credentials ?? {};
       const target = await openTarget({ ...started.options, credentials: customer === undefined ? {} : { customer } });
       try {
-        const results = await runCases(listCases('reference'), target);
+        const results = await runCases(listConformanceCases('reference'), target);
         expect(results.filter(({ verdict }) => verdict === 'failed').map((result) => `${result.case.title}: ${result.reason}`)).toEqual([]);
         expect(results.filter(({ verdict }) => verdict === 'skipped').map(({ reason }) => reason)).toContain('no credential is given for admin');
       } finally {
@@ -116,7 +116,7 @@ test(
       Promise.all(['customers', 'products', 'orders'].map(async (name) => (await (await fetch(`${started.options.url}/${name}?limit=200`)).json()) as unknown));
     try {
       const before = await list();
-      await runCases(listCases('shop'), target);
+      await runCases(listConformanceCases('shop'), target);
       expect(await list()).toEqual(before);
     } finally {
       await target.close();

@@ -122,7 +122,7 @@ const servers: readonly [name: string, args: () => readonly string[], write: (ru
   [
     'opchain serve',
     () => [
-      'conformance/bin/opchain.js',
+      'cli/bin/opchain.js',
       ...['serve', 'implementations/contract/shop.openapi.yaml', '--port', '0'],
       ...['--relay', `http://127.0.0.1:${(slow.address() as AddressInfo).port}`],
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { listCases } from '../src/check/list-cases.js';
-import { openTarget } from '../src/check/open-target.js';
-import { runCases } from '../src/check/run-cases.js';
+import { listConformanceCases } from '../src/engine/list-cases.js';
+import { openTarget } from '../src/engine/open-target.js';
+import { runCases } from '../src/engine/run-cases.js';
 import { bundledMutants, referenceMutants } from './mutants/guarded-mutants.js';
 import type { Mutant } from './mutants/mutant.js';
 import { runMutants } from './mutants/run-mutants.js';
@@ -40,7 +40,7 @@ describe.each(profiles)('%s', (_, mutants, start) => {
     const proxy = await startProxy(started.options.url);
     const target = await openTarget({ ...started.options, url: proxy.url });
     try {
-      const results = await runCases(listCases(started.options.profile), target);
+      const results = await runCases(listConformanceCases(started.options.profile), target);
       expect(results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? ''}`)).toEqual([]);
     } finally {
       await target.close();

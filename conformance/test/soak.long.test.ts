@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, RunSummary } from '@opchain/core';
 import { readChain } from '@opchain/core';
-import { listCases } from '../src/check/list-cases.js';
-import { openTarget } from '../src/check/open-target.js';
-import { runCases } from '../src/check/run-cases.js';
+import { listConformanceCases } from '../src/engine/list-cases.js';
+import { openTarget } from '../src/engine/open-target.js';
+import { runCases } from '../src/engine/run-cases.js';
 import { startProxy } from './mutants/start-proxy.js';
 import type { StartedTarget } from './start-targets.js';
 import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
@@ -53,7 +53,7 @@ describe('a good server behind the proxy of the mutants raises no false alarm in
       const target = await openTarget({ ...started.options, url: proxy.url });
       try {
         for (let count = 0; count < 20; count += 1) {
-          const results = await runCases(listCases(started.options.profile), target);
+          const results = await runCases(listConformanceCases(started.options.profile), target);
           expect(
             results.filter(({ verdict }) => verdict !== 'passed').map((result) => `check ${count + 1}: ${result.case.title}: ${result.reason ?? ''}`),
           ).toEqual([]);

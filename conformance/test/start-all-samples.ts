@@ -18,7 +18,7 @@ export async function startAllSamples(...options: string[]): Promise<RunningSamp
   const folder = await mkdtemp(join(tmpdir(), 'opchain-samples-'));
   const issuer = ['--issuer-port', '0'];
   const more: Readonly<Record<string, readonly string[]>> = { bundled: issuer, reference: [...issuer, '--database', join(folder, 'reference.sqlite')] };
-  const serve = ['conformance/bin/opchain.js', 'serve', 'implementations/contract/shop.openapi.yaml', '--port', '0', '--relay', 'http://127.0.0.1:9'];
+  const serve = ['cli/bin/opchain.js', 'serve', 'implementations/contract/shop.openapi.yaml', '--port', '0', '--relay', 'http://127.0.0.1:9'];
   const started = await Promise.allSettled([
     ...sampleNames.map((name) => startSample(name, [...(more[name] ?? []), ...options])),
     startCommand(process.execPath, [...serve, ...options]),

@@ -52,7 +52,7 @@ export interface CommandResult {
 
 /** Runs the built `opchain` command to its end. */
 export async function runOpchain(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
-  const child = spawn(process.execPath, ['conformance/bin/opchain.js', ...args], {
+  const child = spawn(process.execPath, ['cli/bin/opchain.js', ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
-import type { TargetOptions } from '../src/check/open-target.js';
-import type { Profile, Role } from '../src/check/profile.js';
-import { rolesOf } from '../src/check/profile.js';
-import { parseCredential } from '../src/run/read-credential.js';
+import type { TargetOptions } from '../src/engine/open-target.js';
+import type { Profile, Role } from '../src/engine/profile.js';
+import { rolesOf } from '../src/engine/profile.js';
+import { parseCredential } from '../../cli/src/run/read-credential.js';
 import { startSample } from './start-command.js';
 
 /** A sample of this project as a target, known by URL and credentials. */

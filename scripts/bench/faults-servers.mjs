@@ -19,7 +19,7 @@ export async function run() {
     ['issuer', main('bundled', ...issuer), /Issuer on (\S+)/, '/jwks'],
     [
       'opchain serve',
-      ['conformance/bin/opchain.js', 'serve', 'implementations/contract/shop.openapi.yaml', '--port', '0'],
+      ['cli/bin/opchain.js', 'serve', 'implementations/contract/shop.openapi.yaml', '--port', '0'],
       /Listening on (\S+[^/])/,
       '/config.json',
     ],

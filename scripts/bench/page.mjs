@@ -1,6 +1,6 @@
 // The page on large descriptions in Chromium: how soon it can be searched, how long it is held up, what a keystroke and an added operation cost.
 import { readFile } from 'node:fs/promises';
-import { startToolServer } from '@opchain/ui/server';
+import { startToolServer } from '@opchain/host';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../ensure-browser.mjs';
 import { sampleDescriptions } from './descriptions/sample-descriptions.mjs';

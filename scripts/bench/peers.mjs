@@ -14,7 +14,7 @@ import { chainOf, description, nextSteps, waitSteps } from './run/describe-next.
 import { shapes } from './run/shapes.mjs';
 
 const rounds = 3;
-const opchain = join(root, 'conformance/bin/opchain.js');
+const opchain = join(root, 'cli/bin/opchain.js');
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', STEPCI_DISABLE_ANALYTICS: '1' };
 
 /** One chain for every tool: the commands by tool. */

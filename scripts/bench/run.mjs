@@ -9,7 +9,7 @@ import { startServer } from './measure/start-server.mjs';
 import { chainOf, description, nextSteps, waitSteps } from './run/describe-next.mjs';
 import { shapes } from './run/shapes.mjs';
 
-const opchain = join(root, 'conformance/bin/opchain.js');
+const opchain = join(root, 'cli/bin/opchain.js');
 const script = (name) => join(root, 'scripts/bench/run', `${name}.mjs`);
 const size = 10_000;
 const inFlight = 50;

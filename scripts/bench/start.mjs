@@ -5,7 +5,7 @@ import { compareProcesses } from './measure/process.mjs';
 import { ratio } from './measure/ratio.mjs';
 import { startServer } from './measure/start-server.mjs';
 
-const opchain = join(root, 'conformance/bin/opchain.js');
+const opchain = join(root, 'cli/bin/opchain.js');
 const rounds = 15;
 
 /** Ratios of medians of 15 alternating runs. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { runOpchain, startSample } from '../../conformance/test/start-command.js';
-import type { ToolServer } from '../src/server/index.js';
+import type { ToolServer } from '../host/src/index.js';
 import { BuilderPage } from './builder-page.js';
 import { outlineOf, parseChain } from './parse-chain.js';
 import { serveBuilder } from './serve-builder.js';

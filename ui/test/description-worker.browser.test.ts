@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createTool, startToolServer } from '../src/server/index.js';
+import { createTool, startToolServer } from '../host/src/index.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
-import type { ToolServer } from '../src/server/index.js';
-import { startToolServer } from '../src/server/index.js';
+import type { ToolServer } from '../host/src/index.js';
+import { startToolServer } from '../host/src/index.js';
 import type { OpenBuilder } from './open-builder.js';
 import { openBeside, openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';

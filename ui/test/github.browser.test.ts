@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { keptGithubDescription } from '../../scripts/github-description.mjs';
-import type { ToolServer } from '../src/server/index.js';
-import { startToolServer } from '../src/server/index.js';
+import type { ToolServer } from '../host/src/index.js';
+import { startToolServer } from '../host/src/index.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';

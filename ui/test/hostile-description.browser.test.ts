@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createTool } from '../src/server/index.js';
+import { createTool } from '../host/src/index.js';
 import { hostileAnswer, hostileChain, hostileDescription } from './hostile-description.js';
 import { hostileTexts } from './hostile-texts.js';
 import { OpenBuilder } from './open-builder.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { startToolServer } from '../src/server/index.js';
+import { startToolServer } from '../host/src/index.js';
 import { unpackText } from '../src/stores/pack-text.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';

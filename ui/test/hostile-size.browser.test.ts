@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { ToolServer } from '../src/server/index.js';
-import { startToolServer } from '../src/server/index.js';
+import type { ToolServer } from '../host/src/index.js';
+import { startToolServer } from '../host/src/index.js';
 import type { OpenBuilder } from './open-builder.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';

@@ -1,5 +1,5 @@
-import type { ToolServer, ToolServerOptions } from '../src/server/index.js';
-import { startToolServer } from '../src/server/index.js';
+import type { ToolServer, ToolServerOptions } from '../host/src/index.js';
+import { startToolServer } from '../host/src/index.js';
 
 /** Serves the built page for an API that runs elsewhere. */
 export function serveBuilder(api: string, name: string, options: Omit<ToolServerOptions, 'description'> = {}): Promise<ToolServer> {

@@ -56,7 +56,7 @@ afterAll(async () => {
 /** Serves the builder with these options, draws a chain of one call, runs it, and looks at the result. */
 async function runServed(options: readonly string[], look: (builder: OpenBuilder, state: string) => Promise<void>): Promise<void> {
   received = [];
-  const served = await startCommand(process.execPath, ['conformance/bin/opchain.js', 'serve', file, '--port', '0', ...options]);
+  const served = await startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', file, '--port', '0', ...options]);
   const builder = await openBuilder(browser, served.url);
   try {
     await builder.row(/getPet/).dblclick();

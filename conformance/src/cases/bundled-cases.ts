@@ -1,4 +1,4 @@
-import type { ConformanceCase } from '../check/conformance-case.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
 import { createCustomerNobody } from './bundled/credentials/create-customer-nobody.js';
 import { createCustomerOthers } from './bundled/credentials/create-customer-others.js';
 import { createCustomerOwn } from './bundled/credentials/create-customer-own.js';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Chain, Credential } from '@opchain/core';
 import { readChain } from '@opchain/core';
-import type { ConformanceCase } from '../check/conformance-case.js';
-import { defineCase } from '../check/conformance-case.js';
-import type { Profile, Role } from '../check/profile.js';
-import { rolesOf } from '../check/profile.js';
-import type { Session } from '../check/session.js';
-import { Violation } from '../check/violation.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
+import { defineCase } from '../engine/conformance-case.js';
+import type { Profile, Role } from '../engine/profile.js';
+import { rolesOf } from '../engine/profile.js';
+import type { Session } from '../engine/session.js';
+import { Violation } from '../engine/violation.js';
 import { deleteMadeRecords } from './delete-made-records.js';
 
 /** Which chains a profile replays, and the roles that they need there. */

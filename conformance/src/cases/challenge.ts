@@ -1,4 +1,4 @@
-import type { Answer } from '../check/answer.js';
+import type { Answer } from '../engine/answer.js';
 
 /** The challenge that each scheme's 401 answers with. */
 export const challengeWords: Readonly<Record<string, string>> = {

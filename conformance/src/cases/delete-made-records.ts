@@ -1,6 +1,6 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { readPointer } from '../check/read-pointer.js';
-import type { Session } from '../check/session.js';
+import { readPointer } from '../engine/read-pointer.js';
+import type { Session } from '../engine/session.js';
 import { readId } from './records.js';
 
 /** Takes away at the end what a chain made, as far as the contract can delete it; what was made last goes first. */

@@ -1,8 +1,8 @@
-import type { Answer } from '../check/answer.js';
-import type { ConformanceCase } from '../check/conformance-case.js';
-import { defineCase } from '../check/conformance-case.js';
-import type { Profile } from '../check/profile.js';
-import type { Session } from '../check/session.js';
+import type { Answer } from '../engine/answer.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
+import { defineCase } from '../engine/conformance-case.js';
+import type { Profile } from '../engine/profile.js';
+import type { Session } from '../engine/session.js';
 import { newCustomer, newOrder, newOrderWith, newProduct } from './records.js';
 
 type Provoke = (session: Session) => Promise<Answer>;

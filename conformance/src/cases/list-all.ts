@@ -1,5 +1,5 @@
-import type { Answer } from '../check/answer.js';
-import type { Session } from '../check/session.js';
+import type { Answer } from '../engine/answer.js';
+import type { Session } from '../engine/session.js';
 import { readId } from './records.js';
 
 const mostPages = 2000;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import type { Answer } from '../check/answer.js';
-import type { Session } from '../check/session.js';
+import type { Answer } from '../engine/answer.js';
+import type { Session } from '../engine/session.js';
 
 /** A record that a case made: its id and the answer that told it. */
 export interface MadeRecord {

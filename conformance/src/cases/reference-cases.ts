@@ -1,4 +1,4 @@
-import type { ConformanceCase } from '../check/conformance-case.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
 import { referenceCreateCustomerNobody } from './reference/actors/reference-create-customer-nobody.js';
 import { referenceCreateCustomerWrongActor } from './reference/actors/reference-create-customer-wrong-actor.js';
 import { referenceCreateCustomerBadCredential } from './reference/actors/reference-create-customer-bad-credential.js';

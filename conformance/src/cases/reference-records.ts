@@ -1,6 +1,6 @@
-import type { Answer } from '../check/answer.js';
-import type { Role } from '../check/profile.js';
-import type { Session } from '../check/session.js';
+import type { Answer } from '../engine/answer.js';
+import type { Role } from '../engine/profile.js';
+import type { Session } from '../engine/session.js';
 import { newProduct } from './records.js';
 
 /** A customer's new cart, empty. */

@@ -1,4 +1,4 @@
-import type { ConformanceCase } from '../check/conformance-case.js';
+import type { ConformanceCase } from '../engine/conformance-case.js';
 import { customerCreated } from './customers/customer-created.js';
 import { customerLocation } from './customers/customer-location.js';
 import { customerStartsActive } from './customers/customer-starts-active.js';

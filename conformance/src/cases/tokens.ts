@@ -1,6 +1,6 @@
 import type { HttpCall, JsonObject } from '@opchain/core';
-import type { Role } from '../check/profile.js';
-import type { Session } from '../check/session.js';
+import type { Role } from '../engine/profile.js';
+import type { Session } from '../engine/session.js';
 
 /** A call with its token on it, to be sent later or with the token changed. */
 export async function authorizedCall(session: Session, operationId: string, body: JsonObject, role: Role): Promise<HttpCall> {

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/check/profile.js';
+import type { Profile } from '../../src/engine/profile.js';
 
 /** A request as the proxy sees it. */
 export interface ProxiedRequest {

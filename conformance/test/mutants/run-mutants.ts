@@ -1,7 +1,7 @@
-import { listCases } from '../../src/check/list-cases.js';
-import { openTarget } from '../../src/check/open-target.js';
-import { runCase } from '../../src/check/run-cases.js';
-import type { TargetOptions } from '../../src/check/open-target.js';
+import { listConformanceCases } from '../../src/engine/list-cases.js';
+import { openTarget } from '../../src/engine/open-target.js';
+import { runCase } from '../../src/engine/run-cases.js';
+import type { TargetOptions } from '../../src/engine/open-target.js';
 import type { Mutant } from './mutant.js';
 import { startProxy } from './start-proxy.js';
 
@@ -25,7 +25,7 @@ export async function runMutants(
   try {
     const verdicts: MutantVerdict[] = [];
     for (const mutant of mutants) {
-      const one = listCases(good.profile).find(({ id }) => id === mutant.caughtBy);
+      const one = listConformanceCases(good.profile).find(({ id }) => id === mutant.caughtBy);
       if (one === undefined) throw new Error(`Mutant ${mutant.id} names the case ${mutant.caughtBy}, which ${good.profile} does not have`);
       proxy.plant(mutant.fault);
       const result = await runCase(one, target);

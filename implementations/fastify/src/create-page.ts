@@ -1,5 +1,5 @@
-import type { Tool } from '@opchain/ui/server';
-import { createTool, readPresets } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
+import { createTool, readPresets } from '@opchain/host';
 
 /** Chain files that stand beside this package in the checkout, offered in the palette. */
 const chains = [new URL('../../../conformance/chains/R1.arazzo.yaml', import.meta.url)];

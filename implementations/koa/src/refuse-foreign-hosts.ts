@@ -1,4 +1,4 @@
-import { isOwnHost } from '@opchain/ui/server';
+import { isOwnHost } from '@opchain/host';
 import type { Middleware } from 'koa';
 import { HttpProblem } from './http-problem.js';
 

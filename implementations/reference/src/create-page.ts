@@ -1,5 +1,5 @@
-import { createTool, readPresets } from '@opchain/ui/server';
-import type { Tool } from '@opchain/ui/server';
+import { createTool, readPresets } from '@opchain/host';
+import type { Tool } from '@opchain/host';
 import type { DemoCredential } from './demo-credentials.js';
 
 interface PageOptions {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const preload = fileURLToPath(new URL('./report-cost.cjs', import.meta.url));
-const command = fileURLToPath(new URL('../../../conformance/bin/opchain.js', import.meta.url));
+const command = fileURLToPath(new URL('../../../cli/bin/opchain.js', import.meta.url));
 
 /** Runs `opchain …args`: exit code, output, milliseconds from start to end and of the processor, and the largest resident size in megabytes. */
 export async function runHostile(args, env = {}) {

@@ -1,4 +1,4 @@
-import { defineCase } from '../../check/conformance-case.js';
+import { defineCase } from '../../engine/conformance-case.js';
 import { newCustomer } from '../records.js';
 
 export const customerCreated = defineCase({

@@ -1,4 +1,4 @@
-import { defineCase } from '../../check/conformance-case.js';
+import { defineCase } from '../../engine/conformance-case.js';
 import { newProduct } from '../records.js';
 
 export const productCreated = defineCase({

@@ -1,6 +1,6 @@
 import type { ContractDocument } from '@opchain/contract';
 import type { Shop } from '@opchain/shop';
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import express from 'express';
 import type { Express } from 'express';
 import { createCredentialGuard } from '../auth/require-credential.js';

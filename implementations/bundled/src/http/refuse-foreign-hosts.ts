@@ -1,4 +1,4 @@
-import { isOwnHost } from '@opchain/ui/server';
+import { isOwnHost } from '@opchain/host';
 import type { RequestHandler } from 'express';
 import { Fault } from './fault.js';
 

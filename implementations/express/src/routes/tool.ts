@@ -1,4 +1,4 @@
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
 

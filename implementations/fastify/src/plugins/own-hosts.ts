@@ -1,4 +1,4 @@
-import { isOwnHost } from '@opchain/ui/server';
+import { isOwnHost } from '@opchain/host';
 import type { FastifyPluginCallback } from 'fastify';
 import plugin from 'fastify-plugin';
 import { HttpProblem } from '../http-problem.js';

@@ -1,4 +1,4 @@
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import type { FastifyPluginCallback } from 'fastify';
 
 /** The tool, under the prefix of the plugin. */

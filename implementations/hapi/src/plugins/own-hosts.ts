@@ -1,6 +1,6 @@
 import Boom from '@hapi/boom';
 import type { Plugin } from '@hapi/hapi';
-import { isOwnHost } from '@opchain/ui/server';
+import { isOwnHost } from '@opchain/host';
 
 interface OwnHostsOptions {
   names: readonly string[];

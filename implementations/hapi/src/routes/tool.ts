@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import { refuseOtherMethods } from './refuse-other-methods.js';
 
 /** The tool at `uiPath`. */

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import { HttpProblem } from '../http-problem.js';
 
 /** The tool at `uiPath`. */

@@ -1,6 +1,6 @@
 import { bodyLimit, corsHeaders } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';

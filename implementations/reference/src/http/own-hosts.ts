@@ -1,4 +1,4 @@
-import { isOwnHost } from '@opchain/ui/server';
+import { isOwnHost } from '@opchain/host';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../shop/fault.js';
 

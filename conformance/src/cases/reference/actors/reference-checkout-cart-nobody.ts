@@ -1,4 +1,4 @@
-import { defineCase } from '../../../check/conformance-case.js';
+import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCheckoutCartNobody = defineCase({
   id: 'reference-checkout-cart-nobody',

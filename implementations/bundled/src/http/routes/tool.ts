@@ -1,4 +1,4 @@
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import { Router } from 'express';
 import { allowOnly } from '../allow-only.js';
 

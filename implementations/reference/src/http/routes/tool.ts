@@ -1,6 +1,6 @@
 import { withServer } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
-import type { Tool } from '@opchain/ui/server';
+import type { Tool } from '@opchain/host';
 import type { FastifyPluginCallback } from 'fastify';
 
 interface ToolOptions {

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { describeUrlFault } from '../describe-url-fault.js';
+import { explainOptionFault } from '../explain-option-fault.js';
+import { UsageError } from '../usage-error.js';
+import type { Profile } from '@opchain/conformance';
+import { profiles } from '@opchain/conformance';
+
+/** What `opchain check` was asked to do. */
+export interface CheckArguments {
+  readonly url: string;
+  readonly profile: Profile;
+  /** File with the credentials by role. */
+  readonly credentials?: string;
+  /** Cases whose id or title holds this text (any case) or matches it with `*` for any text. */
+  readonly pattern?: string;
+  readonly concurrency: number;
+  readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
+  readonly knownDeviations?: string;
+  readonly list: boolean;
+  readonly quiet: boolean;
+}
+
+export const reportFormats = ['json', 'junit', 'html'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+const options = {
+  url: { type: 'string' },
+  profile: { type: 'string' },
+  credentials: { type: 'string' },
+  case: { type: 'string' },
+  concurrency: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  'known-deviations': { type: 'string' },
+  list: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+} as const;
+
+/** Reads the arguments after `opchain check`. Throws `UsageError` with every fault found. */
+export function parseCheckArguments(args: readonly string[]): CheckArguments {
+  const values = readOptions(args);
+  const faults: string[] = [];
+  const list = values.list ?? false;
+  const profile = profiles.find((name) => name === values.profile);
+  if (profile === undefined)
+    faults.push(
+      values.profile === undefined
+        ? `--profile is missing: one of ${profiles.join(', ')}`
+        : `--profile wants one of ${profiles.join(', ')}; given: "${values.profile}"`,
+    );
+  const url = values.url ?? '';
+  const urlFault = describeUrlFault(url);
+  if (!list && values.url === undefined) faults.push('--url is missing: the address of the server to check');
+  else if (!list && urlFault !== undefined) faults.push(`--url: ${urlFault}`);
+  const concurrency = values.concurrency ?? '4';
+  if (!/^[1-9][0-9]?$/.test(concurrency)) faults.push(`--concurrency wants a number from 1 to 99; given: "${concurrency}"`);
+  const reports = (values.report ?? []).flatMap((report) => {
+    const at = report.indexOf('=');
+    const format = reportFormats.find((name) => name === report.slice(0, at));
+    const file = report.slice(at + 1);
+    if (format !== undefined && file !== '') return [{ format, file }];
+    faults.push(`--report wants ${reportFormats.join('|')}=FILE; given: "${report}"`);
+    return [];
+  });
+  if (faults.length > 0 || profile === undefined) throw new UsageError(faults);
+  return {
+    url,
+    profile,
+    list,
+    reports,
+    concurrency: Number(concurrency),
+    quiet: values.quiet ?? false,
+    ...(values.credentials === undefined ? {} : { credentials: values.credentials }),
+    ...(values.case === undefined ? {} : { pattern: values.case }),
+    ...(values['known-deviations'] === undefined ? {} : { knownDeviations: values['known-deviations'] }),
+  };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
+  } catch (error) {
+    throw new UsageError([explainOptionFault(error, 'check')]);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Io } from '../io.js';
+import { formatDuration } from '@opchain/core';
+import type { Paint } from '../report/paint.js';
+import { showText } from '../report/show-text.js';
+import type { CaseResult, CheckReport, ConformanceCase, Verdict } from '@opchain/conformance';
+import { describeOutcome, isGood, toCurl } from '@opchain/conformance';
+
+const looks: Readonly<Record<Verdict, { readonly icon: string; readonly color: 'green' | 'red' | 'yellow' | 'dim' }>> = {
+  passed: { icon: '✔', color: 'green' },
+  failed: { icon: '✘', color: 'red' },
+  skipped: { icon: '»', color: 'yellow' },
+  deviates: { icon: '~', color: 'yellow' },
+  stale: { icon: '!', color: 'red' },
+};
+
+/** One line for one case: verdict, time, title. */
+export function formatLine(result: CaseResult, paint: Paint): string {
+  const { icon, color } = looks[result.verdict];
+  const why = result.verdict === 'skipped' || result.verdict === 'deviates' ? paint.dim(` (${result.reason ?? ''})`) : '';
+  return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${result.case.title}${why}`;
+}
+
+/** A case that failed, with what was sent, what was expected and where the contract says so, and what came. */
+export function formatCase(result: CaseResult, paint: Paint): string {
+  const lines = [`${paint.red(`${looks[result.verdict].icon} ${result.case.title}`)} ${paint.dim(`[${result.case.id}]`)}`];
+  if (result.exchange) lines.push(showText(`  sent      ${toCurl(result.exchange)}`));
+  if (result.expected === undefined) lines.push(showText(`  reason    ${result.reason ?? ''}`));
+  else lines.push(`  expected  ${result.expected} ${paint.dim(`(contract: ${result.place ?? ''})`)}`, showText(`  received  ${result.received ?? ''}`));
+  const answer = result.exchange?.answer;
+  if (answer && answer.status > 0) lines.push(showText(`  answer    ${answer.status} ${shorten(answer.text.replace(/\s+/g, ' '))}`));
+  return lines.join('\n');
+}
+
+/** `✔ http://… keeps the contract reference as far as it was checked: 140 passed, 2 skipped in 12.3 s`, then why cases were skipped. */
+export function formatVerdict(report: CheckReport, paint: Paint): string {
+  const { counts, notRun, profile } = report;
+  const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) => (counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : []));
+  const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
+  const good = isGood(report);
+  const text = `${report.url} ${describeOutcome(report)} ${profile}: ${all} in ${formatDuration(report.durationMs)}`;
+  return [good ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`), ...countSkips(report).map((line) => paint.yellow(`  ${line}`))].join('\n');
+}
+
+/** `12 skipped: no credential is given for admin`, one line a reason. */
+function countSkips({ results }: CheckReport): string[] {
+  const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason ?? 'for no reason'] : []));
+  return [...new Set(reasons)].map((reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`);
+}
+
+/** Shows cases as they end; on a terminal also how far the check is. */
+export function createCheckProgress(total: number, quiet: boolean, io: Io, paint: Paint) {
+  const running = new Set<string>();
+  let done = 0;
+  const erase = () => void (io.isTerminal && io.out('\r\u001b[K'));
+  const draw = () => {
+    if (!io.isTerminal) return;
+    const [one] = running;
+    io.out(`\r\u001b[K${paint.dim(`${done} of ${total}  ${one ?? ''}`.slice(0, io.columns - 1))}`);
+  };
+  return {
+    onStart(one: ConformanceCase) {
+      running.add(one.title);
+      draw();
+    },
+    onResult(result: CaseResult) {
+      running.delete(result.case.title);
+      done += 1;
+      erase();
+      if (!quiet || result.verdict === 'failed' || result.verdict === 'stale') io.out(`${formatLine(result, paint)}\n`);
+      draw();
+    },
+    finish: erase,
+  };
+}
+
+const shorten = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text);

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Io } from '../io.js';
+import { main } from '../main.js';
+
+const chain = 'conformance/chains/R1.arazzo.yaml';
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** Answers every call of R1, each server with ids of its own. */
+async function startShop(prefix: string, total = 25.3): Promise<string> {
+  let made = 0;
+  const server = createServer((request, response) => {
+    const isNew = request.method === 'POST';
+    const body = { id: `${prefix}${(made += 1)}`, customerId: 'c', items: [], name: 'x', price: 1, status: 'paid', total };
+    request.resume().on('end', () => response.writeHead(isNew ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function compare(a: string, b: string): Promise<{ readonly code: number; readonly out: string }> {
+  let out = '';
+  const take = (text: string) => void (out += text);
+  const io: Io = { out: take, err: take, isTerminal: false, color: false, columns: 100, env: {}, signal: new AbortController().signal };
+  return { code: await main(['compare', '--url', a, '--url', b, chain], io), out };
+}
+
+test('two servers that answer the same are the same in every call', async () => {
+  const { code, out } = await compare(await startShop('id-1-'), await startShop('id-2-'));
+  expect(out).toBe('✔ R1 Order without credentials: the same in 6 calls\n');
+  expect(code).toBe(0);
+});
+
+test('two servers on which a chain fails are not the same, and the reasons are shown', async () => {
+  const { code, out } = await compare('http://127.0.0.1:1', 'http://127.0.0.1:2');
+  expect(code).toBe(1);
+  expect(out).toContain('✘ R1 Order without credentials: fails on both servers, no call was answered by both, so nothing was compared');
+  expect(out).toMatch(/createCustomer {2}failed on A: .*refused.*\n {4}createCustomer {2}failed on B: .*refused/);
+  expect(out).not.toContain('payOrder');
+});
+
+test('servers that fail in the same way are not the same either', async () => {
+  const { code, out } = await compare(await startShop('id-1-', 1), await startShop('id-2-', 1));
+  expect(code).toBe(1);
+  expect(out).toContain('fails on both servers, 4 calls answered by both');
+  expect(out).toMatch(/createOrder {2}failed on A: .*total.*\[CHECK_FAILED\]/);
+});
+
+test('where one server is dead, its reason stands beside the differences', async () => {
+  const { code, out } = await compare(await startShop('id-1-'), 'http://127.0.0.1:1');
+  expect(code).toBe(1);
+  expect(out).toMatch(/fails on B, \d+ differences, no call was answered by both/);
+  expect(out).toMatch(/createCustomer {2}failed on B: .*refused the connection/);
+});

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { explainOptionFault } from '../explain-option-fault.js';
+import { UsageError } from '../usage-error.js';
+import { readPairs, readServers } from '../run/run-arguments.js';
+
+export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
+type Target = (typeof targets)[number];
+export type ArazzoTarget = Exclude<Target, 'k6'>;
+
+/** What `opchain export` was asked to do. */
+export interface ExportArguments {
+  readonly file: string;
+  /** The workflow to export where the file holds several. */
+  readonly workflow?: string;
+  readonly target: Target;
+  readonly output: string | undefined;
+  /** File or URL of the description, by source name. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** URL by source name. */
+  readonly servers: Readonly<Record<string, string>>;
+}
+
+const options = {
+  workflow: { type: 'string' },
+  to: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  description: { type: 'string', multiple: true },
+  server: { type: 'string', multiple: true },
+} as const;
+
+/** Reads the arguments after `opchain export`. Throws `UsageError` with every fault found. */
+export function parseArguments(args: readonly string[]): ExportArguments {
+  const { values, positionals } = readOptions(args);
+  const [file, ...more] = positionals;
+  const target = targets.find((name) => name === values.to);
+  const faults = [
+    ...(file === undefined ? ['no chain file was given'] : []),
+    ...(more.length > 0 ? [`one chain file at a time; also given: ${more.join(', ')}`] : []),
+    ...(target === undefined ? [`--to wants one of ${targets.join(', ')}${values.to === undefined ? '' : `; given: "${values.to}"`}`] : []),
+  ];
+  const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', faults);
+  const servers = readServers(values.server ?? [], faults);
+  if (faults.length > 0 || file === undefined || target === undefined) throw new UsageError(faults);
+  return { file, target, output: values.output, descriptions, servers, ...(values.workflow === undefined ? {} : { workflow: values.workflow }) };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError([explainOptionFault(error, 'export')]);
+  }
+}

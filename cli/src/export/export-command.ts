@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import type { Chain, ExportedDocument } from '@opchain/core';
+import { exportArazzo101, formatDocument, writeChain } from '@opchain/core';
+import type { Command } from '../command.js';
+import type { Io } from '../io.js';
+import { listOutputFaults } from '../list-output-faults.js';
+import { UsageError } from '../usage-error.js';
+import { listUnknownSources } from '../run/list-unknown-sources.js';
+import { openChain } from '../run/open-chain.js';
+import type { ArazzoTarget, ExportArguments } from './export-arguments.js';
+import { parseArguments, targets } from './export-arguments.js';
+
+const help = `Writes a chain for other tools.
+
+Usage: opchain export <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
+       [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
+
+  --to arazzo-1.0.1   steps in an order that the graph allows, without dependsOn, for runners that go step by step;
+                      credentials become inputs of the workflow
+  --to arazzo-1.1.0   the chain as it is, written afresh
+  --to k6             a script for the load tool k6: the same calls in the same order, independent branches at the same
+                      time, checks, thresholds; servers, credentials and inputs come from the environment, and
+                      the script's first lines say which
+  --output FILE       where to write (default: standard output); JSON if the name ends in .json, else YAML
+  --workflow ID       the workflow to write, where the file holds several
+
+For k6, which needs to know the operations:
+  --description NAME=FILE|URL   the API description of a source, where the chain's own cannot be read
+  --server NAME=URL             the server that the script calls unless the environment names another
+
+Exit codes: 0 written, 2 the chain or the arguments are wrong.
+`;
+
+/** `opchain export`: a chain for other tools. */
+export const exportCommand: Command = {
+  help,
+  async execute(args, io) {
+    const parsed = parseArguments(args);
+    const { output } = parsed;
+    if (output !== undefined) {
+      const faults = listOutputFaults([{ option: '--output', file: output }], [parsed.file, ...Object.values(parsed.descriptions)]);
+      if (faults.length > 0) throw new UsageError(faults);
+    }
+    const chain = await openChain(parsed.file, parsed.workflow);
+    const unknown = listUnknownSources(chain, parsed);
+    if (unknown.length > 0) throw new UsageError(unknown);
+    const text =
+      parsed.target === 'k6' ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io) : await exportArazzo(chain, parsed, parsed.target, io);
+    if (output === undefined) io.out(text);
+    else {
+      await writeFile(output, text).catch(() => {
+        throw new UsageError([`the file "${output}" cannot be written`]);
+      });
+    }
+    return 0;
+  },
+};
+
+async function exportArazzo(chain: Chain, { file, output }: ExportArguments, target: ArazzoTarget, io: Io): Promise<string> {
+  const { document, losses } = convert(chain, target, dirname(resolve(file)), output === undefined ? process.cwd() : dirname(resolve(output)));
+  for (const loss of losses) io.err(`left out: ${loss}\n`);
+  return formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
+}
+
+/** Relative descriptions are named from where the export will stand. */
+function convert(chain: Chain, target: ArazzoTarget, from: string, to: string): ExportedDocument {
+  const moved = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : relative(to, resolve(from, url)).split(sep).join('/'));
+  if (target === 'arazzo-1.0.1') return exportArazzo101(chain, { sourceUrl: ({ url }) => moved(url) });
+  return { document: writeChain({ ...chain, sources: chain.sources.map((source) => ({ ...source, url: moved(source.url) })) }), losses: [] };
+}

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findK6 } from '../../../test/find-k6.js';
+import type { RunningServer } from '../../../../conformance/test/start-command.js';
+import { projectRoot, runOpchain, startSample } from '../../../../conformance/test/start-command.js';
+import { runtimeMark } from './write-script.js';
+
+jest.setTimeout(120_000);
+
+const k6 = findK6();
+if (k6 === undefined) console.warn('skipped: no k6 is installed (K6_PATH or the path), so exported scripts are type-checked but not run');
+
+const contract = join(projectRoot, 'implementations/contract/shop.openapi.yaml');
+const chains = join(projectRoot, 'conformance/chains');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'opchain-k6-'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Exports a chain; gives the script's path. */
+async function exportScript(chain: string, name: string, more: readonly string[] = []): Promise<string> {
+  const script = join(folder, `${name}.js`);
+  const { code, err } = await runOpchain(['export', chain, '--to', 'k6', '--output', script, ...more]);
+  expect([code, err]).toEqual([0, '']);
+  return script;
+}
+
+function writeChain(name: string, text: string): string {
+  const file = join(folder, `${name}.arazzo.yaml`);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The part of a script that is written for its chain, as TypeScript beside k6's own types and those of the runtime. */
+function typedPart(script: string): string {
+  const [part = ''] = readFileSync(script, 'utf8').split(runtimeMark);
+  const runtime = "import('../../cli/src/export/k6/runtime/create-chain.js')";
+  return `${part
+    .replace('const definition =', "const definition: import('../../cli/src/export/k6/runtime/definition.js').ChainDefinition =")
+    .replace('default function (data)', `default function (data: ${runtime}.SetupData)`)}
+declare function opchain(): { createChain: typeof ${runtime}.createChain };\n`;
+}
+
+test("an exported script fits k6's own type definitions, whatever the chain", async () => {
+  const scripts = await Promise.all([
+    ...['R1', 'R2', 'R3'].map((name) => exportScript(join(chains, `${name}.arazzo.yaml`), name)),
+    exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${contract}`]),
+  ]);
+  // Inside the checkout, where k6's types are found.
+  mkdirSync(join(projectRoot, '.cache'), { recursive: true });
+  const beside = mkdtempSync(join(projectRoot, '.cache/k6-types-'));
+  const files = scripts.map((script, index) => {
+    const file = join(beside, `script${String(index)}.ts`);
+    writeFileSync(file, typedPart(script));
+    return file;
+  });
+  try {
+    const options = [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--moduleResolution',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2023',
+      '--types',
+      'k6',
+      '--skipLibCheck',
+    ];
+    const { status, stdout } = spawnSync(process.execPath, [join(projectRoot, 'node_modules/typescript/bin/tsc'), ...options, ...files], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '']);
+  } finally {
+    rmSync(beside, { recursive: true });
+  }
+});
+
+test('what comes from a chain cannot leave its comment or its text', async () => {
+  const script = await exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${contract}`]);
+  const [part = ''] = readFileSync(script, 'utf8').split(runtimeMark);
+  expect(part.split('\n').filter((line) => /^\s*throw/.test(line))).toEqual([]);
+});
+
+test('refuses a chain that has a fault, as a run does', async () => {
+  const file = writeChain('faulty', oddChain.replace('operationId: createCustomer', 'operationId: makeCustomer'));
+  const { code, err } = await runOpchain(['export', file, '--to', 'k6', '--description', `shop=${contract}`]);
+  expect(code).toBe(2);
+  expect(err).toContain('"makeCustomer" of the source "shop"');
+});
+
+(k6 === undefined ? describe.skip : describe)('run by k6', () => {
+  let sample: RunningServer;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    sample = await startSample('bundled', ['--issuer-port', '0']);
+    const { credentials } = (await (await fetch(`${sample.url}/ui/config.json`)).json()) as { credentials: { name: string }[] };
+    environment = Object.fromEntries(credentials.map(({ name, ...fields }) => [`CREDENTIAL_${name.toUpperCase()}`, JSON.stringify(fields)]));
+    environment['SERVER_SHOP'] = sample.url;
+  });
+
+  afterAll(async () => {
+    await sample?.stop();
+  });
+
+  interface Outcome {
+    readonly status: number | null;
+    readonly output: string;
+    readonly metrics: Record<
+      string,
+      { readonly count?: number; readonly passes?: number; readonly fails?: number; readonly value?: number; readonly max?: number }
+    >;
+  }
+
+  function runScript(script: string, args: readonly string[] = [], more: Record<string, string> = {}): Promise<Outcome> {
+    const summary = `${script}.json`;
+    const child = spawn(k6!, ['run', '--no-usage-report', '--no-color', '--summary-export', summary, ...args, script], {
+      env: { ...process.env, ...environment, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    return new Promise((resolve) =>
+      child.on('close', (status) => {
+        let metrics: Outcome['metrics'] = {};
+        try {
+          metrics = (JSON.parse(readFileSync(summary, 'utf8')) as { metrics: Outcome['metrics'] }).metrics;
+        } catch {
+          // k6 ended before its first iteration.
+        }
+        resolve({ status, output, metrics });
+      }),
+    );
+  }
+
+  const ofSample = () => ['--description', `shop=${sample.url}/openapi.json`];
+
+  test('R2 succeeds with its four identities, every call named after its node', async () => {
+    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()));
+    expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+    expect(metrics['chain_succeeded']).toMatchObject({ value: 1 });
+    expect(metrics['checks']?.fails).toBe(0);
+    expect(Object.keys(metrics)).toEqual(
+      expect.arrayContaining(['createCustomer', 'updateCustomer', 'createProduct', 'createOrder'].map((id) => `http_req_duration{name:${id}}`)),
+    );
+  });
+
+  test('ten users at once fetch each token once, in the set-up', async () => {
+    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()), ['-u', '10', '-i', '50']);
+    expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+    expect(metrics['http_reqs']?.count).toBe(50 * 4 + 2);
+  });
+
+  test('a refused credential fails the chain, skips what waits for it, and prints no secret', async () => {
+    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()), [], {
+      CREDENTIAL_APIKEYAUTH: JSON.stringify({ apiKey: 'wrong-key-4711' }),
+    });
+    expect(status).not.toBe(0);
+    expect(output).toContain('createCustomer: POST');
+    expect(output).toContain('was answered with 401');
+    expect(output).not.toContain('wrong-key-4711');
+    // Two tokens, then the one call: nothing depended on it any more.
+    expect(metrics['http_reqs']?.count).toBe(3);
+  });
+
+  test('says which variable is missing, before the load begins', async () => {
+    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()), [], { CREDENTIAL_BASICAUTH: '' });
+    expect(status).not.toBe(0);
+    expect(output).toContain('CREDENTIAL_BASICAUTH is not set');
+    expect(metrics['http_reqs']?.count ?? 0).toBeLessThanOrEqual(2);
+  });
+
+  describe('on an open shop', () => {
+    let shop: RunningServer;
+    beforeAll(async () => {
+      shop = await startSample('express');
+    });
+    afterAll(async () => {
+      await shop?.stop();
+    });
+
+    test('R1 succeeds', async () => {
+      const script = await exportScript(join(chains, 'R1.arazzo.yaml'), 'R1', ['--description', `shop=${shop.url}/openapi.json`]);
+      const { status, output, metrics } = await runScript(script, [], { SERVER_SHOP: shop.url });
+      expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+      expect(metrics['http_reqs']?.count).toBe(6);
+    });
+
+    test('waits, assertions, patterns, JSONPath and odd values mean what they mean in a run, and branches overlap', async () => {
+      const script = await exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${shop.url}/openapi.json`]);
+      const { status, output, metrics } = await runScript(script, [], { SERVER_SHOP: shop.url, INPUT_NAME: 'Anna / ../x?y#z' });
+      expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+      expect(metrics['checks']?.fails).toBe(0);
+      // Two waits of 600 ms side by side.
+      expect(metrics['chain_duration']?.max).toBeLessThan(1_150);
+    });
+
+    test('a node is tried again as often as its rule says, and its failure fails the chain', async () => {
+      const { status, output, metrics } = await runScript(
+        await exportScript(writeChain('retried', retriedChain), 'retried', ['--description', `shop=${shop.url}/openapi.json`]),
+        [],
+        { SERVER_SHOP: shop.url },
+      );
+      expect(status).not.toBe(0);
+      expect(output).toContain('getCustomer: GET');
+      expect(metrics['http_reqs']?.count).toBe(3);
+      expect(metrics['chain_succeeded']).toMatchObject({ value: 0 });
+    });
+
+    test('each iteration takes its own row of inputs', async () => {
+      const script = await exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${shop.url}/openapi.json`]);
+      const rows = join(folder, 'rows.json');
+      writeFileSync(rows, JSON.stringify([{ name: 'row one' }, { name: 'row two' }]));
+      const { status, output } = await runScript(script, ['-i', '2'], { SERVER_SHOP: shop.url, INPUTS_FILE: rows });
+      expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+      const names = ((await (await fetch(`${shop.url}/customers?limit=200`)).json()) as { name: string }[]).map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['row one', 'row two']));
+    });
+  });
+});
+
+const oddChain = `arazzo: 1.1.0
+info:
+  title: "Odd\\nthrow new Error('left the comment')"
+  version: 1.0.0
+sourceDescriptions:
+  - name: shop
+    url: ./shop.openapi.yaml
+    type: openapi
+workflows:
+  - workflowId: odd
+    inputs:
+      type: object
+      properties:
+        name:
+          type: string
+          default: "Ada \`\${__ENV}\` */ '"
+    steps:
+      - stepId: createCustomer
+        operationId: createCustomer
+        requestBody:
+          contentType: application/json
+          payload:
+            name: $inputs.name
+            email: ada@example.org
+        successCriteria:
+          - condition: $statusCode == 201
+          - context: $response.body#/email
+            condition: ^[a-z]+@example\\.org$
+            type: regex
+          - context: $response.body
+            condition: $[?@ == 'active']
+            type: jsonpath
+        outputs:
+          id: $response.body#/id
+          name: $response.body#/name
+      - stepId: getCustomer
+        operationId: getCustomer
+        dependsOn:
+          - createCustomer
+        parameters:
+          - name: id
+            in: path
+            value: $steps.createCustomer.outputs.id
+        successCriteria:
+          - condition: $response.body#/name == $steps.createCustomer.outputs.name
+      - stepId: missing
+        operationId: getCustomer
+        dependsOn:
+          - createCustomer
+        parameters:
+          - name: id
+            in: path
+            value: $steps.createCustomer.outputs.name
+        successCriteria:
+          - condition: $statusCode == 404
+    x-opchain:
+      version: 1
+      order: graph
+      layout: {}
+      presets:
+        - id: pause
+          at: 1
+          after:
+            - createCustomer
+          before: []
+          kind: wait
+          durationMs: 600
+        - id: pauseBeside
+          at: 1
+          after:
+            - createCustomer
+          before: []
+          kind: wait
+          durationMs: 600
+        - id: sameName
+          at: 3
+          after:
+            - getCustomer
+          before: []
+          kind: assert
+          checks:
+            - kind: simple
+              condition: '{{getCustomer.name}} == {{createCustomer.name}}'
+`;
+
+const retriedChain = `arazzo: 1.1.0
+info:
+  title: Retried
+  version: 1.0.0
+sourceDescriptions:
+  - name: shop
+    url: ./shop.openapi.yaml
+    type: openapi
+workflows:
+  - workflowId: retried
+    steps:
+      - stepId: getCustomer
+        operationId: getCustomer
+        parameters:
+          - name: id
+            in: path
+            value: no-such-customer
+        onFailure:
+          - name: again
+            type: retry
+            retryAfter: 0.01
+            retryLimit: 2
+    x-opchain:
+      version: 1
+      order: graph
+      layout: {}
+`;

@@ -1,0 +1,93 @@
+import type { Chain } from '@opchain/core';
+import type { ChainDefinition } from './runtime/definition.js';
+import { printLiteral } from './print-literal.js';
+import { variableOf } from './runtime/read-environment.js';
+import { version } from '../../version.js';
+
+/** What stands between the chain and the runtime; the runtime is the same in every script of one version. */
+export const runtimeMark = '// ── The runtime: how Opchain fills in, checks and orders. Not to be edited. ──';
+
+/** A k6 script of a chain, complete in one file. */
+export function writeScript(chain: Chain, definition: ChainDefinition, runtime: string): string {
+  return `${writeChainPart(chain, definition)}
+${runtimeMark}
+function opchain() {
+${runtime.trimEnd()}
+  return runtime;
+}
+`;
+}
+
+function writeChainPart({ id, title }: Chain, definition: ChainDefinition): string {
+  const calls = definition.nodes.filter((node) => 'call' in node);
+  const thresholds = Object.fromEntries<readonly string[]>([
+    ['checks', ['rate==1']],
+    ['chain_succeeded', ['rate==1']],
+    ...calls.map((node) => [`http_req_duration{name:${node.id}}`, ['p(95)<1000']] as const),
+  ]);
+  return `// ${oneLine(title || id)}
+// Written by opchain export --to k6 (Opchain ${version}). Run it with: k6 run -u 10 -d 1m ${id}.k6.js
+${listVariables(definition)
+  .map((line) => `// ${line}`)
+  .join('\n')}
+import { check } from 'k6';
+import { SharedArray } from 'k6/data';
+import encoding from 'k6/encoding';
+import execution from 'k6/execution';
+import http from 'k6/http';
+import { Rate, Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+
+// What k6's command line names (-u, -d, -i) comes before what stands here.
+export const options = {
+  vus: 1,
+  iterations: 1,
+  thresholds: ${printLiteral(thresholds, '  ')},
+};
+
+// One object of inputs for each iteration, in turn.
+const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => JSON.parse(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
+
+const definition = ${printLiteral(definition)};
+
+const chain = opchain().createChain({ check, encoding, execution, http, Rate, Trend, setTimeout }, definition, __ENV);
+
+export function setup() {
+  return chain.setup();
+}
+
+export default function (data) {
+  return chain.iterate(data, rows);
+}
+`;
+}
+
+function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
+  return [
+    'What it reads from the environment (k6 run -e NAME=value):',
+    ...Object.entries(servers).map(
+      ([name, url]) =>
+        `  ${variableOf('SERVER', name)}  ${url === '' ? 'the address of the server; it has to be given' : `the address of the server (${oneLine(url)})`}`,
+    ),
+    ...Object.entries(credentials).map(([name, credential]) => `  ${variableOf('CREDENTIAL', name)}  one JSON object: ${exampleOf(credential)}`),
+    ...inputs.map(
+      ({ name, required, default: value }) =>
+        `  ${variableOf('INPUT', name)}  ${value === undefined ? (required ? 'has to be given' : 'optional') : `default ${oneLine(JSON.stringify(value))}`}`,
+    ),
+    '  INPUTS_FILE  a JSON file with a list of objects of inputs, one for each iteration in turn',
+  ];
+}
+
+function exampleOf(credential: ChainDefinition['credentials'][string]): string {
+  if (credential.type === 'apiKey') return '{"apiKey": "…"}';
+  if (credential.type === 'basic') return '{"username": "…", "password": "…"}';
+  if (credential.type === 'bearer') return '{"token": "…"}';
+  const [flow] = credential.flows;
+  if (flow === undefined) return '{"accessToken": "…"}';
+  return flow.grant === 'password'
+    ? '{"username": "…", "password": "…", "clientId": "…", "clientSecret": "…", "tokenUrl": "…"}'
+    : '{"clientId": "…", "clientSecret": "…", "tokenUrl": "…"}';
+}
+
+/** What comes from a document must not end the comment. */
+const oneLine = (text: string): string => text.replace(/[\p{C}\u2028\u2029]+/gu, ' ').slice(0, 200);

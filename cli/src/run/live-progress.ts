@@ -1,0 +1,82 @@
+import type { Chain, NodeResult, RunEvent } from '@opchain/core';
+import type { Io } from '../io.js';
+import { formatDuration } from '@opchain/core';
+import type { Paint } from '../report/paint.js';
+import { formatResult } from '../report/result-lines.js';
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const shownAtMost = 12;
+
+/** What a person sees while a chain runs. */
+export interface Progress {
+  onEvent(event: RunEvent): void;
+  /** Takes away what should not stay. */
+  finish(): void;
+}
+
+/** On a terminal: what is running, redrawn in place. */
+export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress {
+  const running = new Map<string, number>();
+  const started = performance.now();
+  let done = 0;
+  let frame = 0;
+  let drawnLines = 0;
+  const erase = () => {
+    if (drawnLines > 0) io.out(`\u001b[${drawnLines}A\u001b[J`);
+    drawnLines = 0;
+  };
+  const draw = () => {
+    erase();
+    frame = (frame + 1) % frames.length;
+    const now = performance.now();
+    const lines = [...running]
+      .slice(0, shownAtMost)
+      .map(([id, since]) => `${paint.blue(frames[frame] ?? '')} ${id}  ${paint.dim(formatDuration(now - since))}`);
+    if (running.size > shownAtMost) lines.push(paint.dim(`  and ${running.size - shownAtMost} more`));
+    lines.push(paint.dim(`${done} of ${chain.nodes.length} done, ${formatDuration(now - started)}; Ctrl+C stops`));
+    io.out(lines.map((line) => `${line}\n`).join(''));
+    drawnLines = lines.length;
+  };
+  const timer = setInterval(draw, 100);
+  timer.unref();
+  return {
+    onEvent(event) {
+      if (event.type === 'node-started') running.set(event.nodeId, performance.now());
+      if (event.type === 'node-finished') {
+        running.delete(event.nodeId);
+        done += 1;
+      }
+    },
+    finish() {
+      clearInterval(timer);
+      erase();
+    },
+  };
+}
+
+/** Lines that come within this time are written together: a write for each would take longer than a quick call. */
+const gatherMs = 50;
+
+/** Elsewhere: a plain line for each call, soon after it has ended. */
+export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progress {
+  const nameWidth = Math.min(40, Math.max(4, ...chain.nodes.map((node) => node.id.length)));
+  let startedAtEpoch = 0;
+  let gathered = '';
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered !== '') io.out(gathered);
+    gathered = '';
+  };
+  const line = (result: NodeResult) => formatResult(result, { startedAtEpoch, durationMs: 0 }, nameWidth, paint);
+  return {
+    onEvent(event) {
+      if (event.type === 'run-started') startedAtEpoch = event.startedAtEpoch;
+      if (event.type !== 'node-finished') return;
+      gathered += `${line(event.result)}\n`;
+      timer ??= setTimeout(write, gatherMs);
+    },
+    finish: write,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Chain } from '@opchain/core';
+import { readChain } from '@opchain/core';
+import { UsageError } from '../usage-error.js';
+import { mostDocumentBytes, readFileBytes } from './read-file-bytes.js';
+
+/** Reads a chain file; of several workflows in it the one named. Throws `UsageError` when there is none, and the document's own error when it is not a chain. */
+export async function openChain(file: string, workflow?: string): Promise<Chain> {
+  let content: Uint8Array | undefined;
+  try {
+    content = await readFileBytes(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder; name a file in it' : 'cannot be read';
+    throw new UsageError([`the chain file "${file}" ${why}`]);
+  }
+  if (content === undefined) throw new UsageError([`the chain file "${file}" is larger than ${mostDocumentBytes / 1e6} MB`]);
+  return readChain(decode(content, file), { file, ...(workflow === undefined ? {} : { workflow }) });
+}
+
+function decode(content: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw new UsageError([`the chain file "${file}" is not valid UTF-8 text`]);
+  }
+}

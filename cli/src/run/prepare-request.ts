@@ -1,0 +1,79 @@
+import { dirname } from 'node:path';
+import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
+import { explainError } from '../explain-error.js';
+import type { Io } from '../io.js';
+import { UsageError } from '../usage-error.js';
+import { listUnknownSources } from './list-unknown-sources.js';
+import { openDescription } from './open-description.js';
+import { readCredential } from './read-credential.js';
+import { readInput } from './read-input.js';
+import type { RunArguments } from './run-arguments.js';
+
+/** Reads everything that the arguments name: descriptions, credentials, inputs. Throws `UsageError` with every fault found. */
+export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
+  const faults = listUnknownSources(chain, args);
+  const origins = Object.values(args.servers).map((url) => new URL(url).origin);
+  const [descriptions, credentials] = await Promise.all([
+    Promise.all(
+      chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
+        const named = args.descriptions[source.name];
+        try {
+          const location = named ?? source.url;
+          return [source.name, await openDescription(kernel, location, named === undefined ? dirname(args.file) : process.cwd(), args.allow, io.signal)];
+        } catch (error) {
+          faults.push(`source "${source.name}": ${explainError(error)} Name another one with --description ${source.name}=FILE|URL.`);
+          return undefined;
+        }
+      }),
+    ),
+    Promise.all(
+      Object.entries(args.credentials).map(async ([name, where]): Promise<Credential | undefined> => {
+        try {
+          return await readCredential(name, where, io.env, origins);
+        } catch (error) {
+          faults.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
+          return undefined;
+        }
+      }),
+    ),
+  ]);
+  const inputs = await readInputs(chain, args, io, faults);
+  if (faults.length > 0) throw new UsageError(faults);
+  return {
+    chain,
+    descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
+    servers: args.servers,
+    credentials: credentials.filter((credential) => credential !== undefined),
+    inputs,
+    options: toRunOptions(args, io.signal),
+  };
+}
+
+async function readInputs(chain: Chain, args: RunArguments, io: Io, faults: string[]): Promise<Record<string, JsonValue>> {
+  const inputs = Object.create(null) as Record<string, JsonValue>;
+  for (const [name, typed] of Object.entries(args.inputs)) {
+    const input = chain.inputs.find((candidate) => candidate.name === name);
+    try {
+      inputs[name] = await readInput(typed, input, io.env);
+    } catch (error) {
+      faults.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return inputs;
+}
+
+function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {
+  return {
+    signal,
+    failFast: args.failFast,
+    failOnFindings: args.failOnFindings,
+    followRedirects: args.followRedirects,
+    autoCredentials: args.autoCredentials,
+    checkResponses: args.checkResponses,
+    ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
+    ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
+    ...(args.nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs: args.nodeTimeoutMs }),
+    ...(args.maxBodyBytes === undefined ? {} : { maxBodyBytes: args.maxBodyBytes }),
+    ...(args.maxKeptBytes === undefined ? {} : { maxKeptBytes: args.maxKeptBytes }),
+  };
+}

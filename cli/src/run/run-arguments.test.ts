@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { UsageError } from '../usage-error.js';
+import { parseRunArguments } from './run-arguments.js';
+
+const faultsOf = (args: readonly string[]): readonly string[] => {
+  try {
+    parseRunArguments(args);
+    return [];
+  } catch (error) {
+    if (error instanceof UsageError) return error.faults;
+    throw error;
+  }
+};
+
+describe('the arguments of opchain run', () => {
+  test('name a chain, servers, credentials and inputs', () => {
+    const parsed = parseRunArguments([
+      'a.yaml',
+      '--server',
+      'shop=http://h:1/x=y',
+      '--credential',
+      'me=env:ME',
+      '--input',
+      'q=a=b',
+      '--max-concurrency',
+      '3',
+      '--fail-fast',
+    ]);
+    expect(parsed).toMatchObject({
+      file: 'a.yaml',
+      servers: { shop: 'http://h:1/x=y' },
+      credentials: { me: 'env:ME' },
+      inputs: { q: 'a=b' },
+      maxConcurrency: 3,
+      failFast: true,
+    });
+  });
+  test('are told all their faults at once', () => {
+    const faults = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
+    expect(faults).toHaveLength(4);
+    expect(faults.join('\n')).toMatch(/one chain file.*b\.yaml[^]*--server wants NAME=URL[^]*ftp:\/\/h[^]*--timeout wants a whole number/);
+  });
+  test('leave out the comparison with the description, and bound what is kept, where asked', () => {
+    expect(parseRunArguments(['a.yaml'])).toMatchObject({ checkResponses: true });
+    expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-kept', '5000'])).toMatchObject({ checkResponses: false, maxKeptBytes: 5_000 });
+    expect(faultsOf(['a.yaml', '--no-response-checks', '--fail-on-findings'])).toEqual([expect.stringContaining('leave one of them out')]);
+  });
+  test('refuse an unknown option by its name', () => {
+    expect(faultsOf(['a.yaml', '--sever', 'x=y'])).toEqual([expect.stringContaining("'--sever'")]);
+  });
+  test('do not repeat a credential that was typed in the wrong form', () => {
+    expect(faultsOf(['a.yaml', '--credential', 'me=']).join()).not.toContain('secret');
+    expect(faultsOf(['a.yaml', '--credential', 's3cr3t-value']).join()).not.toContain('s3cr3t-value');
+  });
+  test('take an empty text for an input, and for nothing else', () => {
+    expect(parseRunArguments(['a.yaml', '--input', 'email=']).inputs).toEqual({ email: '' });
+    expect(faultsOf(['a.yaml', '--server', 'shop='])).toEqual(['--server wants NAME=URL; given: "shop="']);
+  });
+  test('refuse a server with a password in its URL, once, without repeating it', () => {
+    expect(faultsOf(['a.yaml', '--server', 'shop=http://ada:hunter2@h'])).toEqual([expect.stringMatching(/^--server shop: (?!.*hunter2).*user or a password/)]);
+  });
+  test('refuse reports of a run that sends nothing', () => {
+    expect(faultsOf(['a.yaml', '--dry-run', '--json', 'r.json', '--har', 'r.har'])).toEqual([
+      expect.stringContaining('leave --json out'),
+      expect.stringContaining('leave --har out'),
+    ]);
+  });
+  test('refuse a name given twice', () => {
+    expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual(['--server names "a" twice']);
+  });
+});

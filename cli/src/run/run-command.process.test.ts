@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+
+const R1 = 'conformance/chains/R1.arazzo.yaml';
+let shop: RunningServer;
+let folder: string;
+beforeAll(async () => {
+  shop = await startSample('express');
+  folder = await mkdtemp(join(tmpdir(), 'opchain-'));
+});
+afterAll(() => shop.stop());
+
+const save = async (name: string, text: string) => {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+};
+
+describe('opchain run', () => {
+  test('runs R1, with a line for each call, and ends with exit code 0', async () => {
+    const { code, out, err } = await runOpchain(['run', R1, '--server', `shop=${shop.url}`]);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toMatch(/succeeded\s+createOrder\s+201\s+\d\d:\d\d:\d\d\.\d{3} → \d\d:\d\d:\d\d\.\d{3}/);
+    expect(out).toMatch(/6 of 6 nodes succeeded/);
+  });
+
+  test('lets the two products of R1 overlap', async () => {
+    const json = join(folder, 'r1.json');
+    await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--json', json]);
+    const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
+    const [one, other] = results.filter(({ nodeId }) => /^create(Notebook|Pencil)$/.test(nodeId));
+    expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
+  });
+
+  test('goes on to its end when whoever reads its output has gone', async () => {
+    const json = join(folder, 'unread.json');
+    const command = `node cli/bin/opchain.js run ${R1} --server shop=${shop.url} --json ${json} | head -c 1`;
+    const { stderr } = await promisify(execFile)('sh', ['-c', command]);
+    expect(stderr).toBe('');
+    expect((JSON.parse(await readFile(json, 'utf8')) as { state: string }).state).toBe('succeeded');
+  });
+
+  test('writes JUnit and HAR reports', async () => {
+    const [junit, har] = [join(folder, 'r1.xml'), join(folder, 'r1.har')];
+    await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--junit', junit, '--har', har]);
+    expect(await readFile(junit, 'utf8')).toContain('tests="6" failures="0"');
+    const archive = JSON.parse(await readFile(har, 'utf8')) as {
+      log: { version: string; entries: { request: { method: string; url: string }; response: { status: number } }[] };
+    };
+    expect(archive.log.version).toBe('1.2');
+    expect(archive.log.entries.map(({ request }) => request.method).sort()).toEqual(['GET', 'POST', 'POST', 'POST', 'POST', 'PUT']);
+  });
+
+  test('compares responses with the description, unless told not to', async () => {
+    const strict = (await readFile('implementations/contract/shop.openapi.yaml', 'utf8')).replaceAll("'201':", "'299':");
+    const args = ['run', R1, '--server', `shop=${shop.url}`, '--description', `shop=${await save('strict.yaml', strict)}`];
+    expect((await runOpchain(args)).out).toMatch(/not as described: The status 201 is not documented/);
+    const { code, out } = await runOpchain([...args, '--no-response-checks']);
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/not as described/);
+  });
+
+  test('says how many bodies it does not keep, and what the limit is', async () => {
+    const long = createServer((_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(2_000))));
+    await new Promise<void>((resolve) => long.listen(0, '127.0.0.1', resolve));
+    const operation = { operationId: 'read', responses: { 200: { description: 'ok', content: { 'application/json': {} } } } };
+    await save('long.json', JSON.stringify({ openapi: '3.1.0', info: { title: 'long', version: '1' }, paths: { '/': { get: operation } } }));
+    const steps = ['a', 'b', 'c'].map((stepId) => ({ stepId, operationId: 'read' }));
+    const workflows = [{ workflowId: 'long', steps, 'x-opchain': { version: 1, order: 'graph' } }];
+    const sourceDescriptions = [{ name: 'api', url: 'long.json', type: 'openapi' }];
+    const chain = await save('long.arazzo.json', JSON.stringify({ arazzo: '1.1.0', info: { title: 'long', version: '1' }, sourceDescriptions, workflows }));
+    const { port } = long.address() as AddressInfo;
+    const { code, err } = await runOpchain(['run', chain, '--server', `api=http://127.0.0.1:${port}`, '--max-kept', '2500', '--quiet']);
+    long.closeAllConnections();
+    long.close();
+    expect(code).toBe(0);
+    expect(err).toMatch(/warning: 2 bodies are shown with the first 1,000 characters alone: the results of this run keep 2500 characters/);
+  });
+
+  test('shows order, requests and the most calls in flight with --dry-run and sends nothing', async () => {
+    const { code, out } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1', '--dry-run']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/POST http:\/\/127\.0\.0\.1:1\/customers/);
+    expect(out).toMatch(/6 steps, at most 100 calls in flight; nothing was sent/);
+  });
+
+  test('ends with exit code 1 and a sentence when the server is not there', async () => {
+    const { code, out, err } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1']);
+    expect(code).toBe(1);
+    expect(out + err).toMatch(/CONNECTION_REFUSED/);
+    expect(out + err).not.toMatch(/ at .*\.js:\d+/);
+  });
+
+  test.each([
+    ['a file that is not there', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
+    ['a folder in place of a chain', ['run', 'conformance/chains'], /"conformance\/chains" is a folder/],
+    ['an unknown server name of an export', ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'], /"shopp".*this chain has: shop/],
+    ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*this chain has: shop/],
+    ['a credential that is not there', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'], /NOT_SET is not set/],
+    [
+      'a report that cannot be written',
+      ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--json', '/no/such/r.json'],
+      /--json: .* there is no folder "\/no\/such"/,
+    ],
+    ['a report in place of the chain', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--junit', R1], /--junit: .* is a file that this command reads/],
+    ['an export in place of the chain', ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1], /--output: .* is a file that this command reads/],
+    ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
+    ['an unknown command', ['rnu', R1], /there is no command "rnu"/],
+  ])('tells of %s in one sentence and ends with exit code 2', async (_, args, message) => {
+    const { code, err } = await runOpchain(args);
+    expect(err).toMatch(message);
+    expect(err).not.toMatch(/ at .*\.js:\d+/);
+    expect(code).toBe(2);
+  });
+
+  test('runs the workflow named of a file that holds several, and exports it', async () => {
+    const text = await readFile(R1, 'utf8');
+    const [head = '', workflow = ''] = text.split(/^(?=workflows:)/m);
+    const other = workflow.replace('workflows:\n', '').replace(/workflowId: .*/, 'workflowId: other');
+    const file = await save('two.arazzo.yaml', `${head}${workflow}${other}`);
+    const args = ['--description', 'shop=implementations/contract/shop.openapi.yaml', '--server', `shop=${shop.url}`];
+    const unnamed = await runOpchain(['run', file, ...args]);
+    expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringMatching(/choose one of .*"other"/)]);
+    const { code, out } = await runOpchain(['run', file, ...args, '--workflow', 'other']);
+    expect([code, out]).toEqual([0, expect.stringContaining('6 of 6 nodes succeeded')]);
+    expect((await runOpchain(['export', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain('workflowId: other');
+  });
+
+  test('shows the help of a command both ways', async () => {
+    const { code, out } = await runOpchain(['help', 'run']);
+    expect([code, out]).toEqual([0, (await runOpchain(['run', '--help'])).out]);
+  });
+
+  test('tells where a file stops being YAML', async () => {
+    const file = await save('broken.yaml', 'arazzo: 1.1.0\ninfo: {title: x\nworkflows: [\n');
+    const { code, err } = await runOpchain(['run', file]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/broken\.yaml.*line \d+/);
+  });
+
+  test('tells by pointer what a document of the wrong shape lacks', async () => {
+    const file = await save('shape.yaml', 'arazzo: 1.1.0\ninfo: {title: x, version: "1"}\nsourceDescriptions: []\nworkflows: 3\n');
+    const { code, err } = await runOpchain(['run', file]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/\/workflows/);
+  });
+});

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { explainOptionFault } from '../explain-option-fault.js';
+import { UsageError } from '../usage-error.js';
+import { defaultPort } from './serve-help.js';
+
+/** What `opchain serve` was asked to do. */
+export interface ServeArguments {
+  /** File or URL of the API description. */
+  readonly description: string;
+  /** Origins that the page calls itself. */
+  readonly connect: readonly string[];
+  /** Origins that calls are relayed to. */
+  readonly relay: readonly string[];
+  readonly port: number;
+  /** Host names that the page may be opened under, beside `localhost` and plain addresses. */
+  readonly allowedHosts: readonly string[];
+}
+
+const options = {
+  connect: { type: 'string', multiple: true },
+  relay: { type: 'string', multiple: true },
+  port: { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
+} as const;
+
+/** Reads the arguments after `opchain serve`. Throws `UsageError` with every fault found. */
+export function parseServeArguments(args: readonly string[]): ServeArguments {
+  const { values, positionals } = readOptions(args);
+  const faults: string[] = [];
+  const [description, ...more] = positionals;
+  if (description === undefined) faults.push('no API description was given; write: opchain serve openapi.yaml --connect ORIGIN');
+  if (more.length > 0) faults.push(`one API description at a time; also given: ${more.join(', ')}`);
+  const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, faults));
+  const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, faults));
+  const port = values.port === undefined ? defaultPort : Number(values.port);
+  if (values.port !== undefined && (!/^\d{1,5}$/.test(values.port) || port > 65_535))
+    faults.push(`--port wants a number from 0 to 65535; given: "${values.port}"`);
+  if (faults.length > 0 || description === undefined) throw new UsageError(faults);
+  return { description, connect, relay, port, allowedHosts: values['allowed-host'] ?? [] };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError([explainOptionFault(error, 'serve')]);
+  }
+}
+
+/** More than an origin would look as if only a part of it were opened. */
+function readOrigin(option: string, text: string, faults: string[]): string {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href) && url.host !== '';
+  if (!isOrigin) faults.push(`--${option} wants an origin such as https://api.example.com, without a path; given: "${text}"`);
+  return url?.origin ?? text;
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { request } from '../../../conformance/test/request.js';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { runOpchain, startCommand } from '../../../conformance/test/start-command.js';
+
+interface Config {
+  readonly api: { readonly name: string; readonly url: string; readonly location: string; readonly server?: string };
+  readonly relay?: { readonly url: string; readonly token: string; readonly origins: readonly string[] };
+}
+
+let folder: string;
+/** The API without CORS headers, another server, and what came to both. */
+let api: Server;
+let other: Server;
+let received: string[] = [];
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-serve-'));
+  other = createServer((incoming, outgoing) => {
+    received.push(`other ${incoming.method} ${incoming.url}`);
+    outgoing.end('secret');
+  });
+  api = createServer((incoming, outgoing) => {
+    received.push(`api ${incoming.method} ${incoming.url} ${incoming.headers.cookie ?? ''}`.trim());
+    if (incoming.url === '/away') outgoing.writeHead(302, { Location: `${originOf(other)}/landed` }).end();
+    else outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{"name":"Rex"}');
+  });
+  await Promise.all([listen(api), listen(other)]);
+  await writeFile(join(folder, 'pets.openapi.json'), describePets('Pets'));
+});
+
+afterAll(async () => {
+  api.close();
+  other.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  received = [];
+});
+
+function describePets(title: string): string {
+  const paths = { '/pet': { get: { operationId: 'getPet', responses: { 200: { description: 'A pet' } } } } };
+  return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: originOf(api) }], paths });
+}
+
+const serve = (...args: readonly string[]) => startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', ...args, '--port', '0']);
+const readConfig = async (page: string) => JSON.parse((await request(`${page}config.json`)).text) as Config;
+
+describe('opchain serve on a file', () => {
+  let served: RunningServer;
+  let page: string;
+
+  beforeAll(async () => {
+    served = await serve(join(folder, 'pets.openapi.json'), '--connect', 'https://tokens.example');
+    page = served.url;
+  });
+
+  afterAll(() => served?.stop());
+
+  test('prints where it listens, on this machine alone, and which of the API’s origins the page will not reach', () => {
+    expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    expect(served.banner).toContain(`The page does not reach ${originOf(api)}: start again with --connect ${originOf(api)}`);
+    expect(served.banner).not.toContain('does not reach https://tokens.example');
+  });
+
+  test('serves the page under a policy that names what was opened and nothing else', async () => {
+    const index = await request(page);
+    expect([index.status, index.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = String(index.headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "connect-src 'self' https://tokens.example",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy.join()).not.toContain('unsafe');
+    expect((await request(`${page}app.js`)).status).toBe(200);
+  });
+
+  test('tells the page its description, named after the file, and no relay', async () => {
+    const config = await readConfig(page);
+    expect(config.api).toMatchObject({ name: 'pets', location: expect.stringMatching(/^file:\/\/.*\/pets\.openapi\.json$/) as unknown });
+    expect(config.relay).toBeUndefined();
+    expect((await request(`${page}relay`, { method: 'POST' })).status).toBe(405);
+  });
+
+  test('reads the description again for every visit', async () => {
+    await writeFile(join(folder, 'pets.openapi.json'), describePets('Changed pets'));
+    expect((await request(`${page}description`)).text).toContain('Changed pets');
+  });
+
+  test.each(['', 'app.js', 'config.json', 'description'])('refuses /%s under a foreign host name', async (path) => {
+    expect((await request(`${page}${path}`, { headers: { Host: 'rebound.example' } })).status).toBe(421);
+  });
+});
+
+describe('opchain serve --relay', () => {
+  let served: RunningServer;
+  let relay: string;
+  let token: string;
+
+  beforeAll(async () => {
+    served = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    const config = await readConfig(served.url);
+    expect(config.relay?.origins).toEqual([originOf(api)]);
+    expect(config.api.server).toBe(`${originOf(api)}/`);
+    relay = new URL(config.relay?.url ?? '', served.url).href;
+    token = config.relay?.token ?? '';
+  });
+
+  afterAll(() => served?.stop());
+
+  /** A request to the relay as the page makes it, but for what is given. */
+  function ask(path: string, headers: Record<string, string | undefined> = {}) {
+    const all = {
+      'Content-Type': 'application/json',
+      Origin: new URL(served.url).origin,
+      'X-Opchain-Relay-Token': token,
+      Cookie: 'session=of-the-browser',
+      ...headers,
+    };
+    const given = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    const body = JSON.stringify({ method: 'GET', url: path.startsWith('/') ? originOf(api) + path : path, headers: [], cookies: [], maxBodyBytes: 1000 });
+    return request(relay, { method: 'POST', headers: given, body });
+  }
+
+  test('sends its page’s calls, without the browser’s cookies', async () => {
+    const reply = await ask('/pet');
+    expect(reply.status).toBe(200);
+    const [head = '', body] = reply.text.split('\n');
+    expect(JSON.parse(head)).toMatchObject({ status: 200, truncated: false });
+    expect(body).toBe('{"name":"Rex"}');
+    expect(received).toEqual(['api GET /pet']);
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('hands a redirect back and does not follow it', async () => {
+    const reply = await ask('/away');
+    expect(JSON.parse(reply.text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
+    expect(received).toEqual(['api GET /away']);
+  });
+
+  test.each<[string, number, () => Promise<{ status: number }>]>([
+    ['a call to another origin', 403, () => ask(`${originOf(other)}/pet`)],
+    ['a call to another port of the same host', 403, () => ask('http://127.0.0.1:1/pet')],
+    ['a call whose address hides another host', 400, () => ask(`${originOf(api).replace('http://', 'http://user:pass@')}/pet`)],
+    ['a file', 400, () => ask('file:///etc/hostname')],
+    ['a request of a foreign page', 403, () => ask('/pet', { Origin: 'https://evil.example' })],
+    ['a request of no page', 403, () => ask('/pet', { Origin: undefined })],
+    ['a request of a page without an origin', 403, () => ask('/pet', { Origin: 'null' })],
+    ['a request without the token', 401, () => ask('/pet', { 'X-Opchain-Relay-Token': undefined })],
+    ['a request with another token', 401, () => ask('/pet', { 'X-Opchain-Relay-Token': 'x'.repeat(token.length) })],
+    ['a request under a foreign host name', 421, () => ask('/pet', { Host: 'rebound.example', Origin: 'http://rebound.example' })],
+    ['a form that a foreign page may post', 415, () => ask('/pet', { 'Content-Type': 'text/plain' })],
+    ['a GET', 405, () => request(relay, { headers: { 'X-Opchain-Relay-Token': token, Origin: new URL(served.url).origin } })],
+  ])('refuses %s with %i, and nothing is reached', async (_what, status, send) => {
+    expect((await send()).status).toBe(status);
+    expect(received).toEqual([]);
+  });
+
+  test('gives every host that is started a token of its own', async () => {
+    const again = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    try {
+      expect((await readConfig(again.url)).relay?.token).not.toBe(token);
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe('opchain serve refuses with exit code 2 and a way out', () => {
+  test.each<[string, readonly string[], RegExp]>([
+    ['no description', [], /no API description was given/],
+    ['a file that does not exist', ['nowhere.yaml'], /does not exist/],
+    ['a file that is no description', ['package.json'], /SPEC_NOT_RECOGNISED/],
+    ['an origin with a path', ['x.yaml', '--connect', 'https://a.example/v1'], /without a path; given: "https:\/\/a\.example\/v1"/],
+    ['an origin that is none', ['x.yaml', '--relay', 'example'], /--relay wants an origin/],
+    ['a port that is none', ['x.yaml', '--port', '70000'], /--port wants a number/],
+    ['an unknown option', ['x.yaml', '--colour'], /see opchain serve --help/],
+  ])('%s', async (_what, args, message) => {
+    const { code, err } = await runOpchain(['serve', ...args]);
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  test('a port that is taken is exit code 1', async () => {
+    const { code, err } = await runOpchain(['serve', join(folder, 'pets.openapi.json'), '--port', String((api.address() as AddressInfo).port)]);
+    expect([code, err]).toEqual([1, expect.stringContaining('choose another with --port')]);
+  });
+});

@@ -1,0 +1,352 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RunEvent } from '@opchain/core';
+import { readChain } from '@opchain/core';
+import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
+import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
+import { createNodeKernel } from '../../conformance/src/create-node-kernel.js';
+import { parseCredential } from '../src/run/read-credential.js';
+import type { EchoServer } from './echo-server.js';
+import { startEchoServer } from './echo-server.js';
+import { findSecrets } from './find-secrets.js';
+import { projectRoot, startSample } from '../../conformance/test/start-command.js';
+import { readTokenUrl } from '../../conformance/test/start-targets.js';
+
+/** One secret of each kind, with characters that every encoding writes in another way. */
+const canaries = {
+  header: 'canary-header-"k"/+&=key',
+  query: 'canary-query-k"/+&= ü€key',
+  cookie: 'canary-cookie-k/+&=key',
+  basic: 'canary-basic-p"/+&= üword',
+  bearer: 'canary.bearer-t/+token=',
+  password: 'canary-oauth-p"/+&= üword',
+  client: 'canary-client-s"/+&=ecret',
+  service: 'canary-service-s/+&=ecret',
+  input: 'canary-input-w"/+&=<ord>',
+};
+
+const credentials = (tokenUrl: string): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+  header: { scheme: 'header', apiKey: canaries.header },
+  query: { scheme: 'query', apiKey: canaries.query },
+  cookie: { scheme: 'cookie', apiKey: canaries.cookie },
+  basic: { scheme: 'basic', username: 'ada', password: canaries.basic },
+  bearer: { scheme: 'bearer', token: canaries.bearer },
+  password: { scheme: 'password', username: 'ada', password: canaries.password, clientId: 'shop', clientSecret: canaries.client, tokenUrl },
+  service: { scheme: 'service', clientId: 'service', clientSecret: canaries.service, tokenUrl },
+});
+
+const kinds = ['header', 'query', 'cookie', 'basic', 'bearer', 'password', 'service'] as const;
+const endings = ['ok', 'fail', 'html', 'slow'] as const;
+
+function describeEcho(url: string): object {
+  const flow = { tokenUrl: `${url}/token`, scopes: {} };
+  const operation = (id: string, security: object[]) => ({
+    post: {
+      operationId: id,
+      security,
+      parameters: [{ in: 'query', name: 'word', schema: { type: 'string' } }],
+      requestBody: { content: { 'application/json': { schema: {} } } },
+      responses: {
+        200: { description: '', content: { 'application/problem+json': { schema: { type: 'object', properties: { title: { type: 'number' } } } } } },
+      },
+    },
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Echo', version: '1' },
+    servers: [{ url }],
+    paths: {
+      ...Object.fromEntries(kinds.flatMap((kind) => endings.map((ending) => [`/${ending}-${kind}`, operation(`${ending}-${kind}`, [{ [kind]: [] }])]))),
+      '/moved': operation('moved', [{ query: [] }]),
+    },
+    components: {
+      securitySchemes: {
+        header: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        query: { type: 'apiKey', in: 'query', name: 'key' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'key' },
+        basic: { type: 'http', scheme: 'basic' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        password: { type: 'oauth2', flows: { password: flow } },
+        service: { type: 'oauth2', flows: { clientCredentials: flow } },
+      },
+    },
+  };
+}
+
+const securityValues = (kind: (typeof kinds)[number]) =>
+  kind === 'basic'
+    ? { username: `$inputs.${kind}#/username`, password: `$inputs.${kind}#/password` }
+    : kind === 'bearer'
+      ? { token: `$inputs.${kind}` }
+      : kind === 'password' || kind === 'service'
+        ? { accessToken: `$inputs.${kind}` }
+        : { apiKey: `$inputs.${kind}` };
+
+/** Each kind of credential on calls that succeed, fail, show what they got in a check that does not hold, capture it, and are redirected. */
+function chainOf(ending: (typeof endings)[number] | 'all'): object {
+  const wanted = ending === 'all' ? (['ok', 'fail', 'html'] as const) : [ending];
+  const steps = wanted.flatMap((one) =>
+    kinds.map((kind) => ({
+      stepId: `${one}-${kind}`,
+      operationId: `${one}-${kind}`,
+      parameters: [{ name: 'word', in: 'query', value: '$inputs.word' }],
+      requestBody: { contentType: 'application/json', payload: { word: '$inputs.word' } },
+      'x-security': [{ schemeName: kind, values: securityValues(kind) }],
+      outputs: { title: '$response.body#/title', echo: '$response.header.X-Echo' },
+      ...(one === 'ok' ? { successCriteria: [{ condition: "$response.body#/title == 'else'" }] } : {}),
+    })),
+  );
+  const moved = { stepId: 'moved', operationId: 'moved', 'x-security': [{ schemeName: 'query', values: { apiKey: '$inputs.query' } }] };
+  return {
+    arazzo: '1.1.0',
+    info: { title: 'Canaries', version: '1' },
+    sourceDescriptions: [{ name: 'echo', url: 'echo.json', type: 'openapi' }],
+    workflows: [
+      {
+        workflowId: 'canaries',
+        inputs: { type: 'object', properties: { word: { type: 'string', format: 'password' } } },
+        steps: [...steps, ...(ending === 'all' ? [moved] : [])],
+        'x-opchain': { version: 1, order: 'graph' },
+      },
+    ],
+  };
+}
+
+let folder: string;
+let echo: EchoServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-canary-'));
+  echo = await startEchoServer();
+  await writeFile(join(folder, 'echo.json'), JSON.stringify(describeEcho(echo.url)));
+  for (const ending of ['all', 'slow'] as const) await writeFile(join(folder, `${ending}.arazzo.json`), JSON.stringify(chainOf(ending)));
+  await writeFile(join(folder, 'crash.cjs'), "process.on('SIGUSR2', () => { throw new Error('crashed on purpose'); });");
+});
+
+afterAll(async () => {
+  await echo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly code: number | null;
+  /** Everything that was printed, and the arguments of all processes that could be seen meanwhile. */
+  readonly shown: string;
+}
+
+/** Runs the command, looking at what `ps` shows of it, with a home and a folder for temporary files of its own; `stop` is sent once calls are under way. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>>, work: string, stop?: NodeJS.Signals): Promise<Outcome> {
+  const own = { HOME: work, XDG_CACHE_HOME: work, XDG_CONFIG_HOME: work, XDG_STATE_HOME: work, TMPDIR: work };
+  const child = spawn(process.execPath, ['cli/bin/opchain.js', ...args], { cwd: projectRoot, env: { ...process.env, ...own, ...env } });
+  let shown = '';
+  child.stdout.on('data', (piece: Buffer) => (shown += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (shown += piece.toString()));
+  const look = () => {
+    const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(child.pid)], { encoding: 'utf8' });
+    shown += stdout ?? '';
+  };
+  const watching = setInterval(look, 100);
+  const before = echo.count();
+  const stopping = setInterval(() => {
+    if (stop === undefined || echo.count() < before + 5) return;
+    clearInterval(stopping);
+    child.kill(stop);
+  }, 20);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearInterval(watching);
+  clearInterval(stopping);
+  return { code, shown };
+}
+
+async function readAll(place: string): Promise<string> {
+  const names = await readdir(place, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+/** A folder for everything that one command writes. */
+async function openWork(name: string): Promise<string> {
+  const work = join(folder, name);
+  await mkdir(work);
+  return work;
+}
+
+const given = (word = 'env:WORD') => {
+  const all = credentials(`${echo.url}/token`);
+  return {
+    args: [...Object.keys(all).flatMap((name) => ['--credential', `${name}=env:CANARY_${name}`]), '--input', `word=${word}`, '--server', `echo=${echo.url}`],
+    env: { WORD: canaries.input, ...Object.fromEntries(Object.entries(all).map(([name, stored]) => [`CANARY_${name}`, JSON.stringify(stored)])) },
+  };
+};
+const secrets = () => [...Object.values(canaries), ...echo.issued];
+const reports = (work: string) => ['json', 'junit', 'har'].flatMap((kind) => [`--${kind}`, join(work, `report.${kind}`)]);
+
+describe('no secret, in whatever form a server gives it back, is in what a run prints and writes', () => {
+  test('where every call fails', async () => {
+    const { args, env } = given();
+    const work = await openWork('failing');
+    const { code, shown } = await run(['run', join(folder, 'all.arazzo.json'), ...args, ...reports(work)], env, work);
+    if (code !== 1) throw new Error(shown);
+    const written = await readAll(work);
+    for (const kind of kinds) for (const ending of ['ok', 'fail', 'html']) expect(written).toContain(`${ending}-${kind}`);
+    expect(written).toContain('•••••');
+    expect(shown).toContain('opchain.js run');
+    expect(echo.issued.size).toBeGreaterThanOrEqual(2);
+    expect(findSecrets(written, secrets())).toEqual([]);
+    expect(findSecrets(shown, secrets())).toEqual([]);
+  });
+
+  test.each([['--follow-redirects'], ['--fail-fast'], ['--fail-on-findings'], ['--quiet'], ['--dry-run']])('with %s', async (option) => {
+    const { args, env } = given();
+    const work = await openWork(option);
+    const { shown } = await run(['run', join(folder, 'all.arazzo.json'), ...args, option, ...(option === '--dry-run' ? [] : reports(work))], env, work);
+    expect(shown).toContain('ok-password');
+    expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
+  });
+
+  test('where it compares two servers', async () => {
+    const { args, env } = given();
+    const work = await openWork('compare');
+    const credentialArgs = args.slice(0, -2);
+    const other = await startEchoServer();
+    const { shown } = await run(
+      ['compare', '--url', echo.url, '--url', other.url, join(folder, 'all.arazzo.json'), ...credentialArgs, '--json', join(work, 'differences.json')],
+      env,
+      work,
+    );
+    await other.stop();
+    expect(shown).toContain('ok-header');
+    expect(findSecrets(shown + (await readAll(work)), [...secrets(), ...other.issued])).toEqual([]);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('where it is ended by %s while calls are under way', async (signal) => {
+    const { args, env } = given();
+    const work = await openWork(signal);
+    const before = echo.count();
+    const { shown } = await run(['run', join(folder, 'slow.arazzo.json'), ...args, ...reports(work)], env, work, signal);
+    expect(echo.count()).toBeGreaterThan(before);
+    expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
+  });
+
+  test('where the process crashes while calls are under way', async () => {
+    const { args, env } = given();
+    const work = await openWork('crash');
+    const before = echo.count();
+    const crashing = { ...env, NODE_OPTIONS: `--require ${join(folder, 'crash.cjs')}` };
+    const { code, shown } = await run(['run', join(folder, 'slow.arazzo.json'), ...args, ...reports(work)], crashing, work, 'SIGUSR2');
+    expect(shown).toContain('crashed on purpose');
+    expect(code).not.toBe(0);
+    expect(echo.count()).toBeGreaterThan(before);
+    expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['is cut off', JSON.stringify(credentials('http://127.0.0.1:1/token')['password']).slice(0, -3)],
+    ['is no object', JSON.stringify(canaries.bearer)],
+    ['holds what is no text', JSON.stringify({ scheme: 'header', apiKey: [canaries.header] })],
+    ['names no scheme', JSON.stringify({ apiKey: canaries.header })],
+    ['is the secret itself', canaries.basic],
+  ])('where a credential cannot be read, because it %s', async (name, stored) => {
+    const work = await openWork(name.replaceAll(' ', '-'));
+    const args = ['run', join(folder, 'all.arazzo.json'), '--server', `echo=${echo.url}`, '--credential', 'header=env:BROKEN'];
+    const { code, shown } = await run(args, { BROKEN: stored }, work);
+    expect(code).toBe(2);
+    expect(shown).toMatch(/--credential header/);
+    expect(findSecrets(shown, secrets())).toEqual([]);
+  });
+});
+
+test('nor in the events and the summary of a run', async () => {
+  const kernel = await createNodeKernel();
+  try {
+    const description = await kernel.load(
+      { location: 'echo.json', content: JSON.stringify(describeEcho(echo.url)) },
+      { read: () => Promise.reject(new Error('not here')) },
+    );
+    const all = Object.entries(credentials(`${echo.url}/token`)).map(([name, stored]) => parseCredential(name, stored, name, [echo.url]));
+    const run = kernel.run({
+      chain: await readChain(JSON.stringify(chainOf('all'))),
+      descriptions: { echo: description },
+      servers: { echo: echo.url },
+      credentials: all,
+      inputs: { word: canaries.input },
+      options: { followRedirects: true },
+    });
+    const events: RunEvent[] = [];
+    run.events.subscribe((event) => events.push(event));
+    const summary = await run.finished;
+    expect(events.filter(({ type }) => type === 'node-sent')).toHaveLength(22);
+    expect(findSecrets(JSON.stringify(events), secrets())).toEqual([]);
+    expect(findSecrets(JSON.stringify(summary), secrets())).toEqual([]);
+  } finally {
+    await kernel.dispose();
+  }
+});
+
+describe('a chain input that is a password', () => {
+  const chain = () => join(folder, 'all.arazzo.json');
+
+  test('is taken from a variable or a file, and shown nowhere', async () => {
+    const work = await openWork('input');
+    const file = join(folder, 'word.txt');
+    await writeFile(file, `${canaries.input}\n`);
+    for (const word of ['env:WORD', `@${file}`]) {
+      const { args, env } = given(word);
+      const { code, shown } = await run(['run', chain(), ...args, ...reports(work)], env, work);
+      expect(code).toBe(1);
+      expect(shown).toContain('ok-password');
+      expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
+    }
+  });
+
+  test('is refused on the command line itself', async () => {
+    const { args, env } = given('typed');
+    const before = echo.count();
+    const { code, shown } = await run(['run', chain(), ...args], env, await openWork('typed'));
+    expect(shown).toMatch(/--input word: give @FILE or env:VARIABLE; a secret itself never goes on the command line/);
+    expect([code, echo.count()]).toEqual([2, before]);
+  });
+});
+
+describe('no secret is in what the samples print, nor in what is written about them:', () => {
+  const samples = {
+    bundled: { start: [], chain: 'R2', demo: bundledCredentials, source: 'shop' },
+    reference: { start: ['--database'], chain: 'R3', demo: referenceCredentials, source: 'reference' },
+  } as const;
+
+  test.each(['bundled', 'reference'] as const)('%s', async (name) => {
+    const { start, chain, demo, source } = samples[name];
+    const work = await openWork(name);
+    const database = start.length > 0 ? ['--database', join(await mkdtemp(join(tmpdir(), 'opchain-sample-')), 'reference.sqlite')] : [];
+    const server = await startSample(name, ['--issuer-port', '0', ...database]);
+    try {
+      const all = demo(await readTokenUrl(server.url));
+      const { length } = all;
+      expect(length).toBeGreaterThan(3);
+      const secret = ['apiKey', 'password', 'token', 'clientSecret'] as const;
+      const known = all.flatMap((stored) =>
+        secret.flatMap((field) => (field in stored ? [String((stored as unknown as Record<string, unknown>)[field])] : [])),
+      );
+      const args = all.flatMap((stored) => ['--credential', `${stored.name}=env:DEMO_${stored.name}`]);
+      const env = Object.fromEntries(all.map(({ name: role, ...stored }) => [`DEMO_${role}`, JSON.stringify(stored)]));
+      const ran = await run(['run', `conformance/chains/${chain}.arazzo.yaml`, '--server', `${source}=${server.url}`, ...args, ...reports(work)], env, work);
+      expect(ran.code).toBe(0);
+      const file = join(await mkdtemp(join(tmpdir(), 'opchain-roles-')), 'roles.json');
+      await writeFile(file, JSON.stringify(Object.fromEntries(all.map(({ name: role, ...stored }) => [role, stored]))));
+      const kinds = ['json', 'junit', 'html'].flatMap((kind) => ['--report', `${kind}=${join(work, `check.${kind}`)}`]);
+      const checked = await run(['check', '--url', server.url, '--profile', name, '--credentials', file, ...kinds], {}, work);
+      expect(checked.code).toBe(0);
+      const written = await readAll(work);
+      expect(written).toContain('<testsuite');
+      expect(written).toContain('<html');
+      for (const text of [ran.shown, checked.shown, written, server.printed()]) expect(findSecrets(text, known)).toEqual([]);
+      // Tokens of the samples are signed: none of their three parts may be there.
+      for (const text of [ran.shown, checked.shown, written, server.printed()]) expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+
+// A copy of the built command without the compiled code that stands beside it where it was built, as it comes out of the registry.
+const folder = mkdtempSync(join(tmpdir(), 'opchain-cache-'));
+const home = join(folder, 'home');
+cpSync('cli/bin', join(folder, 'package/bin'), { recursive: true });
+cpSync('cli/dist/bundle', join(folder, 'package/dist/bundle'), { recursive: true, filter: (path) => !path.endsWith('.compiled') });
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => rmSync(home, { recursive: true, force: true }));
+
+function runVersion(env: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'package/bin/opchain.js'), '--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, XDG_CACHE_HOME: home, ...env },
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+}
+
+const exists = () => readdirSync(folder).includes('home');
+const findCache = () => join(home, 'opchain', readdirSync(join(home, 'opchain'))[0]!);
+
+describe('the compiled code of the command', () => {
+  test('is kept in the cache folder of the user, for nobody else to write, and not written again', () => {
+    runVersion();
+    const cache = findCache();
+    expect(statSync(cache).mode & 0o077).toBe(0);
+    expect(readdirSync(cache)).toContain('opchain.js');
+    const { mtimeMs, ino } = statSync(join(cache, 'opchain.js'));
+    runVersion();
+    expect(statSync(join(cache, 'opchain.js'))).toMatchObject({ mtimeMs, ino });
+  });
+
+  test('is neither used nor written where others could have written it', () => {
+    runVersion();
+    const cache = findCache();
+    const spoiled = join(cache, 'opchain.js');
+    writeFileSync(spoiled, 'spoiled');
+    chmodSync(cache, 0o777);
+    runVersion();
+    expect(statSync(spoiled).size).toBe('spoiled'.length);
+  });
+
+  test('is made again where it is spoiled', () => {
+    runVersion();
+    const spoiled = join(findCache(), 'opchain.js');
+    writeFileSync(spoiled, 'spoiled');
+    runVersion();
+    expect(statSync(spoiled).size).toBeGreaterThan(1_000);
+  });
+
+  test('is not kept where the user does not want it, or where nothing can be written', () => {
+    runVersion({ OPCHAIN_NO_CACHE: '1' });
+    expect(exists()).toBe(false);
+    runVersion({ XDG_CACHE_HOME: '/dev/null' });
+  });
+});

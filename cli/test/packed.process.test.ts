@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { installPackages, registryProblem } from '../../scripts/install-packages.mjs';
+import type { RunningServer } from '../../conformance/test/start-command.js';
+import { startCommand, startSample } from '../../conformance/test/start-command.js';
+
+jest.setTimeout(180_000);
+
+const problem = registryProblem();
+if (problem !== undefined) console.warn(`skipped: ${problem}`);
+
+const execute = promisify(execFile);
+let sample: RunningServer;
+
+async function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'opchain-stranger-'));
+}
+
+(problem === undefined ? describe : describe.skip)('from the tarballs, in a folder of its own', () => {
+  let scripts: string;
+  let command: string;
+
+  beforeAll(async () => {
+    [sample, scripts, command] = await Promise.all([startSample('express'), newFolder(), newFolder()]);
+    installPackages(scripts, ['@opchain/core', '@opchain/openapi-loader', '@opchain/executor-node']);
+    installPackages(command, ['@opchain/conformance']);
+  });
+
+  afterAll(async () => {
+    await sample?.stop();
+    await Promise.all([scripts, command].map((folder) => rm(folder, { recursive: true, force: true })));
+  });
+
+  test('a script runs R1 with core and two plugins alone', async () => {
+    await copyFile('conformance/test/packed-run.mjs', join(scripts, 'run.mjs'));
+    await copyFile('conformance/chains/R1.arazzo.yaml', join(scripts, 'R1.arazzo.yaml'));
+    expect((await readdir(join(scripts, 'node_modules/@opchain'))).sort()).toEqual(['core', 'executor-node', 'openapi-loader']);
+    const { stdout } = await execute(process.execPath, ['run.mjs', 'R1.arazzo.yaml', sample.url], { cwd: scripts });
+    const { state, nodes } = JSON.parse(stdout) as { state: string; nodes: string[] };
+    expect(state).toBe('succeeded');
+    expect(nodes.length).toBeGreaterThan(2);
+    expect(nodes.filter((each) => !each.endsWith(' succeeded'))).toEqual([]);
+  });
+
+  test('there is one core, whoever needs it', async () => {
+    const { stdout } = await execute('npm', ['ls', '@opchain/core', '--all', '--parseable', '--loglevel=error'], { cwd: command });
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('opchain run replays a chain of the package', async () => {
+    const chain = 'node_modules/@opchain/conformance/chains/R1.arazzo.yaml';
+    const run = await execute('npx', ['--no', 'opchain', 'run', chain, '--server', `shop=${sample.url}`, '--description', `shop=${sample.url}/openapi.json`], {
+      cwd: command,
+    });
+    expect(run.stdout).toContain('succeeded');
+  });
+
+  test('opchain check checks a server', async () => {
+    const { stdout } = await execute('npx', ['--no', 'opchain', 'check', '--url', sample.url, '--profile', 'shop'], { cwd: command });
+    expect(stdout).toMatch(/\d+ passed/);
+  });
+
+  test('opchain serve finds the page of the builder', async () => {
+    const bin = join(command, 'node_modules/@opchain/cli/bin/opchain.js');
+    const tool = await startCommand(process.execPath, [bin, 'serve', `${sample.url}/openapi.json`, '--port', '0']);
+    try {
+      const page = await fetch(tool.url);
+      expect(await page.text()).toContain('app.js');
+      const script = await fetch(new URL('app.js', page.url));
+      expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/javascript')]);
+    } finally {
+      await tool.stop();
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { exportArazzo101, formatDocument, readChain } from '@opchain/core';
+import { demoCredentials } from '@opchain/sample-reference';
+import type { RunningServer } from '../../conformance/test/start-command.js';
+import { projectRoot, startSample } from '../../conformance/test/start-command.js';
+import { readTokenUrl } from '../../conformance/test/start-targets.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-respect-'));
+});
+
+/** Writes the chain as Arazzo 1.0.1, beside nothing: the description is named by its full path. */
+async function exportChain(name: string): Promise<string> {
+  const chains = join(projectRoot, 'conformance/chains');
+  const chain = await readChain(await readFile(join(chains, `${name}.arazzo.yaml`), 'utf8'));
+  const { document } = exportArazzo101(chain, { sourceUrl: ({ url }) => resolve(chains, url) });
+  const file = join(folder, `${name}.arazzo.yaml`);
+  await writeFile(file, await formatDocument(document, 'yaml'));
+  return file;
+}
+
+/** Runs Redocly's runner, which reports nothing home, and returns what it printed. */
+async function respect(file: string, args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+  const child = spawn(process.execPath, [join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js'), 'respect', file, ...args], { cwd: folder, env });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, out };
+}
+
+async function expectGreen(file: string, args: readonly string[], steps: number): Promise<void> {
+  const { code, out } = await respect(file, args);
+  if (code !== 0) throw new Error(`respect ended with ${code}:\n${out}`);
+  expect(out).toContain(`Steps: ${steps} passed, ${steps} total`);
+}
+
+/** A token as the issuer of the sample gives it to that credential. */
+async function fetchToken({ tokenUrl, scopes, ...fields }: Record<string, unknown>): Promise<string> {
+  const text = (key: string) => String(fields[key] ?? '');
+  const isPassword = fields['username'] !== undefined;
+  const body = new URLSearchParams({
+    grant_type: isPassword ? 'password' : 'client_credentials',
+    ...(isPassword ? { username: text('username'), password: text('password') } : {}),
+    ...(Array.isArray(scopes) ? { scope: scopes.join(' ') } : {}),
+  });
+  const basic = Buffer.from(`${encodeURIComponent(text('clientId'))}:${encodeURIComponent(text('clientSecret'))}`).toString('base64');
+  const response = await fetch(String(tokenUrl), { method: 'POST', body, headers: { authorization: `Basic ${basic}` } });
+  const answer = (await response.json()) as { access_token?: string };
+  if (answer.access_token === undefined) throw new Error(`no token: ${response.status} ${JSON.stringify(answer)}`);
+  return answer.access_token;
+}
+
+describe('Redocly’s respect runs the 1.0.1 export', () => {
+  let server: RunningServer | undefined;
+  afterEach(() => server?.stop());
+
+  test('of R1 on Express, all green', async () => {
+    server = await startSample('express');
+    await expectGreen(await exportChain('R1'), ['--server', `shop=${server.url}`], 6);
+  });
+
+  test('of R3 on the reference, with tokens and the key as inputs, all green', async () => {
+    server = await startSample('reference', ['--issuer-port', '0', '--database', join(folder, 'reference.sqlite')]);
+    const demo = demoCredentials(await readTokenUrl(server.url));
+    const find = (name: string) => (demo.find((each) => each.name === name) ?? {}) as Record<string, unknown>;
+    const inputs = { customer: await fetchToken(find('customer')), admin: await fetchToken(find('admin')), carrier: find('carrier')['apiKey'] };
+    const args = Object.entries(inputs).flatMap(([name, value]) => ['--input', `${name}=${String(value)}`]);
+    await expectGreen(await exportChain('R3'), ['--server', `reference=${server.url}`, ...args], 8);
+  });
+
+  test('and says so where a server does not do what the chain wants', async () => {
+    server = await startSample('express');
+    const file = await exportChain('R1');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('25.3', '25.4'));
+    const { code, out } = await respect(file, ['--server', `shop=${server.url}`]);
+    expect(code).not.toBe(0);
+    expect(out).toContain('25.4');
+  });
+});

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startBundledTarget } from '../../conformance/test/start-targets.js';
+
+/** What was left of many runs of R2 in one process. */
+export interface ManyRuns {
+  readonly states: Readonly<Record<string, number>>;
+  /** Bytes in use after garbage collection, the median of each tenth of the runs. */
+  readonly tenths: readonly number[];
+  /** Listeners on the process itself that were not there after the first run. */
+  readonly listeners: number;
+  /** Sockets, timers and requests that are still open after the kernel was disposed. */
+  readonly open: readonly string[];
+}
+
+/** Runs R2 that often, one run after the other, in a process of its own. */
+export async function runMany(count: number): Promise<ManyRuns> {
+  const target = await startBundledTarget();
+  try {
+    const credentials = Object.values(target.options.credentials ?? {}).filter((credential) => credential.name !== 'shortLived');
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--expose-gc',
+      'conformance/test/repeat-chain.mjs',
+      'conformance/chains/R2.arazzo.yaml',
+      'implementations/contract/bundled.openapi.yaml',
+      target.options.url,
+      JSON.stringify(credentials),
+      String(count),
+    ]);
+    return JSON.parse(stdout) as ManyRuns;
+  } finally {
+    await target.stop();
+  }
+}

@@ -1,0 +1,33 @@
+import { listConformanceCases } from './list-cases.js';
+import type { Profile, Role } from './profile.js';
+import { runCase } from './run-cases.js';
+import type { Target } from './target.js';
+
+/** One case, for any test runner. */
+export interface KitCase {
+  readonly id: string;
+  /** The behaviour as a sentence. */
+  readonly title: string;
+  /** Roles that it cannot do without. */
+  readonly roles: readonly Role[];
+  /** Resolves when the target keeps the behaviour; rejects with an error that says what was sent, expected and received. */
+  run(target: Target): Promise<void>;
+}
+
+/** The cases of a profile: the chains first, then one behaviour each. */
+export function listCases(profile: Profile): readonly KitCase[] {
+  return listConformanceCases(profile).map((one) => ({
+    id: one.id,
+    title: one.title,
+    roles: one.roles ?? [],
+    async run(target) {
+      const result = await runCase(one, target);
+      if (result.verdict === 'passed') return;
+      const { toCurl } = await import('./curl-line.js');
+      const sent = result.exchange
+        ? `\nsent: ${toCurl(result.exchange)}\nanswer: ${result.exchange.answer.status} ${result.exchange.answer.text.slice(0, 500)}`
+        : '';
+      throw new Error(`${one.title}: ${result.reason ?? result.verdict} (contract: ${result.place ?? one.place})${sent}`);
+    },
+  }));
+}

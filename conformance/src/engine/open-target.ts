@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { apiKeyAuth } from '@opchain/auth-api-key';
+import { httpAuth } from '@opchain/auth-http';
+import { oauth2Auth } from '@opchain/auth-oauth2';
+import type { AuthProvider, Credential, Executor, Grant, HttpCall, Plugin, PluginContext, SecurityScheme } from '@opchain/core';
+import { OpchainError, systemClock } from '@opchain/core';
+import { nodeExecutor } from '@opchain/executor-node';
+import { createNodeKernel } from '../create-node-kernel.js';
+import type { Profile, Role } from './profile.js';
+import type { Target } from './target.js';
+import { maxAnswerBytes } from './target.js';
+
+export interface TargetOptions {
+  readonly url: string;
+  readonly profile: Profile;
+  readonly credentials?: Readonly<Partial<Record<Role, Credential>>>;
+}
+
+/** Opens a target. Sends nothing yet. */
+export async function openTarget({ url, profile, credentials: given = {} }: TargetOptions): Promise<Target> {
+  const kernel = await createNodeKernel();
+  const location = createRequire(import.meta.url).resolve(`@opchain/contract/${profile}.openapi.yaml`);
+  const contract = await kernel.load({ location, content: await readFile(location) });
+  const roles = await collectRoles([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
+  const base = url.replace(/\/+$/, '');
+  const credentials = Object.fromEntries(Object.entries(given).map(([role, credential]) => [role, approveFor(credential, new URL(base).origin)]));
+  const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
+  const scheme = (name: string) => contract.securitySchemes.find((candidate) => candidate.name === name);
+  const send: Target['send'] = (call, signal) => roles.executor.execute(call, { signal, maxBodyBytes: maxAnswerBytes, onSent: () => undefined });
+
+  async function obtain(provider: AuthProvider, declared: SecurityScheme, credential: Credential, signal: AbortSignal): Promise<Grant> {
+    const kept = grants.get(credential);
+    if (kept && kept.expiresAt > Date.now()) return kept.grant;
+    const grant = provider.obtain(declared, credential, { signal, clock: systemClock, scopes: [], serverUrl: base, send: (call) => send(call, signal) });
+    const entry = { grant, expiresAt: Number.POSITIVE_INFINITY };
+    grants.set(credential, entry);
+    // A token is asked for again well before it ends, so that no case meets its end by accident.
+    grant.then(
+      ({ expiresAt }) => (entry.expiresAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt - 10_000),
+      () => grants.delete(credential),
+    );
+    return grant;
+  }
+
+  return {
+    url: base,
+    profile,
+    contract,
+    credentials,
+    kernel,
+    scheme,
+    send,
+    async authorize(call: HttpCall, credential: Credential, signal: AbortSignal) {
+      const declared = scheme(credential.scheme);
+      const provider = declared && roles.providers.find((candidate) => candidate.handles(declared));
+      if (declared === undefined || provider === undefined)
+        throw new OpchainError('SCHEME_UNKNOWN', `The ${profile} contract declares no scheme "${credential.scheme}"`);
+      return provider.apply(call, declared, await obtain(provider, declared, credential, signal), { time: Date.now() });
+    },
+    async close() {
+      await roles.close();
+      await kernel.dispose();
+    },
+  };
+}
+
+/** Whoever names a target and credentials for it wants them sent there. */
+function approveFor(credential: Credential, origin: string): Credential {
+  return { ...credential, approvedOrigins: [...new Set([...credential.approvedOrigins, origin])] };
+}
+
+/** Applies plugins to a context that only collects what they bring: cases send single calls, outside any run. */
+async function collectRoles(plugins: readonly Plugin[]): Promise<{ providers: readonly AuthProvider[]; executor: Executor; close(): Promise<void> }> {
+  const providers: AuthProvider[] = [];
+  const executors: Executor[] = [];
+  const cleanups: (() => void | Promise<void>)[] = [];
+  const context = {
+    addSpecLoader: () => undefined,
+    addAuthProvider: (provider: AuthProvider) => void providers.push(provider),
+    addExecutor: (executor: Executor) => void executors.push(executor),
+    onDispose: (cleanup: () => void | Promise<void>) => void cleanups.push(cleanup),
+  } as unknown as PluginContext;
+  for (const plugin of plugins) await plugin.apply(context);
+  const [executor] = executors;
+  if (executor === undefined) throw new OpchainError('EXECUTOR_MISSING', 'No plugin brought an executor');
+  return {
+    providers,
+    executor,
+    async close() {
+      for (const cleanup of cleanups.reverse()) await cleanup();
+    },
+  };
+}
