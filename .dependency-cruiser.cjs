@@ -10,14 +10,24 @@ const folderOf = (path) => `^${path}/`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('model-is-the-root', '^core/src/model/', ['^core/src/model/'], 'model imports nothing else of ours'),
     only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),
     only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks)/']),
     only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
     only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
-    only('runner-uses-graph-and-document', '^core/src/runner/', ['^core/src/(model|checks|document|graph|plugin|runner)/'], 'the runner knows no kernel'),
+    only(
+      'runner-uses-graph-and-document',
+      '^core/src/runner/',
+      ['^core/src/(model|checks|document|graph|plugin|runner)/'],
+      'the runner knows no kernel',
+    ),
     only('kernel-uses-runner', '^core/src/kernel/', ['^core/src/(?!testing/)']),
     only('core-imports-nobody', '^core/src/', ['^core/src/']),
     only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(index|testing/index)\\.']),
@@ -36,7 +46,10 @@ module.exports = {
       to: { path: '^ui/src/(page|standalone)/' },
     },
     only('contract-imports-nobody', folderOf('implementations/contract'), ['^implementations/contract/']),
-    only('shop-uses-contract', folderOf('implementations/shop'), ['^implementations/shop/', '^implementations/contract/']),
+    only('shop-uses-contract', folderOf('implementations/shop'), [
+      '^implementations/shop/',
+      '^implementations/contract/',
+    ]),
     only('issuer-imports-nobody', folderOf('implementations/issuer'), ['^implementations/issuer/']),
     only(
       'frameworks-use-shop',
@@ -55,7 +68,11 @@ module.exports = {
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
     ]),
-    only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', '^core/dist/index\\.', '^ui/dist/page-config\\.']),
+    only('host-uses-core-and-the-page', '^ui/host/src/', [
+      '^ui/host/src/',
+      '^core/dist/index\\.',
+      '^ui/dist/page-config\\.',
+    ]),
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
       '^core/dist/index\\.',
@@ -63,7 +80,12 @@ module.exports = {
       '^plugins/[^/]+/dist/index\\.',
       '^ui/host/dist/index\\.',
     ]),
-    { name: 'nothing-imports-cli', severity: 'error', from: { pathNot: ['^cli/', '\\.test\\.ts$', '/test/'] }, to: { path: '^cli/' } },
+    {
+      name: 'nothing-imports-cli',
+      severity: 'error',
+      from: { pathNot: ['^cli/', '\\.test\\.ts$', '/test/'] },
+      to: { path: '^cli/' },
+    },
     {
       name: 'stores-are-plain',
       severity: 'error',

@@ -18,7 +18,9 @@ export default tseslint.config(
   {
     // Tests belong to no package's build; they have a project of their own.
     files: ['**/*.test.ts', '**/test/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: false, project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: false, project: './tsconfig.tests.json', tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       // What a server answers is looked at, not trusted: a wrong guess fails the test.
       '@typescript-eslint/no-unsafe-member-access': 'off',

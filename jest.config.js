@@ -15,7 +15,12 @@ const workspaceSources = Object.fromEntries(
     const { name, exports } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     return Object.entries(exports ?? {}).flatMap(([entry, target]) =>
       typeof target === 'object' && target.default?.startsWith('./dist/')
-        ? [[`^${name}${entry.slice(1)}$`, `<rootDir>/${folder}/${target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')}`]]
+        ? [
+            [
+              `^${name}${entry.slice(1)}$`,
+              `<rootDir>/${folder}/${target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')}`,
+            ],
+          ]
         : [],
     );
   }),
@@ -24,7 +29,9 @@ const workspaceSources = Object.fromEntries(
 const packagesIn = (folder) =>
   readdirSync(folder)
     .filter((name) => !name.startsWith('.') && name !== '@opchain')
-    .flatMap((name) => (name.startsWith('@') ? readdirSync(`${folder}/${name}`).map((inner) => `${name}/${inner}`) : [name]))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(`${folder}/${name}`).map((inner) => `${name}/${inner}`) : [name],
+    )
     .filter((name) => existsSync(`${folder}/${name}/package.json`));
 /** A package may have its own copy of another, in another format. */
 const ownCopies = packagesIn('node_modules')
@@ -33,7 +40,9 @@ const ownCopies = packagesIn('node_modules')
 
 /** Packages published as ES modules only: jest's CommonJS runtime needs them transformed. */
 const esmOnly = ['node_modules', ...ownCopies].flatMap((folder) =>
-  packagesIn(folder).filter((name) => JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).type === 'module'),
+  packagesIn(folder).filter(
+    (name) => JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).type === 'module',
+  ),
 );
 
 const shared = {
@@ -44,7 +53,11 @@ const shared = {
     '^.+\\.(ts|js|mjs)$': [
       '@swc/jest',
       {
-        jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true }, transform: { useDefineForClassFields: false, legacyDecorator: true } },
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { useDefineForClassFields: false, legacyDecorator: true },
+        },
         module: { type: 'commonjs', ignoreDynamic: false },
         sourceMaps: 'inline',
       },
@@ -56,7 +69,13 @@ const shared = {
 };
 
 const slow = ['\\.servers\\.test\\.ts$', '\\.browser\\.test\\.ts$', '\\.process\\.test\\.ts$', '\\.long\\.test\\.ts$'];
-const project = (displayName, testMatch, more = {}) => ({ ...shared, displayName, testMatch, testPathIgnorePatterns: ['/node_modules/', '/dist/'], ...more });
+const project = (displayName, testMatch, more = {}) => ({
+  ...shared,
+  displayName,
+  testMatch,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  ...more,
+});
 
 // A test's file name says what it needs: nothing (unit), sockets and databases (servers), the built commands (process),
 // Chromium (browser), or minutes (long).

@@ -6,14 +6,20 @@ import { listPackages } from './pack-packages.mjs';
 import { ensureBuilt, main, root } from './prepare.mjs';
 
 const folder = join(root, 'etc');
-const kept = join(root, '.cache', 'api');
+const cacheFolder = join(root, '.cache', 'api');
 
 /** The entries that have types: of each the report's name and the file of its types. */
 function listEntries() {
   return listPackages().flatMap(({ folder: packageFolder, name, manifest }) =>
     Object.entries(manifest.exports).flatMap(([entry, target]) =>
       typeof target === 'object' && target.types !== undefined
-        ? [{ report: `${basename(name)}${entry.slice(1).replace('/', '-')}`, packageFolder: join(root, packageFolder), types: target.types }]
+        ? [
+            {
+              report: `${basename(name)}${entry.slice(1).replace('/', '-')}`,
+              packageFolder: join(root, packageFolder),
+              types: target.types,
+            },
+          ]
         : [],
     ),
   );
@@ -39,7 +45,7 @@ function configure({ report, packageFolder, types }) {
         },
       },
       newlineKind: 'lf',
-      apiReport: { enabled: true, reportFolder: folder, reportTempFolder: kept, reportFileName: report },
+      apiReport: { enabled: true, reportFolder: folder, reportTempFolder: cacheFolder, reportFileName: report },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
@@ -63,35 +69,39 @@ function configure({ report, packageFolder, types }) {
 
 /** Returns one sentence for each entry whose surface is not what its report says, or that cannot be read. */
 export function checkApiReports({ write = false } = {}) {
-  for (const path of [folder, kept]) mkdirSync(path, { recursive: true });
+  for (const path of [folder, cacheFolder]) mkdirSync(path, { recursive: true });
   const entries = listEntries();
   const configs = entries.map(configure);
   // One program for all of them: most is in common.
   const compilerState = CompilerState.create(configs[0], {
     additionalEntryPoints: configs.slice(1).map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   });
-  const faults = entries.flatMap(({ report }, index) => {
+  const diagnostics = entries.flatMap(({ report }, index) => {
     const messages = [];
     const { apiReportChanged, errorCount } = Extractor.invoke(configs[index], {
       localBuild: write,
       compilerState,
       messageCallback: (message) => {
         message.handled = true;
-        if (message.logLevel === ExtractorLogLevel.Error || (message.logLevel === ExtractorLogLevel.Warning && message.messageId?.startsWith('ae-')))
+        if (
+          message.logLevel === ExtractorLogLevel.Error ||
+          (message.logLevel === ExtractorLogLevel.Warning && message.messageId?.startsWith('ae-'))
+        )
           messages.push(`${report}: ${message.text}`);
       },
     });
     if (errorCount > 0 || messages.length > 0) return messages;
-    if (apiReportChanged && !write) return [`${report}: the surface is not what etc/${report}.api.md says${describeChange(report)}`];
+    if (apiReportChanged && !write)
+      return [`${report}: the surface is not what etc/${report}.api.md says${describeChange(report)}`];
     return [];
   });
-  const wanted = new Set(entries.map(({ report }) => `${report}.api.md`));
+  const expectedReports = new Set(entries.map(({ report }) => `${report}.api.md`));
   for (const name of readdirSync(folder)) {
-    if (!name.endsWith('.api.md') || wanted.has(name)) continue;
+    if (!name.endsWith('.api.md') || expectedReports.has(name)) continue;
     if (write) rmSync(join(folder, name));
-    else faults.push(`etc/${name} belongs to no entry of a package`);
+    else diagnostics.push(`etc/${name} belongs to no entry of a package`);
   }
-  return faults;
+  return diagnostics;
 }
 
 /** The lines that only one of the two has. */
@@ -99,7 +109,7 @@ function describeChange(report) {
   const path = join(folder, `${report}.api.md`);
   if (!existsSync(path)) return ': there is no such report';
   const linesOf = (file) => readFileSync(file, 'utf8').split('\n');
-  const [old, now] = [linesOf(path), linesOf(join(kept, `${report}.api.md`))];
+  const [old, now] = [linesOf(path), linesOf(join(cacheFolder, `${report}.api.md`))];
   const lines = [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
@@ -110,7 +120,10 @@ function describeChange(report) {
 if (process.argv[1] === join(root, 'scripts', 'api-reports.mjs')) {
   await main(() => {
     if (!process.argv.includes('--built')) ensureBuilt();
-    const faults = checkApiReports({ write: process.argv.includes('--write') });
-    if (faults.length > 0) throw new Error(`${faults.join('\n')}\nIf that is meant, renew the reports: node scripts/api-reports.mjs --write`);
+    const diagnostics = checkApiReports({ write: process.argv.includes('--write') });
+    if (diagnostics.length > 0)
+      throw new Error(
+        `${diagnostics.join('\n')}\nIf that is meant, renew the reports: node scripts/api-reports.mjs --write`,
+      );
   });
 }

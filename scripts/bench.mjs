@@ -55,5 +55,7 @@ await main(async () => {
   const short = Object.values(all)
     .flat()
     .filter((row) => row.ok === false);
-  console.log(`\n${short.length === 0 ? 'Every goal is met.' : `Falls short: ${short.map((row) => row.name).join('; ')}`}`);
+  console.log(
+    `\n${short.length === 0 ? 'Every goal is met.' : `Falls short: ${short.map((row) => row.name).join('; ')}`}`,
+  );
 });

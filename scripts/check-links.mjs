@@ -9,10 +9,16 @@ const isElsewhere = (target) => /^[a-z][a-z0-9+.-]*:/i.test(target);
 /** What is wrong with the links of all documents, as lines `file:line: sentence`. */
 export function checkLinks() {
   const documents = new Map(listMarkdown().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-  const links = [...documents].flatMap(([path, text]) => readLinks(text).map((link) => ({ ...link, path, ...resolve(path, link.target) })));
+  const links = [...documents].flatMap(([path, text]) =>
+    readLinks(text).map((link) => ({ ...link, path, ...resolve(path, link.target) })),
+  );
   return [
-    ...links.flatMap((link) => faultOf(link, documents).map((fault) => `${link.path}:${link.line}: ${fault}`)),
-    ...findUnreachable(documents, links).map((path) => `${path}: no document that can be reached from README.md links here`),
+    ...links.flatMap((link) =>
+      findLinkError(link, documents).map((brokenLink) => `${link.path}:${link.line}: ${brokenLink}`),
+    ),
+    ...findUnreachable(documents, links).map(
+      (path) => `${path}: no document that can be reached from README.md links here`,
+    ),
     ...findUnused(links).map((path) => `${path}: no document shows this picture`),
   ];
 }
@@ -22,7 +28,7 @@ function resolve(path, target) {
   return { file: file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file))), anchor };
 }
 
-function faultOf({ target, file, anchor, image, label }, documents) {
+function findLinkError({ target, file, anchor, image, label }, documents) {
   if (image && label.trim() === '') return [`the image ${target} has no text that says what it shows`];
   if (isElsewhere(target)) return URL.canParse(target) ? [] : [`${target} is no address`];
   if (target === '') return ['the link points nowhere'];
@@ -54,8 +60,8 @@ function findUnused(links) {
 
 if (process.argv[1] === join(root, 'scripts', 'check-links.mjs')) {
   await main(() => {
-    const faults = checkLinks();
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const brokenLinks = checkLinks();
+    if (brokenLinks.length > 0) throw new Error(brokenLinks.join('\n'));
     console.log(`${listMarkdown().length} documents, all links lead somewhere.`);
   });
 }

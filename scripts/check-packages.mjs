@@ -11,7 +11,14 @@ import { listPackages, readPacked } from './pack-packages.mjs';
 import { bin, main, root, run } from './prepare.mjs';
 
 const needed = ['description', 'keywords', 'license', 'engines', 'exports', 'sideEffects', 'publishConfig'];
-const unwanted = [/\.test\.\w+(\.map)?$/, /(^|\/)tests?\//, /\.tsbuildinfo$/, /\.compiled$/, /(^|\/)node_modules\//, /(^|\/)\.(cache|env|npmrc)/];
+const forbiddenPaths = [
+  /\.test\.\w+(\.map)?$/,
+  /(^|\/)tests?\//,
+  /\.tsbuildinfo$/,
+  /\.compiled$/,
+  /(^|\/)node_modules\//,
+  /(^|\/)\.(cache|env|npmrc)/,
+];
 
 /** Every file that an `exports` or `bin` names. */
 function listTargets(value) {
@@ -22,47 +29,56 @@ function listTargets(value) {
 function checkManifest(manifest, packages) {
   const versions = new Map(packages.map((each) => [each.name, each.manifest.version]));
   const core = versions.get('@opchain/core');
-  const faults = needed.filter((key) => manifest[key] === undefined).map((key) => `package.json has no ${key}`);
-  if (manifest.type !== 'module') faults.push('package.json does not say "type": "module"');
+  const problems = needed.filter((key) => manifest[key] === undefined).map((key) => `package.json has no ${key}`);
+  if (manifest.type !== 'module') problems.push('package.json does not say "type": "module"');
   for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies })) {
     if (!name.startsWith('@opchain/')) continue;
-    if (!versions.has(name)) faults.push(`${name} is needed, but not published`);
-    else if (!semver.satisfies(versions.get(name), wanted)) faults.push(`${name} is wanted as ${wanted}, but is ${versions.get(name)}`);
+    if (!versions.has(name)) problems.push(`${name} is needed, but not published`);
+    else if (!semver.satisfies(versions.get(name), wanted))
+      problems.push(`${name} is wanted as ${wanted}, but is ${versions.get(name)}`);
   }
   // One core on a page: whoever takes part in a kernel that somebody else makes brings none along.
   const isHost = manifest.bin !== undefined;
-  if (!isHost && manifest.dependencies?.['@opchain/core']) faults.push('@opchain/core must be a peer dependency');
+  if (!isHost && manifest.dependencies?.['@opchain/core']) problems.push('@opchain/core must be a peer dependency');
   for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
-    if (!/^\d+\.\d+\.\d+$/.test(wanted)) faults.push(`${name} is not pinned: ${wanted}`);
+    if (!/^\d+\.\d+\.\d+$/.test(wanted)) problems.push(`${name} is not pinned: ${wanted}`);
   }
-  if (manifest.name === '@opchain/core' && !readFileSync(join(root, 'core/src/kernel/kernel-version.ts'), 'utf8').includes(`'${core}'`))
-    faults.push(`kernel-version.ts does not say ${core}`);
-  return faults;
+  if (
+    manifest.name === '@opchain/core' &&
+    !readFileSync(join(root, 'core/src/kernel/kernel-version.ts'), 'utf8').includes(`'${core}'`)
+  )
+    problems.push(`kernel-version.ts does not say ${core}`);
+  return problems;
 }
 
 function checkFiles({ manifest, files }, unpacked) {
   const paths = new Set(files.map(({ path }) => path));
-  const faults = ['README.md', 'LICENSE'].filter((path) => !paths.has(path)).map((path) => `${path} is missing`);
-  for (const path of paths) if (unwanted.some((pattern) => pattern.test(path))) faults.push(`${path} does not belong into a package`);
+  const problems = ['README.md', 'LICENSE'].filter((path) => !paths.has(path)).map((path) => `${path} is missing`);
+  for (const path of paths)
+    if (forbiddenPaths.some((pattern) => pattern.test(path))) problems.push(`${path} does not belong into a package`);
   for (const target of listTargets([manifest.exports, manifest.bin ?? []])) {
-    if (!target.includes('*') && !paths.has(posix.normalize(target))) faults.push(`${target} is named in package.json, but missing`);
+    if (!target.includes('*') && !paths.has(posix.normalize(target)))
+      problems.push(`${target} is named in package.json, but missing`);
   }
   for (const path of paths) {
     if (!/^dist\/.*\.js$/.test(path)) continue;
-    if (!paths.has(`${path}.map`)) faults.push(`${path} has no source map`);
+    if (!paths.has(`${path}.map`)) problems.push(`${path} has no source map`);
     const types = path.replace(/\.js$/, '.d.ts');
-    if (!/^dist\/(bundle|page|standalone)\//.test(path) && !paths.has(types)) faults.push(`${types} is missing`);
+    if (!/^dist\/(bundle|page|standalone)\//.test(path) && !paths.has(types)) problems.push(`${types} is missing`);
   }
   for (const path of paths) {
     if (!path.endsWith('.map')) continue;
     const map = JSON.parse(readFileSync(join(unpacked, path), 'utf8'));
     map.sources.forEach((source, index) => {
       const resolved = posix.normalize(posix.join(posix.dirname(path), map.sourceRoot ?? '', source));
-      const known = typeof map.sourcesContent?.[index] === 'string' || map.ignoreList?.includes(index) === true || paths.has(resolved);
-      if (!known) faults.push(`${path} names ${source}, which is not in the package`);
+      const known =
+        typeof map.sourcesContent?.[index] === 'string' ||
+        map.ignoreList?.includes(index) === true ||
+        paths.has(resolved);
+      if (!known) problems.push(`${path} names ${source}, which is not in the package`);
     });
   }
-  return faults;
+  return problems;
 }
 
 /** What the elements offer as modules, they offer as one file as well. */
@@ -84,9 +100,20 @@ async function checkPublint(unpacked) {
 
 function checkTypes(tarball, manifest) {
   // Data has no types.
-  const data = Object.keys(manifest.exports).filter((entry) => !entry.includes('*') && typeof manifest.exports[entry] === 'string');
+  const data = Object.keys(manifest.exports).filter(
+    (entry) => !entry.includes('*') && typeof manifest.exports[entry] === 'string',
+  );
   // Node's CommonJS and the resolution of Node 10 are not promised: the packages are ES modules.
-  const args = [tarball, '--profile', 'esm-only', '--format', 'table-flipped', '--no-color', '--no-emoji', '--no-summary'];
+  const args = [
+    tarball,
+    '--profile',
+    'esm-only',
+    '--format',
+    'table-flipped',
+    '--no-color',
+    '--no-emoji',
+    '--no-summary',
+  ];
   if (data.length > 0) args.push('--exclude-entrypoints', ...data);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [bin('attw'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -101,14 +128,14 @@ async function checkPackage({ name, tarball, files }, packages, folder) {
   const unpacked = join(folder, manifest.name.replace('/', '-'));
   mkdirSync(unpacked);
   run('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
-  const faults = [
+  const problems = [
     ...checkManifest(manifest, packages),
     ...checkFiles({ manifest, files }, unpacked),
     ...(name === '@opchain/ui' ? checkStandalone(unpacked) : []),
     ...(await checkPublint(unpacked)),
     ...(await checkTypes(tarball, manifest)),
   ];
-  return faults.map((fault) => `${name}: ${fault}`);
+  return problems.map((problem) => `${name}: ${problem}`);
 }
 
 await main(async () => {
@@ -116,12 +143,13 @@ await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-packages-'));
   try {
     const waiting = [...readPacked()];
-    const faults = [];
+    const problems = [];
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) faults.push(...(await checkPackage(next, packages, folder)));
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        problems.push(...(await checkPackage(next, packages, folder)));
     };
     await Promise.all([work(), work()]);
-    if (faults.length > 0) throw new Error(faults.join('\n'));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
     console.log(`${packages.length} packages are fit to be published.`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

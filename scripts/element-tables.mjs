@@ -16,22 +16,28 @@ export function documentsWithTables() {
     const [begin, end] = [`<!-- ${name}:begin -->\n`, `<!-- ${name}:end -->\n`];
     const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
     if (from < begin.length || to < from) throw new Error(`${document} has no place for the table "${name}".`);
-    return { document, text, wanted: `${text.slice(0, from)}\n${make()}\n\n${text.slice(to)}` };
+    return { document, text, expected: `${text.slice(0, from)}\n${make()}\n\n${text.slice(to)}` };
   });
 }
 
 function readElements() {
   const { modules } = JSON.parse(readFileSync(join(root, 'ui', 'custom-elements.json'), 'utf8'));
-  return modules.flatMap(({ declarations = [] }) => declarations.filter(({ customElement, tagName }) => customElement === true && tagName !== undefined));
+  return modules.flatMap(({ declarations = [] }) =>
+    declarations.filter(({ customElement, tagName }) => customElement === true && tagName !== undefined),
+  );
 }
 
 /** A heading and a table for each element. */
 function elementTables() {
   return readElements()
     .map(({ tagName, description, attributes = [], members = [], events = [], slots = [], cssParts = [] }) => {
-      const properties = members.filter((member) => member.kind === 'field' && (member.privacy ?? 'public') === 'public' && member.static !== true);
+      const properties = members.filter(
+        (member) => member.kind === 'field' && (member.privacy ?? 'public') === 'public' && member.static !== true,
+      );
       const attributeOf = (property) => attributes.find(({ fieldName, name }) => (fieldName ?? name) === property.name);
-      const alone = attributes.filter(({ name, fieldName }) => !properties.some((property) => property.name === (fieldName ?? name)));
+      const alone = attributes.filter(
+        ({ name, fieldName }) => !properties.some((property) => property.name === (fieldName ?? name)),
+      );
       const rows = [
         ...properties.map((property) => propertyRow(property, attributeOf(property))),
         ...alone.map((attribute) => row('attribute', [attribute.name], attribute)),
@@ -39,7 +45,15 @@ function elementTables() {
         ...slots.map((slot) => row('slot', [slot.name], slot)),
         ...cssParts.map((part) => row('part', [part.name], part)),
       ];
-      return [`### \`<${tagName}>\``, '', oneLine(description), '', '| kind | name | what it is |', '| --- | --- | --- |', ...rows].join('\n');
+      return [
+        `### \`<${tagName}>\``,
+        '',
+        oneLine(description),
+        '',
+        '| kind | name | what it is |',
+        '| --- | --- | --- |',
+        ...rows,
+      ].join('\n');
     })
     .join('\n\n');
 }
@@ -52,7 +66,9 @@ function propertyRow(property, attribute) {
 /** The custom properties of the builder: name, default, and what they are for. */
 function tokenTable() {
   const { cssProperties = [] } = readElements().find(({ tagName }) => tagName === 'opchain-builder') ?? {};
-  const rows = cssProperties.map(({ name, default: value, description }) => `| \`${name}\` | \`${oneLine(value)}\` | ${oneLine(description)} |`);
+  const rows = cssProperties.map(
+    ({ name, default: value, description }) => `| \`${name}\` | \`${oneLine(value)}\` | ${oneLine(description)} |`,
+  );
   return ['| custom property | default | for |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
@@ -67,9 +83,9 @@ function oneLine(text = '') {
 if (process.argv[1] === join(root, 'scripts', 'element-tables.mjs')) {
   await main(async () => {
     const { format, resolveConfig } = await import('prettier');
-    for (const { document, wanted } of documentsWithTables()) {
+    for (const { document, expected } of documentsWithTables()) {
       const path = join(root, document);
-      writeFileSync(path, await format(wanted, { ...(await resolveConfig(path)), parser: 'markdown' }));
+      writeFileSync(path, await format(expected, { ...(await resolveConfig(path)), parser: 'markdown' }));
     }
   });
 }

@@ -16,9 +16,13 @@ const installed = [
 const found = () => [process.env.CHROMIUM_PATH, ...installed].find((path) => path && existsSync(path));
 
 function playwrightDownload() {
-  const result = spawnSync(process.execPath, ['-e', "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"], {
-    encoding: 'utf8',
-  });
+  const result = spawnSync(
+    process.execPath,
+    ['-e', "import('playwright-core').then(({ chromium }) => console.log(chromium.executablePath()))"],
+    {
+      encoding: 'utf8',
+    },
+  );
   const path = result.stdout?.trim();
   return path && existsSync(path) ? path : undefined;
 }
@@ -28,7 +32,10 @@ export function ensureBrowser() {
   let path = found() ?? playwrightDownload();
   if (path === undefined) {
     console.log("No Chromium found; trying Playwright's download …");
-    spawnSync(process.execPath, [bin('playwright-core'), 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
+    spawnSync(process.execPath, [bin('playwright-core'), 'install', 'chromium'], {
+      stdio: 'inherit',
+      timeout: 300_000,
+    });
     path = playwrightDownload();
   }
   if (path === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -39,7 +46,8 @@ export function ensureBrowser() {
     });
     path = found();
   }
-  if (path === undefined) throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.');
+  if (path === undefined)
+    throw new Error('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.');
   process.env.CHROMIUM_PATH = path;
   return path;
 }

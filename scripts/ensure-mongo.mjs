@@ -19,6 +19,9 @@ export async function ensureMongo() {
 
 function within(milliseconds, promise) {
   let timer;
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} s`)), milliseconds)));
+  const late = new Promise(
+    (_, reject) =>
+      (timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1000} s`)), milliseconds)),
+  );
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

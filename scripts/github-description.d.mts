@@ -2,4 +2,4 @@
 export function githubDescription(): Promise<string>;
 
 /** The path of GitHub's description where it is at hand already. */
-export function keptGithubDescription(): string | undefined;
+export function cachedGithubDescription(): string | undefined;

@@ -13,7 +13,7 @@ const cache = join(dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'des
 const target = join(cache, `api.github.com-${version}.json`);
 
 /** The path of GitHub's description where it is at hand already. */
-export function keptGithubDescription() {
+export function cachedGithubDescription() {
   return existsSync(target) ? target : undefined;
 }
 

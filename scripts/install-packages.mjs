@@ -7,16 +7,24 @@ import { listPackages, packPackages } from './pack-packages.mjs';
 const npm = (args, options) => spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 1 << 26, ...options });
 
 /** Why nothing can be installed here, in one sentence; undefined where a registry answers. */
-export function registryProblem() {
+export function registryError() {
   const { status, stderr, error } = npm(
-    ['view', 'semver@7.8.6', 'version', '--prefer-offline', '--fetch-retries=0', '--fetch-timeout=15000', '--loglevel=error'],
+    [
+      'view',
+      'semver@7.8.6',
+      'version',
+      '--prefer-offline',
+      '--fetch-retries=0',
+      '--fetch-timeout=15000',
+      '--loglevel=error',
+    ],
     {
       timeout: 30_000,
     },
   );
   if (status === 0) return undefined;
-  const said = error?.message ?? stderr.split('\n').find((line) => line.trim() !== '');
-  return `no npm registry answers (${(said ?? 'no reason was given').trim()})`;
+  const npmError = error?.message ?? stderr.split('\n').find((line) => line.trim() !== '');
+  return `no npm registry answers (${(npmError ?? 'no reason was given').trim()})`;
 }
 
 /** Those packages of ours, and the ones of ours that they need. */
@@ -40,8 +48,17 @@ function withNeeded(names) {
  */
 export function installPackages(folder, names, others = {}) {
   const tarballs = packPackages();
-  const dependencies = { ...Object.fromEntries(withNeeded(names).map((name) => [name, `file:${tarballs[name]}`])), ...others };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'stranger', private: true, type: 'module', dependencies }, null, 2));
-  const { status, stderr } = npm(['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--loglevel=error'], { cwd: folder });
+  const dependencies = {
+    ...Object.fromEntries(withNeeded(names).map((name) => [name, `file:${tarballs[name]}`])),
+    ...others,
+  };
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'stranger', private: true, type: 'module', dependencies }, null, 2),
+  );
+  const { status, stderr } = npm(
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--loglevel=error'],
+    { cwd: folder },
+  );
   if (status !== 0) throw new Error(`npm install failed in ${folder}: ${stderr.trim()}`);
 }

@@ -28,10 +28,18 @@ await main(async () => {
   ensureBuilt();
   mkdirSync(folder, { recursive: true });
   const sample = await startSample();
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
   try {
     for (const [name, { theme, show }] of Object.entries(pictures)) {
-      const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', bypassCSP: true });
+      const context = await browser.newContext({
+        viewport,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       await page.goto(`${sample.url}/ui/`);
@@ -50,11 +58,17 @@ await main(async () => {
 
 /** The sample on its usual ports where they are free, so that the pictures show the addresses that a reader will see. */
 async function startSample() {
-  return (await tryToStart([])) ?? (await tryToStart(['--port', '0', '--issuer-port', '0'])) ?? Promise.reject(new Error('The sample does not start.'));
+  return (
+    (await tryToStart([])) ??
+    (await tryToStart(['--port', '0', '--issuer-port', '0'])) ??
+    Promise.reject(new Error('The sample does not start.'))
+  );
 }
 
 function tryToStart(options) {
-  const child = spawn(process.execPath, [join(root, 'implementations/bundled/dist/main.js'), ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, 'implementations/bundled/dist/main.js'), ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return new Promise((resolve) => {
     let printed = '';
     child.stdout.on('data', (chunk) => {
@@ -162,7 +176,9 @@ async function showOutline(page) {
 
 /** In the colours of the first example of the guide to theming. */
 async function showThemed(page) {
-  const [example] = readBlocks(readFileSync(join(root, 'docs', 'theming.md'), 'utf8')).filter(({ language }) => language === 'css');
+  const [example] = readBlocks(readFileSync(join(root, 'docs', 'theming.md'), 'utf8')).filter(
+    ({ language }) => language === 'css',
+  );
   await page.addStyleTag({ content: example.content });
   await showRun(page);
 }

@@ -8,7 +8,11 @@ export interface PackedPackage {
 }
 
 /** The packages that get published: folder (in the checkout), name and package.json of each. */
-export function listPackages(): { readonly folder: string; readonly name: string; readonly manifest: Readonly<Record<string, unknown>> }[];
+export function listPackages(): {
+  readonly folder: string;
+  readonly name: string;
+  readonly manifest: Readonly<Record<string, unknown>>;
+}[];
 
 /**
  * Builds what is stale and packs every package that gets published; packs nothing that is packed already. Gives the absolute path of each

@@ -1,7 +1,17 @@
 // Packs what gets published, as `npm publish` would: every test that wants to use the packages like a stranger takes these tarballs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { ensureBuilt, listSources, main, root, workspaces } from './prepare.mjs';
 
@@ -41,7 +51,10 @@ function removeOrphans(folder) {
       if (entry.isDirectory()) {
         if (!existsSync(join(src, path)) && !bundled.has(path)) rmSync(join(dist, path), { recursive: true });
         else if (!bundled.has(path)) visit(path);
-      } else if (/\.m?js(\.map)?$|\.d\.ts(\.map)?$/.test(path) && !existsSync(join(src, path.replace(/(\.d\.ts|\.m?js)(\.map)?$/, '.ts'))))
+      } else if (
+        /\.m?js(\.map)?$|\.d\.ts(\.map)?$/.test(path) &&
+        !existsSync(join(src, path.replace(/(\.d\.ts|\.m?js)(\.map)?$/, '.ts')))
+      )
         rmSync(join(dist, path));
     }
   };
@@ -87,13 +100,20 @@ function pack(packages, folder) {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const names = packages.flatMap(({ name }) => ['-w', name]);
-  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', unfinished, ...names], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', unfinished, ...names],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    },
+  );
   if (status !== 0) throw new Error(`npm pack failed: ${stderr.trim()}`);
-  writeFileSync(join(unfinished, 'packed.json'), JSON.stringify(JSON.parse(stdout).map(({ name, filename, files }) => ({ name, filename, files }))));
+  writeFileSync(
+    join(unfinished, 'packed.json'),
+    JSON.stringify(JSON.parse(stdout).map(({ name, filename, files }) => ({ name, filename, files }))),
+  );
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
 }
@@ -101,7 +121,8 @@ function pack(packages, folder) {
 function removeOld() {
   const age = (name) => statSync(join(cache, name)).mtimeMs;
   const folders = readdirSync(cache).filter((name) => /^[0-9a-f]{16}$/.test(name));
-  for (const name of folders.sort((one, other) => age(other) - age(one)).slice(keep)) rmSync(join(cache, name), { recursive: true, force: true });
+  for (const name of folders.sort((one, other) => age(other) - age(one)).slice(keep))
+    rmSync(join(cache, name), { recursive: true, force: true });
 }
 
 /**

@@ -11,7 +11,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (result.error) throw new Error(`${command} could not be started: ${result.error.message}`);
-  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} failed (exit code ${result.status ?? result.signal})`);
+  if (result.status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed (exit code ${result.status ?? result.signal})`);
 }
 
 /** The path of a command that a dependency brought. */
@@ -20,27 +21,29 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name);
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Error(`Opchain needs Node 20.19 or later; this is ${process.versions.node}. Install a newer one from nodejs.org.`);
+    throw new Error(
+      `Opchain needs Node 20.19 or later; this is ${process.versions.node}. Install a newer one from nodejs.org.`,
+    );
   }
 }
 
 /** Does the work while no other command installs or builds in this checkout: two at once would pull files from under each other. */
-function alone(work) {
+function withLock(work) {
   const lock = join(root, '.cache', 'preparing');
   mkdirSync(dirname(lock), { recursive: true });
-  for (let told = false; ;) {
+  for (let hasReported = false; ;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (!isAlive(holderOf(lock))) {
+    if (!isAlive(readLockHolder(lock))) {
       rmSync(lock, { force: true });
       continue;
     }
-    if (!told) console.log('Another command is installing or building here; waiting for it …');
-    told = true;
+    if (!hasReported) console.log('Another command is installing or building here; waiting for it …');
+    hasReported = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   }
   try {
@@ -50,7 +53,7 @@ function alone(work) {
   }
 }
 
-function holderOf(lock) {
+function readLockHolder(lock) {
   try {
     return Number(readFileSync(lock, 'utf8')) || process.pid;
   } catch {
@@ -78,7 +81,7 @@ const isInstalled = () => existsSync(installedStamp) && readFileSync(installedSt
 export function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
-  alone(() => {
+  withLock(() => {
     if (isInstalled()) return;
     console.log('Installing dependencies (npm ci; a minute or two the first time) …');
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -94,7 +97,9 @@ export const workspaces = () =>
     'conformance',
     'cli',
     'ui/host',
-    ...['plugins', 'implementations'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)),
+    ...['plugins', 'implementations'].flatMap((parent) =>
+      readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
+    ),
   ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 /** Every file below a folder that is not installed or built. */
@@ -110,8 +115,10 @@ export function listSources(folder) {
 function fingerprintSources() {
   const hash = createHash('sha256');
   // What is built holds parts of the dependencies: after they were installed anew it is stale, though the lock file is the same.
-  const around = [join(root, 'tsconfig.base.json'), join(root, 'package-lock.json'), installedStamp].filter((file) => existsSync(file));
-  const files = [...workspaces().flatMap((folder) => listSources(join(root, folder))), ...around];
+  const sharedFiles = [join(root, 'tsconfig.base.json'), join(root, 'package-lock.json'), installedStamp].filter(
+    (file) => existsSync(file),
+  );
+  const files = [...workspaces().flatMap((folder) => listSources(join(root, folder))), ...sharedFiles];
   for (const file of files.sort()) {
     if (/\.test\.ts$|\.md$/.test(file)) continue;
     const { mtimeMs, size } = statSync(file);
@@ -121,12 +128,15 @@ function fingerprintSources() {
 }
 
 const builtStamp = join(root, '.cache', 'built');
-const isBuilt = () => existsSync(builtStamp) && existsSync(join(root, 'core/dist/index.js')) && readFileSync(builtStamp, 'utf8') === fingerprintSources();
+const isBuilt = () =>
+  existsSync(builtStamp) &&
+  existsSync(join(root, 'core/dist/index.js')) &&
+  readFileSync(builtStamp, 'utf8') === fingerprintSources();
 
 /** Builds what is missing or stale: the packages, then the bundled command, the page, and the elements as one file. */
 export function ensureBuilt() {
   if (isBuilt()) return;
-  alone(() => {
+  withLock(() => {
     if (isBuilt()) return;
     const fingerprint = fingerprintSources();
     console.log('Building (a minute or two the first time) …');

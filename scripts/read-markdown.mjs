@@ -11,7 +11,9 @@ export function listMarkdown(folder = root) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listMarkdown(join(folder, entry.name));
-      return entry.name.endsWith('.md') && entry.name !== 'CHANGELOG.md' ? [relative(root, join(folder, entry.name))] : [];
+      return entry.name.endsWith('.md') && entry.name !== 'CHANGELOG.md'
+        ? [relative(root, join(folder, entry.name))]
+        : [];
     })
     .sort();
 }
@@ -26,9 +28,21 @@ export function readBlocks(text) {
       if (fence === null) return;
       const [, indent, marks, info] = fence;
       const [language = '', ...rest] = info.trim().split(/\s+/);
-      open = { marks, indent: indent.length, language, options: readOptions(rest.join(' ')), lines: [], line: index + 2 };
+      open = {
+        marks,
+        indent: indent.length,
+        language,
+        options: readOptions(rest.join(' ')),
+        lines: [],
+        line: index + 2,
+      };
     } else if (fence !== null && fence[2].startsWith(open.marks) && fence[3].trim() === '') {
-      blocks.push({ language: open.language, options: open.options, content: `${open.lines.join('\n')}\n`, line: open.line });
+      blocks.push({
+        language: open.language,
+        options: open.options,
+        content: `${open.lines.join('\n')}\n`,
+        line: open.line,
+      });
       open = undefined;
     } else open.lines.push(line.slice(Math.min(open.indent, line.length - line.trimStart().length)));
   });
@@ -38,7 +52,12 @@ export function readBlocks(text) {
 
 /** `file=a.yaml exit=1 not-run="needs an account"` as an object. */
 function readOptions(text) {
-  return Object.fromEntries([...text.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|(\S+)))?/g)].map(([, key, quoted, plain]) => [key, quoted ?? plain ?? '']));
+  return Object.fromEntries(
+    [...text.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|(\S+)))?/g)].map(([, key, quoted, plain]) => [
+      key,
+      quoted ?? plain ?? '',
+    ]),
+  );
 }
 
 const withoutCode = (text) =>
@@ -50,11 +69,23 @@ const withoutCode = (text) =>
 export function readLinks(text) {
   const prose = withoutCode(text);
   const lineOf = (index) => prose.slice(0, index).split('\n').length;
-  const inline = [...prose.matchAll(/(!?)\[((?:[^[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*)\]\(\s*<?([^)\s>]*)>?(?:\s+"[^"]*")?\s*\)/g)];
-  const nested = inline.flatMap((link) => [...link[2].matchAll(/(!)\[([^\]]*)\]\(([^)\s]*)\)/g)].map((image) => Object.assign(image, { index: link.index })));
+  const inline = [
+    ...prose.matchAll(/(!?)\[((?:[^[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*)\]\(\s*<?([^)\s>]*)>?(?:\s+"[^"]*")?\s*\)/g),
+  ];
+  const nested = inline.flatMap((link) =>
+    [...link[2].matchAll(/(!)\[([^\]]*)\]\(([^)\s]*)\)/g)].map((image) => Object.assign(image, { index: link.index })),
+  );
   const definitions = [...prose.matchAll(/^()\[([^\]]+)\]:\s*(\S+)/gm)];
   const html = [...prose.matchAll(/<(a|img|source)\s[^>]*?(?:href|src|srcset)="([^"]*)"[^>]*>/g)].map((tag) =>
-    Object.assign([tag[0], tag[1] === 'a' ? '' : '!', /alt="([^"]*)"/.exec(tag[0])?.[1] ?? (tag[1] === 'img' ? '' : tag[1]), tag[2]], { index: tag.index }),
+    Object.assign(
+      [
+        tag[0],
+        tag[1] === 'a' ? '' : '!',
+        /alt="([^"]*)"/.exec(tag[0])?.[1] ?? (tag[1] === 'img' ? '' : tag[1]),
+        tag[2],
+      ],
+      { index: tag.index },
+    ),
   );
   return [...inline, ...nested, ...definitions, ...html].map((found) => ({
     image: found[1] === '!',

@@ -24,7 +24,11 @@ function describePackage(tarball, base) {
     integrity: `sha512-${createHash('sha512').update(content).digest('base64')}`,
     shasum: createHash('sha1').update(content).digest('hex'),
   };
-  return { name: manifest.name, 'dist-tags': { latest: manifest.version }, versions: { [manifest.version]: { ...manifest, dist } } };
+  return {
+    name: manifest.name,
+    'dist-tags': { latest: manifest.version },
+    versions: { [manifest.version]: { ...manifest, dist } },
+  };
 }
 
 /**
@@ -48,17 +52,26 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url.split('?')[0]).slice(1);
     const tarball = path.startsWith('-/') ? byFile.get(path.slice(2)) : undefined;
-    if (tarball !== undefined) response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(tarball));
-    else if (documents.has(path)) response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(documents.get(path)));
+    if (tarball !== undefined)
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(tarball));
+    else if (documents.has(path))
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(documents.get(path)));
     else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"error":"Not found"}');
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${server.address().port}`;
-  documents = new Map(tarballs.map((tarball) => describePackage(tarball, url)).map((document) => [document.name, document]));
+  documents = new Map(
+    tarballs.map((tarball) => describePackage(tarball, url)).map((document) => [document.name, document]),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'opchain-registry-'));
   return {
     url,
-    env: { npm_config_globalconfig: writeSettings(folder, url), npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' },
+    env: {
+      npm_config_globalconfig: writeSettings(folder, url),
+      npm_config_audit: 'false',
+      npm_config_fund: 'false',
+      npm_config_update_notifier: 'false',
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -22,11 +22,15 @@ await main(async () => {
   ensureInstalled();
   ensureBuilt();
   const options = process.argv.slice(2);
-  const sample = spawn(process.execPath, [join(root, 'implementations/bundled/dist/main.js'), ...withIssuerPort(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // Out of the terminal's reach: Ctrl+C comes by way of this process, once, and the sample ends in order.
-    detached: process.platform !== 'win32',
-  });
+  const sample = spawn(
+    process.execPath,
+    [join(root, 'implementations/bundled/dist/main.js'), ...withIssuerPort(options)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Out of the terminal's reach: Ctrl+C comes by way of this process, once, and the sample ends in order.
+      detached: process.platform !== 'win32',
+    },
+  );
   const ended = once(sample, 'exit');
   process.on('SIGINT', () => sample.kill('SIGINT'));
   process.on('SIGTERM', () => sample.kill('SIGTERM'));

@@ -12,7 +12,8 @@ import { bin, ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 const everything = ['checks', 'unit', 'servers', 'process', 'browser'];
 const known = [...everything, 'chains', 'long'];
-const chains = 'chains\\.process|run-command\\.process|check-targets\\.process|serve-command\\.process|compiled-cache\\.process|import\\.process';
+const chains =
+  'chains\\.process|run-command\\.process|check-targets\\.process|serve-command\\.process|compiled-cache\\.process|import\\.process';
 const arguments_ = process.argv.slice(2);
 const label = arguments_.find((name) => name.startsWith('--label='))?.slice('--label='.length);
 const named = arguments_.filter((name) => !name.startsWith('--'));
@@ -40,7 +41,11 @@ function runJest(suite) {
       '--forceExit',
       ...(suite === 'chains' ? ['--testPathPatterns', chains] : []),
     ],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } },
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    },
   );
   if (!existsSync(output)) {
     console.log(`FAIL  ${project}: jest ended without a report (exit code ${result.status ?? result.signal})`);
@@ -48,7 +53,11 @@ function runJest(suite) {
   }
   const report = JSON.parse(readFileSync(output, 'utf8'));
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed: failed || (report.success ? 0 : 1), skipped: report.numPendingTests + report.numTodoTests };
+  return {
+    passed: report.numPassedTests,
+    failed: failed || (report.success ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 }
 
 await main(async () => {
@@ -58,9 +67,13 @@ await main(async () => {
   ensureBuilt();
   if (suites.includes('browser')) ensureBrowser();
   if (suites.includes('browser') || suites.includes('servers')) {
-    await githubDescription().catch((error) => console.log(`GitHub's description cannot be had, so its tests will be skipped: ${error.message}`));
+    await githubDescription().catch((error) =>
+      console.log(`GitHub's description cannot be had, so its tests will be skipped: ${error.message}`),
+    );
   }
-  const mongo = suites.some((name) => name === 'servers' || name === 'process' || name === 'chains') ? await ensureMongo() : undefined;
+  const mongo = suites.some((name) => name === 'servers' || name === 'process' || name === 'chains')
+    ? await ensureMongo()
+    : undefined;
   mkdirSync(join(root, 'reports'), { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const suite of suites) {
@@ -69,7 +82,11 @@ await main(async () => {
     let counts;
     if (suite === 'checks') {
       const results = runChecks();
-      counts = { passed: results.filter(({ passed }) => passed).length, failed: results.filter(({ passed }) => !passed).length, skipped: 0 };
+      counts = {
+        passed: results.filter(({ passed }) => passed).length,
+        failed: results.filter(({ passed }) => !passed).length,
+        skipped: 0,
+      };
     } else counts = runJest(suite);
     for (const key of Object.keys(total)) total[key] += counts[key];
     console.log(`${suite}: ${describe(counts)} in ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -11,7 +11,7 @@ const folder = join(dirname(__dirname), 'dist', 'bundle');
 const machine = `${process.versions.v8}-${process.platform}-${process.arch}`;
 /** What was loaded, by file name. */
 const loaded = new Map();
-const requireOutside = createRequire(join(folder, 'opchain.js'));
+const requireExternal = createRequire(join(folder, 'opchain.js'));
 
 /** Loads a file of the bundle, once, and gives what it exports. */
 function loadCompiled(name) {
@@ -22,20 +22,20 @@ function loadCompiled(name) {
   const script = new Script(Module.wrap(readFileSync(filename, 'utf8')), { filename, cachedData });
   const module = { exports: {} };
   loaded.set(name, { module, script, isKept: cachedData !== undefined && !script.cachedDataRejected });
-  script.runInThisContext().call(module.exports, module.exports, requireNear, module, filename, folder);
+  script.runInThisContext().call(module.exports, module.exports, requireBundled, module, filename, folder);
   return module.exports;
 }
 
-function requireNear(name) {
-  return name.startsWith('./') ? loadCompiled(name.slice(2)) : requireOutside(name);
+function requireBundled(name) {
+  return name.startsWith('./') ? loadCompiled(name.slice(2)) : requireExternal(name);
 }
 
 /** The file beside the bundle with the compiled code of one of its files. */
-const besideOf = (name) => join(folder, `${name}.${machine}.compiled`);
+const compiledPathFor = (name) => join(folder, `${name}.${machine}.compiled`);
 
 function readKept(name) {
   try {
-    return readFileSync(besideOf(name));
+    return readFileSync(compiledPathFor(name));
   } catch {
     return readCached(name);
   }
@@ -80,7 +80,7 @@ function readCached(name) {
 }
 
 /** Keeps in the user's cache folder what was compiled anew. Whatever is in its way, the command has done its work. */
-function keepInCache() {
+function saveToCache() {
   const missing = [...loaded].filter(([, { isKept }]) => !isKept);
   if (missing.length === 0) return;
   try {
@@ -98,4 +98,4 @@ function keepInCache() {
   }
 }
 
-module.exports = { besideOf, keepInCache, loadCompiled, loaded };
+module.exports = { compiledPathFor, saveToCache, loadCompiled, loaded };

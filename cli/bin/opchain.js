@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 // The package.json beside this file makes it CommonJS, which starts faster.
-const { keepInCache, loadCompiled } = require('./load-compiled.cjs');
+const { saveToCache, loadCompiled } = require('./load-compiled.cjs');
 
-void loadCompiled('opchain.js').finished.finally(keepInCache);
+void loadCompiled('opchain.js').finished.finally(saveToCache);

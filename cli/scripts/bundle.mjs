@@ -53,12 +53,16 @@ for (const { path, text } of outputFiles) {
     sourcemap: 'external',
     sourcesContent: true,
     sourcefile: basename(path),
-    banner: text.includes('__moduleUrl') ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' : '',
+    banner: text.includes('__moduleUrl')
+      ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;'
+      : '',
   });
   writeFileSync(path, `${code}//# sourceMappingURL=${basename(path)}.map\n`);
   writeFileSync(`${path}.map`, map);
   trimSourceMap(`${path}.map`);
 }
 
-const { status } = spawnSync(process.execPath, [join(folder, 'scripts/keep-compiled.cjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
+const { status } = spawnSync(process.execPath, [join(folder, 'scripts/precompile-bundle.cjs')], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
 if (status !== 0) throw new Error('The compiled code of the bundle could not be kept');

@@ -6,10 +6,22 @@ import { version } from './version.js';
 // Each command is loaded when it is asked for, so that the others cost nothing.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   run: { summary: 'run a chain against servers', load: async () => (await import('./run/run-command.js')).runCommand },
-  check: { summary: 'check a server against a contract', load: async () => (await import('./check/check-command.js')).checkCommand },
-  compare: { summary: 'replay chains on two servers and show what differs', load: async () => (await import('./compare/compare-command.js')).compareCommand },
-  serve: { summary: 'open the builder on an API description of your own', load: async () => (await import('./serve/serve-command.js')).serveCommand },
-  export: { summary: 'write a chain for other tools', load: async () => (await import('./export/export-command.js')).exportCommand },
+  check: {
+    summary: 'check a server against a contract',
+    load: async () => (await import('./check/check-command.js')).checkCommand,
+  },
+  compare: {
+    summary: 'replay chains on two servers and show what differs',
+    load: async () => (await import('./compare/compare-command.js')).compareCommand,
+  },
+  serve: {
+    summary: 'open the builder on an API description of your own',
+    load: async () => (await import('./serve/serve-command.js')).serveCommand,
+  },
+  export: {
+    summary: 'write a chain for other tools',
+    load: async () => (await import('./export/export-command.js')).exportCommand,
+  },
 };
 
 const overview = () => `opchain ${version}: build, run and check chains of HTTP API operations
@@ -30,8 +42,8 @@ Exit codes: 0 all succeeded, 1 something failed, 2 the arguments or a file are w
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   const [name, ...rest] = args[0] === 'help' && args[1] !== undefined ? [args[1], '--help'] : args;
-  if (name === '--version' || name === '-v') return say(io, `${version}\n`);
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return say(io, overview());
+  if (name === '--version' || name === '-v') return print(io, `${version}\n`);
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(io, overview());
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry === undefined) {
     io.err(`opchain: there is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
@@ -39,22 +51,22 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   }
   try {
     const command = await entry.load();
-    if (rest.includes('--help') || rest.includes('-h')) return say(io, command.help);
+    if (rest.includes('--help') || rest.includes('-h')) return print(io, command.help);
     return await command.execute(rest, io);
   } catch (error) {
-    const { showText } = await import('./report/show-text.js');
+    const { sanitizeText } = await import('./report/sanitize-text.js');
     if (error instanceof UsageError) {
-      for (const fault of error.faults) io.err(`opchain ${name}: ${showText(fault)}\n`);
-      if (error.faults.length > 1) io.err(`${error.faults.length} faults; nothing was sent.\n`);
+      for (const message of error.errors) io.err(`opchain ${name}: ${sanitizeText(message)}\n`);
+      if (error.errors.length > 1) io.err(`${error.errors.length} faults; nothing was sent.\n`);
       return 2;
     }
-    const { explainError } = await import('./explain-error.js');
-    io.err(`opchain ${name}: ${showText(explainError(error))}\n`);
+    const { formatError } = await import('./format-error.js');
+    io.err(`opchain ${name}: ${sanitizeText(formatError(error))}\n`);
     return 2;
   }
 }
 
-function say(io: Io, text: string): number {
+function print(io: Io, text: string): number {
   io.out(text);
   return 0;
 }

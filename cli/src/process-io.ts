@@ -8,7 +8,7 @@ export function createProcessIo(): Io {
     process.once('SIGINT', () => process.exit(130));
   });
   process.once('SIGTERM', () => interrupted.abort(new Error('terminated')));
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreGoneReader);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreBrokenPipe);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
   return {
     out: (text) => void process.stdout.write(text),
@@ -22,6 +22,6 @@ export function createProcessIo(): Io {
 }
 
 /** Whoever read the output has gone (`opchain run … | head`): the run goes on to its end all the same, and so do its reports and its exit code. */
-function ignoreGoneReader(error: NodeJS.ErrnoException): void {
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

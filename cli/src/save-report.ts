@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { showLine } from './report/show-text.js';
+import { sanitizeLine } from './report/sanitize-text.js';
 import type { Io } from './io.js';
 
 /** Writes a report once the calls were sent. Says so in one sentence and returns false where it cannot be written after all. */
@@ -8,7 +8,9 @@ export function saveReport(file: string, content: string, io: Io): boolean {
     writeFileSync(file, content);
     return true;
   } catch (error) {
-    io.err(`${showLine(`The report "${file}" could not be written: ${error instanceof Error ? error.message : String(error)}`)}\n`);
+    io.err(
+      `${sanitizeLine(`The report "${file}" could not be written: ${error instanceof Error ? error.message : String(error)}`)}\n`,
+    );
     return false;
   }
 }

@@ -1,10 +1,10 @@
 /** What the user gave cannot be used: every fault found, each one line. Ends the command with exit code 2. */
 export class UsageError extends Error {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
     this.name = 'UsageError';
-    this.faults = faults;
+    this.errors = errors;
   }
 }

@@ -11,12 +11,12 @@ afterEach(() => {
 });
 
 /** A server that does this with every connection. */
-function startBroken(behave: (socket: Socket) => void): Promise<string> {
+function startBrokenServer(handleConnection: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     const server = createServer((socket) => {
       sockets.add(socket);
       socket.on('error', () => undefined);
-      behave(socket);
+      handleConnection(socket);
     });
     servers.push(server);
     server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
@@ -27,15 +27,17 @@ function startBroken(behave: (socket: Socket) => void): Promise<string> {
 const flood = (head: string, chunk: Buffer) => (socket: Socket) =>
   socket.once('data', () => {
     socket.write(head);
-    const push = () => {
+    const writeChunks = () => {
       while (!socket.destroyed && socket.write(chunk));
     };
-    socket.on('drain', push);
-    push();
+    socket.on('drain', writeChunks);
+    writeChunks();
   });
 
 const check = (url: string) =>
-  runOpchain(['check', '--url', url, '--profile', 'shop', '--case', 'list', '--quiet'], { NODE_OPTIONS: '--max-old-space-size=200' });
+  runOpchain(['check', '--url', url, '--profile', 'shop', '--case', 'list', '--quiet'], {
+    NODE_OPTIONS: '--max-old-space-size=200',
+  });
 
 describe('a server that is no good gets a clear verdict', () => {
   test('where nothing listens', async () => {
@@ -45,29 +47,31 @@ describe('a server that is no good gets a clear verdict', () => {
   });
 
   test('where it never answers, after ten seconds', async () => {
-    const url = await startBroken(() => undefined);
+    const url = await startBrokenServer(() => undefined);
     const { code, err } = await check(url);
     expect(code).toBe(1);
     expect(err).toMatch(/did not answer within 10 s/);
   }, 60_000);
 
   test('where it closes every connection', async () => {
-    const url = await startBroken((socket) => socket.once('data', () => socket.destroy()));
+    const url = await startBrokenServer((socket) => socket.once('data', () => socket.destroy()));
     const { code, err } = await check(url);
     expect(code).toBe(1);
     expect(err).toMatch(/cannot be checked: .*(closed|reset)/i);
   });
 
   test('where it answers garbage', async () => {
-    const url = await startBroken((socket) => socket.once('data', () => socket.end('¡hola!\r\n\r\n')));
+    const url = await startBrokenServer((socket) => socket.once('data', () => socket.end('¡hola!\r\n\r\n')));
     const { code, err } = await check(url);
     expect(code).toBe(1);
     expect(err).toMatch(/cannot be checked: /);
   });
 
   test('where its answers are not JSON', async () => {
-    const url = await startBroken((socket) =>
-      socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"id": ')),
+    const url = await startBrokenServer((socket) =>
+      socket.on('data', () =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"id": '),
+      ),
     );
     const { code, out } = await check(url);
     expect(code).toBe(1);
@@ -75,7 +79,12 @@ describe('a server that is no good gets a clear verdict', () => {
   }, 60_000);
 
   test('where an answer has a gigabyte, in bounded memory', async () => {
-    const url = await startBroken(flood('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n[', Buffer.alloc(65_536, ' ')));
+    const url = await startBrokenServer(
+      flood(
+        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n[',
+        Buffer.alloc(65_536, ' '),
+      ),
+    );
     const { code, out } = await check(url);
     expect(code).toBe(1);
     expect(out).toMatch(/a body longer than 5000000 bytes/);

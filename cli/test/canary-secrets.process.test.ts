@@ -34,7 +34,14 @@ const credentials = (tokenUrl: string): Readonly<Record<string, Readonly<Record<
   cookie: { scheme: 'cookie', apiKey: canaries.cookie },
   basic: { scheme: 'basic', username: 'ada', password: canaries.basic },
   bearer: { scheme: 'bearer', token: canaries.bearer },
-  password: { scheme: 'password', username: 'ada', password: canaries.password, clientId: 'shop', clientSecret: canaries.client, tokenUrl },
+  password: {
+    scheme: 'password',
+    username: 'ada',
+    password: canaries.password,
+    clientId: 'shop',
+    clientSecret: canaries.client,
+    tokenUrl,
+  },
   service: { scheme: 'service', clientId: 'service', clientSecret: canaries.service, tokenUrl },
 });
 
@@ -50,7 +57,12 @@ function describeEcho(url: string): object {
       parameters: [{ in: 'query', name: 'word', schema: { type: 'string' } }],
       requestBody: { content: { 'application/json': { schema: {} } } },
       responses: {
-        200: { description: '', content: { 'application/problem+json': { schema: { type: 'object', properties: { title: { type: 'number' } } } } } },
+        200: {
+          description: '',
+          content: {
+            'application/problem+json': { schema: { type: 'object', properties: { title: { type: 'number' } } } },
+          },
+        },
       },
     },
   });
@@ -59,7 +71,11 @@ function describeEcho(url: string): object {
     info: { title: 'Echo', version: '1' },
     servers: [{ url }],
     paths: {
-      ...Object.fromEntries(kinds.flatMap((kind) => endings.map((ending) => [`/${ending}-${kind}`, operation(`${ending}-${kind}`, [{ [kind]: [] }])]))),
+      ...Object.fromEntries(
+        kinds.flatMap((kind) =>
+          endings.map((ending) => [`/${ending}-${kind}`, operation(`${ending}-${kind}`, [{ [kind]: [] }])]),
+        ),
+      ),
       '/moved': operation('moved', [{ query: [] }]),
     },
     components: {
@@ -86,9 +102,9 @@ const securityValues = (kind: (typeof kinds)[number]) =>
         : { apiKey: `$inputs.${kind}` };
 
 /** Each kind of credential on calls that succeed, fail, show what they got in a check that does not hold, capture it, and are redirected. */
-function chainOf(ending: (typeof endings)[number] | 'all'): object {
-  const wanted = ending === 'all' ? (['ok', 'fail', 'html'] as const) : [ending];
-  const steps = wanted.flatMap((one) =>
+function createChain(ending: (typeof endings)[number] | 'all'): object {
+  const selectedEndings = ending === 'all' ? (['ok', 'fail', 'html'] as const) : [ending];
+  const steps = selectedEndings.flatMap((one) =>
     kinds.map((kind) => ({
       stepId: `${one}-${kind}`,
       operationId: `${one}-${kind}`,
@@ -99,7 +115,11 @@ function chainOf(ending: (typeof endings)[number] | 'all'): object {
       ...(one === 'ok' ? { successCriteria: [{ condition: "$response.body#/title == 'else'" }] } : {}),
     })),
   );
-  const moved = { stepId: 'moved', operationId: 'moved', 'x-security': [{ schemeName: 'query', values: { apiKey: '$inputs.query' } }] };
+  const moved = {
+    stepId: 'moved',
+    operationId: 'moved',
+    'x-security': [{ schemeName: 'query', values: { apiKey: '$inputs.query' } }],
+  };
   return {
     arazzo: '1.1.0',
     info: { title: 'Canaries', version: '1' },
@@ -122,8 +142,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-canary-'));
   echo = await startEchoServer();
   await writeFile(join(folder, 'echo.json'), JSON.stringify(describeEcho(echo.url)));
-  for (const ending of ['all', 'slow'] as const) await writeFile(join(folder, `${ending}.arazzo.json`), JSON.stringify(chainOf(ending)));
-  await writeFile(join(folder, 'crash.cjs'), "process.on('SIGUSR2', () => { throw new Error('crashed on purpose'); });");
+  for (const ending of ['all', 'slow'] as const)
+    await writeFile(join(folder, `${ending}.arazzo.json`), JSON.stringify(createChain(ending)));
+  await writeFile(
+    join(folder, 'crash.cjs'),
+    "process.on('SIGUSR2', () => { throw new Error('crashed on purpose'); });",
+  );
 });
 
 afterAll(async () => {
@@ -134,19 +158,33 @@ afterAll(async () => {
 interface Outcome {
   readonly code: number | null;
   /** Everything that was printed, and the arguments of all processes that could be seen meanwhile. */
-  readonly shown: string;
+  readonly output: string;
 }
 
 /** Runs the command, looking at what `ps` shows of it, with a home and a folder for temporary files of its own; `stop` is sent once calls are under way. */
-async function run(args: readonly string[], env: Readonly<Record<string, string>>, work: string, stop?: NodeJS.Signals): Promise<Outcome> {
-  const own = { HOME: work, XDG_CACHE_HOME: work, XDG_CONFIG_HOME: work, XDG_STATE_HOME: work, TMPDIR: work };
-  const child = spawn(process.execPath, ['cli/bin/opchain.js', ...args], { cwd: projectRoot, env: { ...process.env, ...own, ...env } });
-  let shown = '';
-  child.stdout.on('data', (piece: Buffer) => (shown += piece.toString()));
-  child.stderr.on('data', (piece: Buffer) => (shown += piece.toString()));
+async function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  workFolder: string,
+  stop?: NodeJS.Signals,
+): Promise<Outcome> {
+  const own = {
+    HOME: workFolder,
+    XDG_CACHE_HOME: workFolder,
+    XDG_CONFIG_HOME: workFolder,
+    XDG_STATE_HOME: workFolder,
+    TMPDIR: workFolder,
+  };
+  const child = spawn(process.execPath, ['cli/bin/opchain.js', ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...own, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (output += piece.toString()));
   const look = () => {
     const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(child.pid)], { encoding: 'utf8' });
-    shown += stdout ?? '';
+    output += stdout ?? '';
   };
   const watching = setInterval(look, 100);
   const before = echo.count();
@@ -158,7 +196,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(watching);
   clearInterval(stopping);
-  return { code, shown };
+  return { code, output };
 }
 
 async function readAll(place: string): Promise<string> {
@@ -168,79 +206,130 @@ async function readAll(place: string): Promise<string> {
 }
 
 /** A folder for everything that one command writes. */
-async function openWork(name: string): Promise<string> {
-  const work = join(folder, name);
-  await mkdir(work);
-  return work;
+async function createWorkFolder(name: string): Promise<string> {
+  const workFolder = join(folder, name);
+  await mkdir(workFolder);
+  return workFolder;
 }
 
-const given = (word = 'env:WORD') => {
+const createArguments = (word = 'env:WORD') => {
   const all = credentials(`${echo.url}/token`);
   return {
-    args: [...Object.keys(all).flatMap((name) => ['--credential', `${name}=env:CANARY_${name}`]), '--input', `word=${word}`, '--server', `echo=${echo.url}`],
-    env: { WORD: canaries.input, ...Object.fromEntries(Object.entries(all).map(([name, stored]) => [`CANARY_${name}`, JSON.stringify(stored)])) },
+    args: [
+      ...Object.keys(all).flatMap((name) => ['--credential', `${name}=env:CANARY_${name}`]),
+      '--input',
+      `word=${word}`,
+      '--server',
+      `echo=${echo.url}`,
+    ],
+    env: {
+      WORD: canaries.input,
+      ...Object.fromEntries(Object.entries(all).map(([name, stored]) => [`CANARY_${name}`, JSON.stringify(stored)])),
+    },
   };
 };
 const secrets = () => [...Object.values(canaries), ...echo.issued];
-const reports = (work: string) => ['json', 'junit', 'har'].flatMap((kind) => [`--${kind}`, join(work, `report.${kind}`)]);
+const reports = (workFolder: string) =>
+  ['json', 'junit', 'har'].flatMap((kind) => [`--${kind}`, join(workFolder, `report.${kind}`)]);
 
 describe('no secret, in whatever form a server gives it back, is in what a run prints and writes', () => {
   test('where every call fails', async () => {
-    const { args, env } = given();
-    const work = await openWork('failing');
-    const { code, shown } = await run(['run', join(folder, 'all.arazzo.json'), ...args, ...reports(work)], env, work);
-    if (code !== 1) throw new Error(shown);
-    const written = await readAll(work);
-    for (const kind of kinds) for (const ending of ['ok', 'fail', 'html']) expect(written).toContain(`${ending}-${kind}`);
+    const { args, env } = createArguments();
+    const workFolder = await createWorkFolder('failing');
+    const { code, output } = await run(
+      ['run', join(folder, 'all.arazzo.json'), ...args, ...reports(workFolder)],
+      env,
+      workFolder,
+    );
+    if (code !== 1) throw new Error(output);
+    const written = await readAll(workFolder);
+    for (const kind of kinds)
+      for (const ending of ['ok', 'fail', 'html']) expect(written).toContain(`${ending}-${kind}`);
     expect(written).toContain('•••••');
-    expect(shown).toContain('opchain.js run');
+    expect(output).toContain('opchain.js run');
     expect(echo.issued.size).toBeGreaterThanOrEqual(2);
     expect(findSecrets(written, secrets())).toEqual([]);
-    expect(findSecrets(shown, secrets())).toEqual([]);
+    expect(findSecrets(output, secrets())).toEqual([]);
   });
 
-  test.each([['--follow-redirects'], ['--fail-fast'], ['--fail-on-findings'], ['--quiet'], ['--dry-run']])('with %s', async (option) => {
-    const { args, env } = given();
-    const work = await openWork(option);
-    const { shown } = await run(['run', join(folder, 'all.arazzo.json'), ...args, option, ...(option === '--dry-run' ? [] : reports(work))], env, work);
-    expect(shown).toContain('ok-password');
-    expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
-  });
+  test.each([['--follow-redirects'], ['--fail-fast'], ['--fail-on-mismatch'], ['--quiet'], ['--dry-run']])(
+    'with %s',
+    async (option) => {
+      const { args, env } = createArguments();
+      const workFolder = await createWorkFolder(option);
+      const { output } = await run(
+        [
+          'run',
+          join(folder, 'all.arazzo.json'),
+          ...args,
+          option,
+          ...(option === '--dry-run' ? [] : reports(workFolder)),
+        ],
+        env,
+        workFolder,
+      );
+      expect(output).toContain('ok-password');
+      expect(findSecrets(output + (await readAll(workFolder)), secrets())).toEqual([]);
+    },
+  );
 
   test('where it compares two servers', async () => {
-    const { args, env } = given();
-    const work = await openWork('compare');
+    const { args, env } = createArguments();
+    const workFolder = await createWorkFolder('compare');
     const credentialArgs = args.slice(0, -2);
     const other = await startEchoServer();
-    const { shown } = await run(
-      ['compare', '--url', echo.url, '--url', other.url, join(folder, 'all.arazzo.json'), ...credentialArgs, '--json', join(work, 'differences.json')],
+    const { output } = await run(
+      [
+        'compare',
+        '--url',
+        echo.url,
+        '--url',
+        other.url,
+        join(folder, 'all.arazzo.json'),
+        ...credentialArgs,
+        '--json',
+        join(workFolder, 'differences.json'),
+      ],
       env,
-      work,
+      workFolder,
     );
     await other.stop();
-    expect(shown).toContain('ok-header');
-    expect(findSecrets(shown + (await readAll(work)), [...secrets(), ...other.issued])).toEqual([]);
+    expect(output).toContain('ok-header');
+    expect(findSecrets(output + (await readAll(workFolder)), [...secrets(), ...other.issued])).toEqual([]);
   });
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('where it is ended by %s while calls are under way', async (signal) => {
-    const { args, env } = given();
-    const work = await openWork(signal);
-    const before = echo.count();
-    const { shown } = await run(['run', join(folder, 'slow.arazzo.json'), ...args, ...reports(work)], env, work, signal);
-    expect(echo.count()).toBeGreaterThan(before);
-    expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
-  });
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'where it is ended by %s while calls are under way',
+    async (signal) => {
+      const { args, env } = createArguments();
+      const workFolder = await createWorkFolder(signal);
+      const before = echo.count();
+      const { output } = await run(
+        ['run', join(folder, 'slow.arazzo.json'), ...args, ...reports(workFolder)],
+        env,
+        workFolder,
+        signal,
+      );
+      expect(echo.count()).toBeGreaterThan(before);
+      expect(findSecrets(output + (await readAll(workFolder)), secrets())).toEqual([]);
+    },
+  );
 
   test('where the process crashes while calls are under way', async () => {
-    const { args, env } = given();
-    const work = await openWork('crash');
+    const { args, env } = createArguments();
+    const workFolder = await createWorkFolder('crash');
     const before = echo.count();
     const crashing = { ...env, NODE_OPTIONS: `--require ${join(folder, 'crash.cjs')}` };
-    const { code, shown } = await run(['run', join(folder, 'slow.arazzo.json'), ...args, ...reports(work)], crashing, work, 'SIGUSR2');
-    expect(shown).toContain('crashed on purpose');
+    const { code, output } = await run(
+      ['run', join(folder, 'slow.arazzo.json'), ...args, ...reports(workFolder)],
+      crashing,
+      workFolder,
+      'SIGUSR2',
+    );
+    expect(output).toContain('crashed on purpose');
     expect(code).not.toBe(0);
     expect(echo.count()).toBeGreaterThan(before);
-    expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
+    expect(findSecrets(output + (await readAll(workFolder)), secrets())).toEqual([]);
   });
 
   test.each<[string, string]>([
@@ -250,12 +339,19 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
     ['names no scheme', JSON.stringify({ apiKey: canaries.header })],
     ['is the secret itself', canaries.basic],
   ])('where a credential cannot be read, because it %s', async (name, stored) => {
-    const work = await openWork(name.replaceAll(' ', '-'));
-    const args = ['run', join(folder, 'all.arazzo.json'), '--server', `echo=${echo.url}`, '--credential', 'header=env:BROKEN'];
-    const { code, shown } = await run(args, { BROKEN: stored }, work);
+    const workFolder = await createWorkFolder(name.replaceAll(' ', '-'));
+    const args = [
+      'run',
+      join(folder, 'all.arazzo.json'),
+      '--server',
+      `echo=${echo.url}`,
+      '--credential',
+      'header=env:BROKEN',
+    ];
+    const { code, output } = await run(args, { BROKEN: stored }, workFolder);
     expect(code).toBe(2);
-    expect(shown).toMatch(/--credential header/);
-    expect(findSecrets(shown, secrets())).toEqual([]);
+    expect(output).toMatch(/--credential header/);
+    expect(findSecrets(output, secrets())).toEqual([]);
   });
 });
 
@@ -266,9 +362,11 @@ test('nor in the events and the summary of a run', async () => {
       { location: 'echo.json', content: JSON.stringify(describeEcho(echo.url)) },
       { read: () => Promise.reject(new Error('not here')) },
     );
-    const all = Object.entries(credentials(`${echo.url}/token`)).map(([name, stored]) => parseCredential(name, stored, name, [echo.url]));
+    const all = Object.entries(credentials(`${echo.url}/token`)).map(([name, stored]) =>
+      parseCredential(name, stored, name, [echo.url]),
+    );
     const run = kernel.run({
-      chain: await readChain(JSON.stringify(chainOf('all'))),
+      chain: await readChain(JSON.stringify(createChain('all'))),
       descriptions: { echo: description },
       servers: { echo: echo.url },
       credentials: all,
@@ -278,7 +376,7 @@ test('nor in the events and the summary of a run', async () => {
     const events: RunEvent[] = [];
     run.events.subscribe((event) => events.push(event));
     const summary = await run.finished;
-    expect(events.filter(({ type }) => type === 'node-sent')).toHaveLength(22);
+    expect(events.filter(({ type }) => type === 'step-sent')).toHaveLength(22);
     expect(findSecrets(JSON.stringify(events), secrets())).toEqual([]);
     expect(findSecrets(JSON.stringify(summary), secrets())).toEqual([]);
   } finally {
@@ -290,23 +388,23 @@ describe('a chain input that is a password', () => {
   const chain = () => join(folder, 'all.arazzo.json');
 
   test('is taken from a variable or a file, and shown nowhere', async () => {
-    const work = await openWork('input');
+    const workFolder = await createWorkFolder('input');
     const file = join(folder, 'word.txt');
     await writeFile(file, `${canaries.input}\n`);
     for (const word of ['env:WORD', `@${file}`]) {
-      const { args, env } = given(word);
-      const { code, shown } = await run(['run', chain(), ...args, ...reports(work)], env, work);
+      const { args, env } = createArguments(word);
+      const { code, output } = await run(['run', chain(), ...args, ...reports(workFolder)], env, workFolder);
       expect(code).toBe(1);
-      expect(shown).toContain('ok-password');
-      expect(findSecrets(shown + (await readAll(work)), secrets())).toEqual([]);
+      expect(output).toContain('ok-password');
+      expect(findSecrets(output + (await readAll(workFolder)), secrets())).toEqual([]);
     }
   });
 
   test('is refused on the command line itself', async () => {
-    const { args, env } = given('typed');
+    const { args, env } = createArguments('typed');
     const before = echo.count();
-    const { code, shown } = await run(['run', chain(), ...args], env, await openWork('typed'));
-    expect(shown).toMatch(/--input word: give @FILE or env:VARIABLE; a secret itself never goes on the command line/);
+    const { code, output } = await run(['run', chain(), ...args], env, await createWorkFolder('typed'));
+    expect(output).toMatch(/--input word: give @FILE or env:VARIABLE; a secret itself never goes on the command line/);
     expect([code, echo.count()]).toEqual([2, before]);
   });
 });
@@ -319,8 +417,11 @@ describe('no secret is in what the samples print, nor in what is written about t
 
   test.each(['bundled', 'reference'] as const)('%s', async (name) => {
     const { start, chain, demo, source } = samples[name];
-    const work = await openWork(name);
-    const database = start.length > 0 ? ['--database', join(await mkdtemp(join(tmpdir(), 'opchain-sample-')), 'reference.sqlite')] : [];
+    const workFolder = await createWorkFolder(name);
+    const database =
+      start.length > 0
+        ? ['--database', join(await mkdtemp(join(tmpdir(), 'opchain-sample-')), 'reference.sqlite')]
+        : [];
     const server = await startSample(name, ['--issuer-port', '0', ...database]);
     try {
       const all = demo(await readTokenUrl(server.url));
@@ -328,23 +429,45 @@ describe('no secret is in what the samples print, nor in what is written about t
       expect(length).toBeGreaterThan(3);
       const secret = ['apiKey', 'password', 'token', 'clientSecret'] as const;
       const known = all.flatMap((stored) =>
-        secret.flatMap((field) => (field in stored ? [String((stored as unknown as Record<string, unknown>)[field])] : [])),
+        secret.flatMap((field) =>
+          field in stored ? [String((stored as unknown as Record<string, unknown>)[field])] : [],
+        ),
       );
       const args = all.flatMap((stored) => ['--credential', `${stored.name}=env:DEMO_${stored.name}`]);
       const env = Object.fromEntries(all.map(({ name: role, ...stored }) => [`DEMO_${role}`, JSON.stringify(stored)]));
-      const ran = await run(['run', `conformance/chains/${chain}.arazzo.yaml`, '--server', `${source}=${server.url}`, ...args, ...reports(work)], env, work);
-      expect(ran.code).toBe(0);
+      const runResult = await run(
+        [
+          'run',
+          `conformance/chains/${chain}.arazzo.yaml`,
+          '--server',
+          `${source}=${server.url}`,
+          ...args,
+          ...reports(workFolder),
+        ],
+        env,
+        workFolder,
+      );
+      expect(runResult.code).toBe(0);
       const file = join(await mkdtemp(join(tmpdir(), 'opchain-roles-')), 'roles.json');
       await writeFile(file, JSON.stringify(Object.fromEntries(all.map(({ name: role, ...stored }) => [role, stored]))));
-      const kinds = ['json', 'junit', 'html'].flatMap((kind) => ['--report', `${kind}=${join(work, `check.${kind}`)}`]);
-      const checked = await run(['check', '--url', server.url, '--profile', name, '--credentials', file, ...kinds], {}, work);
-      expect(checked.code).toBe(0);
-      const written = await readAll(work);
+      const kinds = ['json', 'junit', 'html'].flatMap((kind) => [
+        '--report',
+        `${kind}=${join(workFolder, `check.${kind}`)}`,
+      ]);
+      const checkResult = await run(
+        ['check', '--url', server.url, '--profile', name, '--credentials', file, ...kinds],
+        {},
+        workFolder,
+      );
+      expect(checkResult.code).toBe(0);
+      const written = await readAll(workFolder);
       expect(written).toContain('<testsuite');
       expect(written).toContain('<html');
-      for (const text of [ran.shown, checked.shown, written, server.printed()]) expect(findSecrets(text, known)).toEqual([]);
+      for (const text of [runResult.output, checkResult.output, written, server.printed()])
+        expect(findSecrets(text, known)).toEqual([]);
       // Tokens of the samples are signed: none of their three parts may be there.
-      for (const text of [ran.shown, checked.shown, written, server.printed()]) expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/);
+      for (const text of [runResult.output, checkResult.output, written, server.printed()])
+        expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/);
     } finally {
       await server.stop();
     }

@@ -8,15 +8,22 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 const folder = mkdtempSync(join(tmpdir(), 'opchain-cache-'));
 const home = join(folder, 'home');
 cpSync('cli/bin', join(folder, 'package/bin'), { recursive: true });
-cpSync('cli/dist/bundle', join(folder, 'package/dist/bundle'), { recursive: true, filter: (path) => !path.endsWith('.compiled') });
+cpSync('cli/dist/bundle', join(folder, 'package/dist/bundle'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('.compiled'),
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => rmSync(home, { recursive: true, force: true }));
 
 function runVersion(env: Readonly<Record<string, string>> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'package/bin/opchain.js'), '--version'], {
-    encoding: 'utf8',
-    env: { ...process.env, XDG_CACHE_HOME: home, ...env },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, 'package/bin/opchain.js'), '--version'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, XDG_CACHE_HOME: home, ...env },
+    },
+  );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 }
@@ -38,19 +45,19 @@ describe('the compiled code of the command', () => {
   test('is neither used nor written where others could have written it', () => {
     runVersion();
     const cache = findCache();
-    const spoiled = join(cache, 'opchain.js');
-    writeFileSync(spoiled, 'spoiled');
+    const corrupted = join(cache, 'opchain.js');
+    writeFileSync(corrupted, 'spoiled');
     chmodSync(cache, 0o777);
     runVersion();
-    expect(statSync(spoiled).size).toBe('spoiled'.length);
+    expect(statSync(corrupted).size).toBe('spoiled'.length);
   });
 
   test('is made again where it is spoiled', () => {
     runVersion();
-    const spoiled = join(findCache(), 'opchain.js');
-    writeFileSync(spoiled, 'spoiled');
+    const corrupted = join(findCache(), 'opchain.js');
+    writeFileSync(corrupted, 'spoiled');
     runVersion();
-    expect(statSync(spoiled).size).toBeGreaterThan(1_000);
+    expect(statSync(corrupted).size).toBeGreaterThan(1_000);
   });
 
   test('is not kept where the user does not want it, or where nothing can be written', () => {

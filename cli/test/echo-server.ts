@@ -29,24 +29,28 @@ export async function startEchoServer(): Promise<EchoServer> {
         response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 3600 }));
         return;
       }
-      const seen = [target, decodeURIComponent(target), ...request.rawHeaders, body, ...readBasic(request)];
+      const receivedTexts = [target, decodeURIComponent(target), ...request.rawHeaders, body, ...readBasic(request)];
       const headers = {
         'Content-Type': target.includes('html') ? 'text/html' : 'application/problem+json',
-        'X-Echo': seen.map((text) => encodeURIComponent(text)).join(' '),
+        'X-Echo': receivedTexts.map((text) => encodeURIComponent(text)).join(' '),
         'Set-Cookie': request.headers.cookie ?? '',
         Location: `/landed${target}`,
         'WWW-Authenticate': `Bearer realm=${JSON.stringify(request.headers.authorization ?? '').replaceAll(/[^\x20-\x7e]/g, '')}`,
       };
       const status = target.startsWith('/moved') ? 302 : target.includes('fail') ? 500 : 200;
-      const all = seen.flatMap((text) => [
+      const all = receivedTexts.flatMap((text) => [
         text,
         encodeURIComponent(text),
         Buffer.from(text).toString('base64'),
         Buffer.from(text).toString('base64url'),
         JSON.stringify(text),
       ]);
-      const answer = JSON.stringify({ title: `Refused ${seen.join(' ')}`, seen: all, ...Object.fromEntries(seen.map((text) => [text, text])) });
-      setTimeout(() => response.writeHead(status, headers).end(answer), target.includes('slow') ? 1_000 : 0);
+      const responseBody = JSON.stringify({
+        title: `Refused ${receivedTexts.join(' ')}`,
+        receivedTexts: all,
+        ...Object.fromEntries(receivedTexts.map((text) => [text, text])),
+      });
+      setTimeout(() => response.writeHead(status, headers).end(responseBody), target.includes('slow') ? 1_000 : 0);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,11 +67,13 @@ export async function startEchoServer(): Promise<EchoServer> {
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }
 
 function readBasic({ headers: { authorization = '' } }: IncomingMessage): string[] {
-  return authorization.startsWith('Basic ') ? [Buffer.from(authorization.slice('Basic '.length), 'base64').toString()] : [];
+  return authorization.startsWith('Basic ')
+    ? [Buffer.from(authorization.slice('Basic '.length), 'base64').toString()]
+    : [];
 }

@@ -1,14 +1,14 @@
 /** The forms in which a secret may show: none of them may stand in anything that is written, printed or shared. */
-function formsOf(secret: string): readonly (readonly [form: string, text: string])[] {
+function listEncodedForms(secret: string): readonly (readonly [form: string, text: string])[] {
   const bytes = Buffer.from(secret);
   const url = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
   // Within a longer text that was encoded as a whole, only the groups of three bytes that are the secret's alone stay as they are.
-  const within = [0, 1, 2].map((offset) => {
-    const coded = Buffer.concat([Buffer.alloc(offset), bytes])
+  const embedded = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    return coded.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + bytes.length) * 8) / 6));
+    return encoded.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + bytes.length) * 8) / 6));
   });
   return [
     ['raw', secret],
@@ -18,11 +18,14 @@ function formsOf(secret: string): readonly (readonly [form: string, text: string
     ['JSON-escaped', json],
     ['JSON-escaped twice', JSON.stringify(json).slice(1, -1)],
     ['JSON-escaped with its slashes', json.replaceAll('/', '\\/')],
-    ['HTML-escaped', secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')],
+    [
+      'HTML-escaped',
+      secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    ],
     ['base64', bytes.toString('base64')],
     ['base64url', bytes.toString('base64url')],
     ['base64 without its end', bytes.toString('base64').replace(/=+$/, '')],
-    ...within.map((text, offset) => [`base64 within a text, ${offset} bytes after a group`, text] as const),
+    ...embedded.map((text, offset) => [`base64 within a text, ${offset} bytes after a group`, text] as const),
   ];
 }
 
@@ -30,9 +33,10 @@ function formsOf(secret: string): readonly (readonly [form: string, text: string
 export function findSecrets(text: string, secrets: Iterable<string>): readonly string[] {
   const found: string[] = [];
   for (const secret of secrets) {
-    for (const [form, shown] of formsOf(secret)) {
-      const at = text.indexOf(shown);
-      if (at !== -1) found.push(`${secret}, ${form}, after ${JSON.stringify(text.slice(Math.max(0, at - 60), at))}`);
+    for (const [formName, encodedText] of listEncodedForms(secret)) {
+      const at = text.indexOf(encodedText);
+      if (at !== -1)
+        found.push(`${secret}, ${formName}, after ${JSON.stringify(text.slice(Math.max(0, at - 60), at))}`);
     }
   }
   return found;

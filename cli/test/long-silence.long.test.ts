@@ -2,23 +2,33 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { chainOfAnswers, describeAnswer, startHostileServers } from '../../scripts/bench/faults/hostile-answers.mjs';
+import {
+  chainForResponses,
+  describeResponse,
+  startHostileServers,
+} from '../../scripts/bench/faults/hostile-responses.mjs';
 import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
 
 jest.setTimeout(300_000);
 
 test.each([
   ['ends at the limit that is set unless told otherwise, 30 s', [], 30_000],
-  ['is waited out, and ended, where the limit is 100 s', ['--node-timeout', '100000'], 100_000],
+  ['is waited out, and ended, where the limit is 100 s', ['--step-timeout', '100000'], 100_000],
 ])('the silence of a server %s; the other branches have finished long before', async (_, args, limit) => {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-silence-'));
   const servers = await startHostileServers();
   try {
-    for (const name of ['silent', 'good']) await writeFile(join(folder, `${name}.json`), JSON.stringify(describeAnswer(name)));
+    for (const name of ['silent', 'good'])
+      await writeFile(join(folder, `${name}.json`), JSON.stringify(describeResponse(name)));
     const chain = join(folder, 'chain.json');
-    await writeFile(chain, JSON.stringify(chainOfAnswers(['silent'])));
-    const run = await runHostile(['run', chain, ...args, ...['silent', 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`])]);
-    expect(run.out).toContain(`There was no complete answer within the limit of ${limit} ms. [NODE_TIMEOUT]`);
+    await writeFile(chain, JSON.stringify(chainForResponses(['silent'])));
+    const run = await runHostile([
+      'run',
+      chain,
+      ...args,
+      ...['silent', 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]),
+    ]);
+    expect(run.out).toContain(`There was no complete answer within the limit of ${limit} ms. [STEP_TIMEOUT]`);
     expect(run.out).toMatch(/3 of 5 nodes succeeded, 1 failed, 1 skipped/);
     expect(run.code).toBe(1);
     expect(run.milliseconds).toBeGreaterThan(limit);

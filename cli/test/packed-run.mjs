@@ -8,7 +8,11 @@ const [file, server] = process.argv.slice(2);
 const kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor()] });
 const location = `${server}/openapi.json`;
 const shop = await kernel.load({ location, content: await (await fetch(location)).text() });
-const run = kernel.run({ chain: await readChain(await readFile(file, 'utf8')), descriptions: { shop }, servers: { shop: server } });
+const run = kernel.run({
+  chain: await readChain(await readFile(file, 'utf8')),
+  descriptions: { shop },
+  servers: { shop: server },
+});
 const { state, results } = await run.finished;
 await kernel.dispose();
-console.log(JSON.stringify({ state, nodes: results.map(({ nodeId, state }) => `${nodeId} ${state}`).sort() }));
+console.log(JSON.stringify({ state, nodes: results.map(({ stepId, state }) => `${stepId} ${state}`).sort() }));

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { installPackages, registryProblem } from '../../scripts/install-packages.mjs';
+import { installPackages, registryError } from '../../scripts/install-packages.mjs';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startCommand, startSample } from '../../conformance/test/start-command.js';
 
 jest.setTimeout(180_000);
 
-const problem = registryProblem();
+const problem = registryError();
 if (problem !== undefined) console.warn(`skipped: ${problem}`);
 
 const execute = promisify(execFile);
@@ -38,7 +38,11 @@ async function newFolder(): Promise<string> {
   test('a script runs R1 with core and two plugins alone', async () => {
     await copyFile('conformance/test/packed-run.mjs', join(scripts, 'run.mjs'));
     await copyFile('conformance/chains/R1.arazzo.yaml', join(scripts, 'R1.arazzo.yaml'));
-    expect((await readdir(join(scripts, 'node_modules/@opchain'))).sort()).toEqual(['core', 'executor-node', 'openapi-loader']);
+    expect((await readdir(join(scripts, 'node_modules/@opchain'))).sort()).toEqual([
+      'core',
+      'executor-node',
+      'openapi-loader',
+    ]);
     const { stdout } = await execute(process.execPath, ['run.mjs', 'R1.arazzo.yaml', sample.url], { cwd: scripts });
     const { state, nodes } = JSON.parse(stdout) as { state: string; nodes: string[] };
     expect(state).toBe('succeeded');
@@ -47,20 +51,37 @@ async function newFolder(): Promise<string> {
   });
 
   test('there is one core, whoever needs it', async () => {
-    const { stdout } = await execute('npm', ['ls', '@opchain/core', '--all', '--parseable', '--loglevel=error'], { cwd: command });
+    const { stdout } = await execute('npm', ['ls', '@opchain/core', '--all', '--parseable', '--loglevel=error'], {
+      cwd: command,
+    });
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
   test('opchain run replays a chain of the package', async () => {
     const chain = 'node_modules/@opchain/conformance/chains/R1.arazzo.yaml';
-    const run = await execute('npx', ['--no', 'opchain', 'run', chain, '--server', `shop=${sample.url}`, '--description', `shop=${sample.url}/openapi.json`], {
-      cwd: command,
-    });
+    const run = await execute(
+      'npx',
+      [
+        '--no',
+        'opchain',
+        'run',
+        chain,
+        '--server',
+        `shop=${sample.url}`,
+        '--description',
+        `shop=${sample.url}/openapi.json`,
+      ],
+      {
+        cwd: command,
+      },
+    );
     expect(run.stdout).toContain('succeeded');
   });
 
   test('opchain check checks a server', async () => {
-    const { stdout } = await execute('npx', ['--no', 'opchain', 'check', '--url', sample.url, '--profile', 'shop'], { cwd: command });
+    const { stdout } = await execute('npx', ['--no', 'opchain', 'check', '--url', sample.url, '--profile', 'shop'], {
+      cwd: command,
+    });
     expect(stdout).toMatch(/\d+ passed/);
   });
 
@@ -71,7 +92,10 @@ async function newFolder(): Promise<string> {
       const page = await fetch(tool.url);
       expect(await page.text()).toContain('app.js');
       const script = await fetch(new URL('app.js', page.url));
-      expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/javascript')]);
+      expect([script.status, script.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining('text/javascript'),
+      ]);
     } finally {
       await tool.stop();
     }

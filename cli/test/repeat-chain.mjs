@@ -13,7 +13,9 @@ const credentials = JSON.parse(credentialsJson);
 const total = Number(times);
 const samplesPerTenth = 5;
 
-const kernel = await createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()] });
+const kernel = await createKernel({
+  plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()],
+});
 const chain = await readChain(await readFile(chainFile, 'utf8'));
 const description = await kernel.load({ location: descriptionFile, content: await readFile(descriptionFile, 'utf8') });
 
@@ -24,7 +26,12 @@ const states = {};
 const tenths = Array.from({ length: 10 }, () => []);
 const every = Math.max(1, Math.floor(total / (10 * samplesPerTenth)));
 for (let count = 0; count < total; count += 1) {
-  const { state } = await kernel.run({ chain, descriptions: { shop: description }, servers: { shop: server }, credentials }).finished;
+  const { state } = await kernel.run({
+    chain,
+    descriptions: { shop: description },
+    servers: { shop: server },
+    credentials,
+  }).finished;
   states[state] = (states[state] ?? 0) + 1;
   before ??= countListeners();
   if ((count + 1) % every !== 0) continue;

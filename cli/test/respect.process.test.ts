@@ -25,9 +25,16 @@ async function exportChain(name: string): Promise<string> {
 }
 
 /** Runs Redocly's runner, which reports nothing home, and returns what it printed. */
-async function respect(file: string, args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }> {
+async function respect(
+  file: string,
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly out: string }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-  const child = spawn(process.execPath, [join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js'), 'respect', file, ...args], { cwd: folder, env });
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'node_modules/@redocly/cli/bin/cli.js'), 'respect', file, ...args],
+    { cwd: folder, env },
+  );
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -35,7 +42,7 @@ async function respect(file: string, args: readonly string[]): Promise<{ readonl
   return { code, out };
 }
 
-async function expectGreen(file: string, args: readonly string[], steps: number): Promise<void> {
+async function expectSuccess(file: string, args: readonly string[], steps: number): Promise<void> {
   const { code, out } = await respect(file, args);
   if (code !== 0) throw new Error(`respect ended with ${code}:\n${out}`);
   expect(out).toContain(`Steps: ${steps} passed, ${steps} total`);
@@ -50,8 +57,14 @@ async function fetchToken({ tokenUrl, scopes, ...fields }: Record<string, unknow
     ...(isPassword ? { username: text('username'), password: text('password') } : {}),
     ...(Array.isArray(scopes) ? { scope: scopes.join(' ') } : {}),
   });
-  const basic = Buffer.from(`${encodeURIComponent(text('clientId'))}:${encodeURIComponent(text('clientSecret'))}`).toString('base64');
-  const response = await fetch(String(tokenUrl), { method: 'POST', body, headers: { authorization: `Basic ${basic}` } });
+  const basic = Buffer.from(
+    `${encodeURIComponent(text('clientId'))}:${encodeURIComponent(text('clientSecret'))}`,
+  ).toString('base64');
+  const response = await fetch(String(tokenUrl), {
+    method: 'POST',
+    body,
+    headers: { authorization: `Basic ${basic}` },
+  });
   const answer = (await response.json()) as { access_token?: string };
   if (answer.access_token === undefined) throw new Error(`no token: ${response.status} ${JSON.stringify(answer)}`);
   return answer.access_token;
@@ -63,16 +76,20 @@ describe('Redocly’s respect runs the 1.0.1 export', () => {
 
   test('of R1 on Express, all green', async () => {
     server = await startSample('express');
-    await expectGreen(await exportChain('R1'), ['--server', `shop=${server.url}`], 6);
+    await expectSuccess(await exportChain('R1'), ['--server', `shop=${server.url}`], 6);
   });
 
   test('of R3 on the reference, with tokens and the key as inputs, all green', async () => {
     server = await startSample('reference', ['--issuer-port', '0', '--database', join(folder, 'reference.sqlite')]);
     const demo = demoCredentials(await readTokenUrl(server.url));
     const find = (name: string) => (demo.find((each) => each.name === name) ?? {}) as Record<string, unknown>;
-    const inputs = { customer: await fetchToken(find('customer')), admin: await fetchToken(find('admin')), carrier: find('carrier')['apiKey'] };
+    const inputs = {
+      customer: await fetchToken(find('customer')),
+      admin: await fetchToken(find('admin')),
+      carrier: find('carrier')['apiKey'],
+    };
     const args = Object.entries(inputs).flatMap(([name, value]) => ['--input', `${name}=${String(value)}`]);
-    await expectGreen(await exportChain('R3'), ['--server', `reference=${server.url}`, ...args], 8);
+    await expectSuccess(await exportChain('R3'), ['--server', `reference=${server.url}`, ...args], 8);
   });
 
   test('and says so where a server does not do what the chain wants', async () => {

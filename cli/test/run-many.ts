@@ -17,7 +17,9 @@ export interface ManyRuns {
 export async function runMany(count: number): Promise<ManyRuns> {
   const target = await startBundledTarget();
   try {
-    const credentials = Object.values(target.options.credentials ?? {}).filter((credential) => credential.name !== 'shortLived');
+    const credentials = Object.values(target.options.credentials ?? {}).filter(
+      (credential) => credential.name !== 'shortLived',
+    );
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--expose-gc',
       'conformance/test/repeat-chain.mjs',

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 export interface ServedJson {
   readonly url: string;
   /** Every request as `METHOD target`, with its header fields and body. */
-  readonly received: readonly { readonly line: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[];
+  readonly received: readonly {
+    readonly line: string;
+    readonly headers: Readonly<Record<string, unknown>>;
+    readonly body: string;
+  }[];
   stop(): Promise<void>;
 }
 

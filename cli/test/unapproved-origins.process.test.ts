@@ -7,45 +7,53 @@ import type { ServedJson } from './serve-json.js';
 import type { CommandResult } from '../../conformance/test/start-command.js';
 import { runOpchain } from '../../conformance/test/start-command.js';
 
-const login = { scheme: 'login', username: 'ada', password: 'canary-password', clientId: 'shop', clientSecret: 'canary-client-secret' };
+const login = {
+  scheme: 'login',
+  username: 'ada',
+  password: 'canary-password',
+  clientId: 'shop',
+  clientSecret: 'canary-client-secret',
+};
 const key = { scheme: 'key', apiKey: 'canary-api-key' };
 
 let folder: string;
 /** The server that the user named, its token endpoint, and one that the user never heard of. */
 let api: ServedJson;
 let issuer: ServedJson;
-let elsewhere: ServedJson;
+let unknownServer: ServedJson;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-approvals-'));
-  elsewhere = await serveJson({ access_token: 'stolen', token_type: 'Bearer' });
+  unknownServer = await serveJson({ access_token: 'stolen', token_type: 'Bearer' });
   api = await serveJson({});
   issuer = await serveJson(
     { access_token: 'canary-token', token_type: 'Bearer' },
-    { 'POST /moved': { status: 307, headers: { Location: `${elsewhere.url}/token` } } },
+    { 'POST /moved': { status: 307, headers: { Location: `${unknownServer.url}/token` } } },
   );
 });
 
-afterAll(() => Promise.all([api.stop(), issuer.stop(), elsewhere.stop(), rm(folder, { recursive: true, force: true })]));
+afterAll(() =>
+  Promise.all([api.stop(), issuer.stop(), unknownServer.stop(), rm(folder, { recursive: true, force: true })]),
+);
 
 let before: readonly number[] = [];
-const counts = () => [api, issuer, elsewhere].map(({ received }) => received.length);
+const counts = () => [api, issuer, unknownServer].map(({ received }) => received.length);
 beforeEach(() => {
   before = counts();
 });
 
 /** Requests since the test began: to the server, to its token endpoint, to the unknown one. */
-const sent = () => counts().map((count, index) => count - (before[index] ?? 0));
+const countNewRequests = () => counts().map((count, index) => count - (before[index] ?? 0));
 
-interface Sketch {
+interface ApiOptions {
   readonly tokenUrl?: string;
   readonly servers?: readonly string[];
   /** Of the operation alone. */
   readonly ownServer?: string;
 }
 
-function describeApi({ tokenUrl = `${issuer.url}/token`, servers = [api.url], ownServer }: Sketch): object {
-  const ask = {
+function createDescription({ tokenUrl = `${issuer.url}/token`, servers = [api.url], ownServer }: ApiOptions): object {
+  const operation = {
     operationId: 'ask',
     security: [{ login: [] }, { key: [] }],
     responses: {},
@@ -54,7 +62,7 @@ function describeApi({ tokenUrl = `${issuer.url}/token`, servers = [api.url], ow
   return {
     openapi: '3.1.0',
     servers: servers.map((url) => ({ url })),
-    paths: { '/ask': { get: ask } },
+    paths: { '/ask': { get: operation } },
     components: {
       securitySchemes: {
         login: { type: 'oauth2', flows: { password: { tokenUrl, scopes: {} } } },
@@ -68,7 +76,12 @@ function describeApi({ tokenUrl = `${issuer.url}/token`, servers = [api.url], ow
 const step = (stepId: string, source: string, scheme: string, credential: string) => ({
   stepId,
   operationId: `$sourceDescriptions.${source}.ask`,
-  'x-security': [{ schemeName: scheme, values: scheme === 'login' ? { accessToken: `$inputs.${credential}` } : { apiKey: `$inputs.${credential}` } }],
+  'x-security': [
+    {
+      schemeName: scheme,
+      values: scheme === 'login' ? { accessToken: `$inputs.${credential}` } : { apiKey: `$inputs.${credential}` },
+    },
+  ],
 });
 
 async function run(
@@ -77,66 +90,84 @@ async function run(
   steps: readonly object[],
   args: readonly string[] = [],
 ): Promise<CommandResult> {
-  for (const [name, description] of Object.entries(descriptions)) await writeFile(join(folder, `${name}.json`), JSON.stringify(description));
+  for (const [name, description] of Object.entries(descriptions))
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(description));
   const chain = join(folder, 'chain.json');
   const sourceDescriptions = Object.keys(descriptions).map((name) => ({ name, url: `${name}.json`, type: 'openapi' }));
   await writeFile(
     chain,
-    JSON.stringify({ arazzo: '1.1.0', info: { title: 'Ask', version: '1' }, sourceDescriptions, workflows: [{ workflowId: 'ask', steps }] }),
+    JSON.stringify({
+      arazzo: '1.1.0',
+      info: { title: 'Ask', version: '1' },
+      sourceDescriptions,
+      workflows: [{ workflowId: 'ask', steps }],
+    }),
   );
-  return runOpchain(['run', chain, '--server', `api=${api.url}`, '--credential', 'me=env:ME', ...args], { ME: JSON.stringify(credential) });
+  return runOpchain(['run', chain, '--server', `api=${api.url}`, '--credential', 'me=env:ME', ...args], {
+    ME: JSON.stringify(credential),
+  });
 }
 
 function expectRefused({ code, err }: CommandResult, message: RegExp): void {
   expect(err).toMatch(message);
   expect(err).not.toContain('canary');
   expect(code).toBe(2);
-  expect(sent()).toEqual([0, 0, 0]);
+  expect(countNewRequests()).toEqual([0, 0, 0]);
 }
 
 describe('without being asked, no byte of a credential is sent', () => {
   test('to a token endpoint that the description names and the credential does not', async () => {
-    const description = describeApi({ tokenUrl: `${elsewhere.url}/token` });
+    const description = createDescription({ tokenUrl: `${unknownServer.url}/token` });
     const result = await run(login, { api: description }, [step('ask', 'api', 'login', 'me')]);
-    expectRefused(result, new RegExp(`"me" is not approved for ${elsewhere.url}`));
+    expectRefused(result, new RegExp(`"me" is not approved for ${unknownServer.url}`));
   });
 
   test('to the server of another source, which the chain brought along', async () => {
-    const descriptions = { api: describeApi({}), other: describeApi({ servers: [elsewhere.url] }) };
+    const descriptions = { api: createDescription({}), other: createDescription({ servers: [unknownServer.url] }) };
     const result = await run(key, descriptions, [step('ask', 'api', 'key', 'me'), step('leak', 'other', 'key', 'me')]);
-    expectRefused(result, new RegExp(`"me" is not approved for ${elsewhere.url}`));
+    expectRefused(result, new RegExp(`"me" is not approved for ${unknownServer.url}`));
   });
 
   test('to a server that stands in the description alone', async () => {
-    const descriptions = { api: describeApi({}), other: describeApi({ servers: [elsewhere.url] }) };
-    expectRefused(await run(key, descriptions, [step('leak', 'other', 'key', 'me')]), new RegExp(`"me" is not approved for ${elsewhere.url}`));
+    const descriptions = { api: createDescription({}), other: createDescription({ servers: [unknownServer.url] }) };
+    expectRefused(
+      await run(key, descriptions, [step('leak', 'other', 'key', 'me')]),
+      new RegExp(`"me" is not approved for ${unknownServer.url}`),
+    );
   });
 
   test('by another scheme than it was made for', async () => {
-    const result = await run(key, { api: describeApi({}) }, [step('ask', 'api', 'other', 'me')]);
+    const result = await run(key, { api: createDescription({}) }, [step('ask', 'api', 'other', 'me')]);
     expectRefused(result, /"me" is one for "key"/);
   });
 
   test('because an operation has a server of its own', async () => {
-    const result = await run(key, { api: describeApi({ ownServer: elsewhere.url }) }, [step('ask', 'api', 'key', 'me')]);
+    const result = await run(key, { api: createDescription({ ownServer: unknownServer.url }) }, [
+      step('ask', 'api', 'key', 'me'),
+    ]);
     expect(result.code).toBe(0);
-    expect(sent()).toEqual([1, 0, 0]);
+    expect(countNewRequests()).toEqual([1, 0, 0]);
   });
 
   test('to where the token endpoint redirects, also when redirects are followed', async () => {
     const credential = { ...login, tokenUrl: `${issuer.url}/moved` };
-    const result = await run(credential, { api: describeApi({}) }, [step('ask', 'api', 'login', 'me')], ['--follow-redirects']);
+    const result = await run(
+      credential,
+      { api: createDescription({}) },
+      [step('ask', 'api', 'login', 'me')],
+      ['--follow-redirects'],
+    );
     expect(result.code).toBe(1);
     expect(result.out).toMatch(/TOKEN_REFUSED/);
-    expect(sent()).toEqual([0, 1, 0]);
+    expect(countNewRequests()).toEqual([0, 1, 0]);
   });
 });
 
 test('a token endpoint elsewhere that the credential itself names is used', async () => {
   const credential = { ...login, tokenUrl: `${issuer.url}/token` };
-  const description = describeApi({ tokenUrl: `${elsewhere.url}/token` });
+  const description = createDescription({ tokenUrl: `${unknownServer.url}/token` });
   const result = await run(credential, { api: description }, [step('ask', 'api', 'login', 'me')]);
   expect([result.code, result.err]).toEqual([0, '']);
-  expect(sent()).toEqual([1, 1, 0]);
+  expect(countNewRequests()).toEqual([1, 1, 0]);
   expect(api.received.at(-1)?.headers).toMatchObject({ authorization: 'Bearer canary-token' });
 });

@@ -9,5 +9,8 @@ import { processClock } from './process-clock.js';
 
 /** A kernel with everything that the command line brings. */
 export function createNodeKernel(): Promise<Kernel> {
-  return createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()], clock: processClock });
+  return createKernel({
+    plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()],
+    clock: processClock,
+  });
 }

@@ -17,17 +17,28 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-chains-'));
 });
 
-async function expectGreen(args: readonly string[], env?: Record<string, string>): Promise<void> {
+async function expectSuccess(args: readonly string[], env?: Record<string, string>): Promise<void> {
   const { code, out, err } = await runOpchain(args, env);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${err}${out}`);
 }
 
 describe.each(frameworks)('on %s', (framework) => {
   test.each(['memory', 'sqlite'])('R1 and R2 run green with the %s store', async (store) => {
-    const server = await startSample(framework, ['--store', store === 'sqlite' ? `sqlite:${join(folder, `${framework}.sqlite`)}` : store]);
+    const server = await startSample(framework, [
+      '--store',
+      store === 'sqlite' ? `sqlite:${join(folder, `${framework}.sqlite`)}` : store,
+    ]);
     try {
-      await expectGreen(['run', chain('R1'), '--server', `shop=${server.url}`, '--quiet']);
-      await expectGreen(['run', chain('R2'), '--server', `shop=${server.url}`, '--description', `shop=${server.url}/openapi.json`, '--quiet']);
+      await expectSuccess(['run', chain('R1'), '--server', `shop=${server.url}`, '--quiet']);
+      await expectSuccess([
+        'run',
+        chain('R2'),
+        '--server',
+        `shop=${server.url}`,
+        '--description',
+        `shop=${server.url}/openapi.json`,
+        '--quiet',
+      ]);
     } finally {
       await server.stop();
     }
@@ -38,7 +49,7 @@ describe.each(frameworks)('on %s', (framework) => {
     async () => {
       const server = await startSample(framework, ['--store', String(mongo)]);
       try {
-        await expectGreen(['run', chain('R1'), '--server', `shop=${server.url}`, '--quiet']);
+        await expectSuccess(['run', chain('R1'), '--server', `shop=${server.url}`, '--quiet']);
       } finally {
         await server.stop();
       }
@@ -47,11 +58,16 @@ describe.each(frameworks)('on %s', (framework) => {
 });
 
 /** Demo credentials as arguments, handed over in environment variables. */
-function asArguments(credentials: readonly { readonly name: string }[], names: readonly string[]): { args: string[]; env: Record<string, string> } {
-  const given = credentials.filter(({ name }) => names.includes(name));
+function asArguments(
+  credentials: readonly { readonly name: string }[],
+  names: readonly string[],
+): { args: string[]; env: Record<string, string> } {
+  const usedCredentials = credentials.filter(({ name }) => names.includes(name));
   return {
-    args: given.flatMap(({ name }) => ['--credential', `${name}=env:CREDENTIAL_${name}`]),
-    env: Object.fromEntries(given.map(({ name, ...stored }) => [`CREDENTIAL_${name}`, JSON.stringify(stored)])),
+    args: usedCredentials.flatMap(({ name }) => ['--credential', `${name}=env:CREDENTIAL_${name}`]),
+    env: Object.fromEntries(
+      usedCredentials.map(({ name, ...stored }) => [`CREDENTIAL_${name}`, JSON.stringify(stored)]),
+    ),
   };
 }
 
@@ -65,20 +81,42 @@ describe('on bundled', () => {
   afterAll(() => server.stop());
 
   test('R2 runs green with four credentials, B and C overlap, D never waits for B', async () => {
-    const { args, env } = asArguments(bundledCredentials(tokenUrl), ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth']);
+    const { args, env } = asArguments(bundledCredentials(tokenUrl), [
+      'apiKeyAuth',
+      'basicAuth',
+      'clientCredentialsAuth',
+      'passwordAuth',
+    ]);
     const json = join(folder, 'r2.json');
-    await expectGreen(['run', chain('R2'), '--server', `shop=${server.url}`, ...args, '--json', json], env);
-    const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
-    const find = (id: string) => results.find(({ nodeId }) => nodeId === id) ?? { startedAt: NaN, endedAt: NaN };
+    await expectSuccess(['run', chain('R2'), '--server', `shop=${server.url}`, ...args, '--json', json], env);
+    const { results } = JSON.parse(await readFile(json, 'utf8')) as {
+      results: { stepId: string; startedAt: number; endedAt: number }[];
+    };
+    const find = (id: string) => results.find(({ stepId }) => stepId === id) ?? { startedAt: NaN, endedAt: NaN };
     const [b, c, d] = [find('updateCustomer'), find('createProduct'), find('createOrder')];
     expect(b.startedAt < c.endedAt && c.startedAt < b.endedAt).toBe(true);
     expect(d.startedAt).toBeGreaterThanOrEqual(c.endedAt);
   });
 
   test('R1 runs green with --auto-credentials', async () => {
-    const { args, env } = asArguments(bundledCredentials(tokenUrl), ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth']);
-    await expectGreen(
-      ['run', chain('R1'), '--server', `shop=${server.url}`, '--description', `shop=${server.url}/openapi.json`, '--auto-credentials', ...args],
+    const { args, env } = asArguments(bundledCredentials(tokenUrl), [
+      'apiKeyAuth',
+      'basicAuth',
+      'clientCredentialsAuth',
+      'passwordAuth',
+      'bearerAuth',
+    ]);
+    await expectSuccess(
+      [
+        'run',
+        chain('R1'),
+        '--server',
+        `shop=${server.url}`,
+        '--description',
+        `shop=${server.url}/openapi.json`,
+        '--auto-credentials',
+        ...args,
+      ],
       env,
     );
   });
@@ -88,8 +126,12 @@ describe('on reference', () => {
   const runR3 = async (database: string) => {
     const server = await startSample('reference', ['--issuer-port', '0', '--database', database]);
     try {
-      const { args, env } = asArguments(referenceCredentials(await readTokenUrl(server.url)), ['customer', 'admin', 'carrier']);
-      await expectGreen(['run', chain('R3'), '--server', `reference=${server.url}`, ...args], env);
+      const { args, env } = asArguments(referenceCredentials(await readTokenUrl(server.url)), [
+        'customer',
+        'admin',
+        'carrier',
+      ]);
+      await expectSuccess(['run', chain('R3'), '--server', `reference=${server.url}`, ...args], env);
     } finally {
       await server.stop();
     }
@@ -97,12 +139,15 @@ describe('on reference', () => {
 
   test('R3 runs green on SQLite', () => runR3(join(folder, 'reference.sqlite')));
 
-  (hasPostgres() ? test : test.skip)(`R3 runs green on PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`, async () => {
-    const postgres = await startPostgres();
-    try {
-      await runR3(postgres.url);
-    } finally {
-      await postgres.stop();
-    }
-  });
+  (hasPostgres() ? test : test.skip)(
+    `R3 runs green on PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`,
+    async () => {
+      const postgres = await startPostgres();
+      try {
+        await runR3(postgres.url);
+      } finally {
+        await postgres.stop();
+      }
+    },
+  );
 });

@@ -14,7 +14,9 @@ async function expectConforming(start: () => Promise<StartedTarget>): Promise<vo
   const target = await openTarget(started.options);
   try {
     const results = await runCases(listConformanceCases(started.options.profile), target);
-    const bad = results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? result.verdict}`);
+    const bad = results
+      .filter(({ verdict }) => verdict !== 'passed')
+      .map((result) => `${result.case.title}: ${result.reason ?? result.verdict}`);
     expect(bad).toEqual([]);
   } finally {
     await target.close();
@@ -23,7 +25,11 @@ async function expectConforming(start: () => Promise<StartedTarget>): Promise<vo
 }
 
 describe('every case passes', () => {
-  test.each(['express', 'fastify', 'hapi', 'koa'].flatMap((framework) => ['memory', 'sqlite'].map((store) => [framework, store] as const)))(
+  test.each(
+    ['express', 'fastify', 'hapi', 'koa'].flatMap((framework) =>
+      ['memory', 'sqlite'].map((store) => [framework, store] as const),
+    ),
+  )(
     'on %s with the %s store',
     (framework, store) => expectConforming(() => startShopTarget(framework, store)),
     twoMinutes,
@@ -75,7 +81,11 @@ describe('without credentials', () => {
       const target = await openTarget({ url: started.options.url, profile });
       try {
         const results = await runCases(listConformanceCases(profile), target);
-        expect(results.filter(({ verdict }) => verdict === 'failed').map((result) => `${result.case.title}: ${result.reason}`)).toEqual([]);
+        expect(
+          results
+            .filter(({ verdict }) => verdict === 'failed')
+            .map((result) => `${result.case.title}: ${result.reason}`),
+        ).toEqual([]);
         const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason] : []));
         expect(reasons.length).toBeGreaterThan(40);
         for (const reason of reasons) expect(reason).toMatch(/^no credential is given for \w+/);
@@ -96,8 +106,14 @@ describe('without credentials', () => {
       const target = await openTarget({ ...started.options, credentials: customer === undefined ? {} : { customer } });
       try {
         const results = await runCases(listConformanceCases('reference'), target);
-        expect(results.filter(({ verdict }) => verdict === 'failed').map((result) => `${result.case.title}: ${result.reason}`)).toEqual([]);
-        expect(results.filter(({ verdict }) => verdict === 'skipped').map(({ reason }) => reason)).toContain('no credential is given for admin');
+        expect(
+          results
+            .filter(({ verdict }) => verdict === 'failed')
+            .map((result) => `${result.case.title}: ${result.reason}`),
+        ).toEqual([]);
+        expect(results.filter(({ verdict }) => verdict === 'skipped').map(({ reason }) => reason)).toContain(
+          'no credential is given for admin',
+        );
       } finally {
         await target.close();
         await started.stop();
@@ -113,7 +129,11 @@ test(
     const started = await startShopTarget('express', 'memory');
     const target = await openTarget(started.options);
     const list = () =>
-      Promise.all(['customers', 'products', 'orders'].map(async (name) => (await (await fetch(`${started.options.url}/${name}?limit=200`)).json()) as unknown));
+      Promise.all(
+        ['customers', 'products', 'orders'].map(
+          async (name) => (await (await fetch(`${started.options.url}/${name}?limit=200`)).json()) as unknown,
+        ),
+      );
     try {
       const before = await list();
       await runCases(listConformanceCases('shop'), target);

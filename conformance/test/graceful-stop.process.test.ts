@@ -12,26 +12,26 @@ import { projectRoot } from './start-command.js';
 
 let folder: string;
 /** What the relay calls: it answers after a second. */
-let slow: Server;
+let slowServer: Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-stop-'));
-  slow = createServer((_, response) => setTimeout(() => response.end('{}'), 1000)).listen(0, '127.0.0.1');
-  await once(slow, 'listening');
+  slowServer = createServer((_, response) => setTimeout(() => response.end('{}'), 1000)).listen(0, '127.0.0.1');
+  await once(slowServer, 'listening');
 });
 
 afterAll(async () => {
-  slow.close();
+  slowServer.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Running {
+interface RunningProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly issuer: string;
 }
 
-async function start(args: readonly string[]): Promise<Running> {
+async function start(args: readonly string[]): Promise<RunningProcess> {
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -46,44 +46,58 @@ async function start(args: readonly string[]): Promise<Running> {
   return { child, url, issuer: /Issuer on (\S+)/.exec(printed)?.[1] ?? '' };
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A request whose body has not been sent to its end. */
-async function begin(url: string, headers: Record<string, string>, body: string, agent: Agent): Promise<{ outgoing: ClientRequest; answer: Promise<number> }> {
+async function beginRequest(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  agent: Agent,
+): Promise<{ outgoing: ClientRequest; responseStatus: Promise<number> }> {
   const outgoing = request(url, { method: 'POST', agent, headers: { ...headers, 'Content-Length': body.length } });
-  const answer = (once(outgoing, 'response') as Promise<IncomingMessage[]>).then(([incoming]) => {
+  const responseStatus = (once(outgoing, 'response') as Promise<IncomingMessage[]>).then(([incoming]) => {
     incoming?.resume();
     return incoming?.statusCode ?? 0;
   });
-  answer.catch(() => undefined);
+  responseStatus.catch(() => undefined);
   outgoing.write(body.slice(0, 1));
   await once(outgoing, 'socket');
-  await pause(200);
-  return { outgoing, answer };
+  await delay(200);
+  return { outgoing, responseStatus };
 }
 
-const sample = (name: string, ...more: string[]) => [`implementations/${name}/dist/main.js`, '--port', '0', ...more];
+const sampleArgs = (name: string, ...more: string[]) => [
+  `implementations/${name}/dist/main.js`,
+  '--port',
+  '0',
+  ...more,
+];
 const json = { 'Content-Type': 'application/json' };
 
-interface Write {
+interface WriteRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly status: number;
 }
 
-const shopWrite = ({ url }: Running): Promise<Write> =>
+const createShopWrite = ({ url }: RunningProcess): Promise<WriteRequest> =>
   Promise.resolve({ url: `${url}/products`, headers: json, body: '{"name":"late","price":1}', status: 201 });
 
 /** How each is started, and something to send to it that it says yes to. */
-const servers: readonly [name: string, args: () => readonly string[], write: (running: Running) => Promise<Write>][] = [
-  ['express', () => sample('express'), shopWrite],
-  ['fastify', () => sample('fastify'), shopWrite],
-  ['hapi', () => sample('hapi'), shopWrite],
-  ['koa', () => sample('koa'), shopWrite],
+const servers: readonly [
+  name: string,
+  args: () => readonly string[],
+  write: (running: RunningProcess) => Promise<WriteRequest>,
+][] = [
+  ['express', () => sampleArgs('express'), createShopWrite],
+  ['fastify', () => sampleArgs('fastify'), createShopWrite],
+  ['hapi', () => sampleArgs('hapi'), createShopWrite],
+  ['koa', () => sampleArgs('koa'), createShopWrite],
   [
     'bundled',
-    () => sample('bundled', '--issuer-port', '0'),
+    () => sampleArgs('bundled', '--issuer-port', '0'),
     ({ url }) =>
       Promise.resolve({
         url: `${url}/customers`,
@@ -94,23 +108,38 @@ const servers: readonly [name: string, args: () => readonly string[], write: (ru
   ],
   [
     'reference',
-    () => sample('reference', '--issuer-port', '0', '--database', join(folder, 'reference.sqlite')),
+    () => sampleArgs('reference', '--issuer-port', '0', '--database', join(folder, 'reference.sqlite')),
     async ({ url }) => {
       const { credentials } = (await (await fetch(`${url}/ui/config.json`)).json()) as {
         credentials: { name: string; tokenUrl: string; clientId: string; clientSecret: string }[];
       };
       const admin = credentials.find(({ name }) => name === 'admin');
       if (!admin) throw new Error('no admin');
-      const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id: admin.clientId, client_secret: admin.clientSecret });
-      const { access_token: token } = (await (await fetch(admin.tokenUrl, { method: 'POST', body: grant })).json()) as { access_token: string };
-      return { url: `${url}/products`, headers: { ...json, Authorization: `Bearer ${token}` }, body: '{"name":"late","price":1}', status: 201 };
+      const grant = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: admin.clientId,
+        client_secret: admin.clientSecret,
+      });
+      const { access_token: token } = (await (await fetch(admin.tokenUrl, { method: 'POST', body: grant })).json()) as {
+        access_token: string;
+      };
+      return {
+        url: `${url}/products`,
+        headers: { ...json, Authorization: `Bearer ${token}` },
+        body: '{"name":"late","price":1}',
+        status: 201,
+      };
     },
   ],
   [
     'the issuer',
-    () => sample('bundled', '--issuer-port', '0'),
+    () => sampleArgs('bundled', '--issuer-port', '0'),
     ({ issuer }) => {
-      const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'bundled-catalogue', client_secret: 'demo-catalogue-secret' });
+      const grant = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'bundled-catalogue',
+        client_secret: 'demo-catalogue-secret',
+      });
       return Promise.resolve({
         url: `${issuer}/token`,
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -124,11 +153,17 @@ const servers: readonly [name: string, args: () => readonly string[], write: (ru
     () => [
       'cli/bin/opchain.js',
       ...['serve', 'implementations/contract/shop.openapi.yaml', '--port', '0'],
-      ...['--relay', `http://127.0.0.1:${(slow.address() as AddressInfo).port}`],
+      ...['--relay', `http://127.0.0.1:${(slowServer.address() as AddressInfo).port}`],
     ],
     async ({ url }) => {
       const { relay } = (await (await fetch(`${url}/config.json`)).json()) as { relay: { token: string } };
-      const call = { method: 'GET', url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, headers: [], cookies: [], maxBodyBytes: 1000 };
+      const call = {
+        method: 'GET',
+        url: `http://127.0.0.1:${(slowServer.address() as AddressInfo).port}/`,
+        headers: [],
+        cookies: [],
+        maxBodyBytes: 1000,
+      };
       return {
         url: `${url}/relay`,
         headers: { 'Content-Type': 'application/json', Origin: url, 'X-Opchain-Relay-Token': relay.token },
@@ -148,19 +183,19 @@ describe.each(servers)('%s, when told to stop', (_name, args, write) => {
     for (const origin of [running.url, new URL(url).origin]) {
       const idle = request(`${origin}/nothing`, { agent });
       idle.end();
-      const [reply] = (await once(idle, 'response')) as [IncomingMessage];
-      reply.resume();
+      const [response] = (await once(idle, 'response')) as [IncomingMessage];
+      response.resume();
     }
-    const late = await begin(url, headers, body, new Agent({ keepAlive: true }));
-    const stopped = performance.now();
+    const pendingRequest = await beginRequest(url, headers, body, new Agent({ keepAlive: true }));
+    const stopRequestedAt = performance.now();
     const ended = once(running.child, 'exit');
     running.child.kill('SIGTERM');
-    await pause(500);
+    await delay(500);
     await expect(fetch(`${running.url}/nothing`)).rejects.toThrow('fetch failed');
-    late.outgoing.end(body.slice(1));
-    expect(await late.answer).toBe(status);
+    pendingRequest.outgoing.end(body.slice(1));
+    expect(await pendingRequest.responseStatus).toBe(status);
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(performance.now() - stopRequestedAt).toBeLessThan(10_000);
     agent.destroy();
   }, 60_000);
 });

@@ -13,10 +13,17 @@ let credentials: Partial<Record<ServerName, Readonly<Record<string, string>>>>;
 
 beforeAll(async () => {
   samples = await startAllSamples();
-  const issuer = /"tokenUrl":\s*"([^"]+)"/.exec((await request(`${samples.urls.reference}/openapi.json`)).text)?.[1] ?? '';
+  const issuer =
+    /"tokenUrl":\s*"([^"]+)"/.exec((await request(`${samples.urls.reference}/openapi.json`)).text)?.[1] ?? '';
   const admin = referenceCredentials(issuer).find(({ name }) => name === 'admin');
-  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: admin?.clientId ?? '', client_secret: admin?.clientSecret ?? '' });
-  const { access_token: token = '' } = (await (await fetch(issuer, { method: 'POST', body })).json()) as { access_token?: string };
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: admin?.clientId ?? '',
+    client_secret: admin?.clientSecret ?? '',
+  });
+  const { access_token: token = '' } = (await (await fetch(issuer, { method: 'POST', body })).json()) as {
+    access_token?: string;
+  };
   credentials = {
     bundled: { 'X-API-Key': bundledCredentials('').find(({ name }) => name === 'apiKeyAuth')?.apiKey ?? '' },
     reference: { Authorization: `Bearer ${token}` },
@@ -25,21 +32,25 @@ beforeAll(async () => {
 
 afterAll(() => samples?.stop());
 
-const readPath = (name: ServerName): string => ({ issuer: '/jwks', serve: '/config.json' })[name as string] ?? '/products';
+const readPath = (name: ServerName): string =>
+  ({ issuer: '/jwks', serve: '/config.json' })[name as string] ?? '/products';
 const writePath = (name: ServerName): string => ({ issuer: '/token', serve: '/relay' })[name as string] ?? '/customers';
 
 /** The lines of a request, joined as HTTP wants it. */
 const lines = (...all: string[]) => all.join('\r\n');
-const fields = (name: ServerName) => Object.entries({ Host: 'localhost', ...credentials[name] }).map(([field, value]) => `${field}: ${value}`);
-const get = (name: ServerName, ...more: string[]) => lines(`GET ${readPath(name)} HTTP/1.1`, 'Host: localhost', ...more, '', '');
-const post = (name: ServerName, headers: readonly string[], body: string) => lines(`POST ${writePath(name)} HTTP/1.1`, ...fields(name), ...headers, '', body);
-const chunked = (body: string, size = 65_536) =>
+const fields = (name: ServerName) =>
+  Object.entries({ Host: 'localhost', ...credentials[name] }).map(([field, value]) => `${field}: ${value}`);
+const get = (name: ServerName, ...more: string[]) =>
+  lines(`GET ${readPath(name)} HTTP/1.1`, 'Host: localhost', ...more, '', '');
+const post = (name: ServerName, headers: readonly string[], body: string) =>
+  lines(`POST ${writePath(name)} HTTP/1.1`, ...fields(name), ...headers, '', body);
+const encodeChunked = (body: string, size = 65_536) =>
   Array.from({ length: Math.ceil(body.length / size) }, (_, index) => body.slice(index * size, (index + 1) * size))
-    .map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`)
+    .map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`)
     .join('') + '0\r\n\r\n';
 
 /** A server that answers this is neither dead nor stuck. */
-async function expectAlive(name: ServerName): Promise<void> {
+async function expectResponsive(name: ServerName): Promise<void> {
   const { statuses } = await exchangeBytes(samples.urls[name], get(name, 'Connection: close'));
   expect(statuses).toEqual([200]);
 }
@@ -59,24 +70,33 @@ describe.each(serverNames)('%s', (name) => {
     const refused = { issuer: 400, serve: 403 }[name as string] ?? 413;
 
     test('with its length', async () => {
-      const { statuses } = await exchangeBytes(samples.urls[name], post(name, [...headers, `Content-Length: ${twoMegabytes.length}`], twoMegabytes));
+      const { statuses } = await exchangeBytes(
+        samples.urls[name],
+        post(name, [...headers, `Content-Length: ${twoMegabytes.length}`], twoMegabytes),
+      );
       expect(statuses[0]).toBe(refused);
-      await expectAlive(name);
+      await expectResponsive(name);
     });
 
     test('in chunks', async () => {
-      const { statuses } = await exchangeBytes(samples.urls[name], post(name, [...headers, 'Transfer-Encoding: chunked'], chunked(twoMegabytes)));
+      const { statuses } = await exchangeBytes(
+        samples.urls[name],
+        post(name, [...headers, 'Transfer-Encoding: chunked'], encodeChunked(twoMegabytes)),
+      );
       expect(statuses[0]).toBe(refused);
-      await expectAlive(name);
+      await expectResponsive(name);
     });
   });
 
   test('a small body that would unpack to a large one is not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' ')).toString('latin1');
-    const { statuses } = await exchangeBytes(samples.urls[name], post(name, [json, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`], bomb));
+    const { statuses } = await exchangeBytes(
+      samples.urls[name],
+      post(name, [json, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`], bomb),
+    );
     expect(statuses[0]).toBeGreaterThanOrEqual(400);
     expect(statuses[0]).toBeLessThan(500);
-    await expectAlive(name);
+    await expectResponsive(name);
   });
 
   test('20,000 header fields, long and short, get an answer', async () => {
@@ -89,14 +109,20 @@ describe.each(serverNames)('%s', (name) => {
     }
     const { statuses } = await exchangeBytes(samples.urls[name], get(name, `x: ${'y'.repeat(1_000_000)}`));
     expect([[431], [400]]).toContainEqual(statuses);
-    await expectAlive(name);
+    await expectResponsive(name);
   });
 
   // Each holds a second request inside, which must never be taken for one.
   const inner = lines('GET /smuggled HTTP/1.1', 'Host: localhost', '', '');
   test.each<[string, (name: ServerName) => string]>([
-    ['a length and chunks', () => post(name, [json, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${inner}`)],
-    ['chunks and a length', () => post(name, [json, 'Transfer-Encoding: chunked', 'Content-Length: 5'], `0\r\n\r\n${inner}`)],
+    [
+      'a length and chunks',
+      () => post(name, [json, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${inner}`),
+    ],
+    [
+      'chunks and a length',
+      () => post(name, [json, 'Transfer-Encoding: chunked', 'Content-Length: 5'], `0\r\n\r\n${inner}`),
+    ],
     ['two lengths', () => post(name, [json, 'Content-Length: 0', `Content-Length: ${inner.length}`], inner)],
     ['two lengths in one field', () => post(name, [json, `Content-Length: 0, ${inner.length}`], inner)],
     ['a length with a sign', () => post(name, [json, 'Content-Length: +0'], inner)],
@@ -104,43 +130,71 @@ describe.each(serverNames)('%s', (name) => {
     ['a length in hexadecimal', () => post(name, [json, 'Content-Length: 0x0'], inner)],
     ['a length beyond 64 bits', () => post(name, [json, 'Content-Length: 18446744073709551616'], inner)],
     ['a chunk size that is no number', () => post(name, [json, 'Transfer-Encoding: chunked'], `zz\r\n\r\n${inner}`)],
-    ['a chunk size beyond 64 bits', () => post(name, [json, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${inner}`)],
+    [
+      'a chunk size beyond 64 bits',
+      () => post(name, [json, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${inner}`),
+    ],
     ['a chunk size in 0x form', () => post(name, [json, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${inner}`)],
-    ['a chunk longer than its size', () => post(name, [json, 'Transfer-Encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n${inner}`)],
+    [
+      'a chunk longer than its size',
+      () => post(name, [json, 'Transfer-Encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n${inner}`),
+    ],
     ['chunks that end with a bare line feed', () => post(name, [json, 'Transfer-Encoding: chunked'], `0\n\n${inner}`)],
     ['a coding other than chunked', () => post(name, [json, 'Transfer-Encoding: xchunked'], `0\r\n\r\n${inner}`)],
-    ['chunked, and then another coding', () => post(name, [json, 'Transfer-Encoding: chunked, identity'], `0\r\n\r\n${inner}`)],
+    [
+      'chunked, and then another coding',
+      () => post(name, [json, 'Transfer-Encoding: chunked, identity'], `0\r\n\r\n${inner}`),
+    ],
     ['a space before the colon', () => post(name, [json, 'Transfer-Encoding : chunked'], `0\r\n\r\n${inner}`)],
     ['a folded field', () => post(name, [json, 'Transfer-Encoding:\r\n chunked'], `0\r\n\r\n${inner}`)],
-    ['lines that end with a bare line feed', () => post(name, [json, 'Content-Length: 0'], inner).replaceAll('\r\n', '\n')],
-    ['a bare carriage return in a field', () => post(name, [json, 'x: a\rTransfer-Encoding: chunked', 'Content-Length: 0'], inner)],
+    [
+      'lines that end with a bare line feed',
+      () => post(name, [json, 'Content-Length: 0'], inner).replaceAll('\r\n', '\n'),
+    ],
+    [
+      'a bare carriage return in a field',
+      () => post(name, [json, 'x: a\rTransfer-Encoding: chunked', 'Content-Length: 0'], inner),
+    ],
     ['a null in a field', () => post(name, [json, 'x: a\0b', 'Content-Length: 0'], inner)],
     ['no Host', () => lines(`GET ${readPath(name)} HTTP/1.1`, '', inner)],
     ['another version', () => lines(`GET ${readPath(name)} HTTP/9.9`, 'Host: localhost', '', inner)],
     ['no request at all', () => '\u0016\u0003\u0001\u0002\0\u0001\0'.repeat(50)],
-  ])('a request that two servers may read differently is refused, and what it hides is not answered: %s', async (_title, make) => {
-    const { statuses, closed } = await exchangeBytes(samples.urls[name], make(name));
-    expect(statuses.at(-1)).toBe(400);
-    // There is nothing at the hidden path.
-    expect(statuses).not.toContain(404);
-    expect(closed).toBe(true);
-    await expectAlive(name);
-  });
+  ])(
+    'a request that two servers may read differently is refused, and what it hides is not answered: %s',
+    async (_title, createRequest) => {
+      const { statuses, closed } = await exchangeBytes(samples.urls[name], createRequest(name));
+      expect(statuses.at(-1)).toBe(400);
+      // There is nothing at the hidden path.
+      expect(statuses).not.toContain(404);
+      expect(closed).toBe(true);
+      await expectResponsive(name);
+    },
+  );
 
   test('requests that do not wait for their answers are answered all, in their order', async () => {
     const count = 200;
-    const some = Array.from({ length: count }, (_, index) => {
+    const requests = Array.from({ length: count }, (_, index) => {
       const path = index % 3 === 2 ? '/nothing' : readPath(name);
-      return lines(`GET ${path} HTTP/1.1`, 'Host: localhost', ...(index === count - 1 ? ['Connection: close'] : []), '', '');
+      return lines(
+        `GET ${path} HTTP/1.1`,
+        'Host: localhost',
+        ...(index === count - 1 ? ['Connection: close'] : []),
+        '',
+        '',
+      );
     });
-    const { statuses } = await exchangeBytes(samples.urls[name], some.join(''), { silence: 10_000 });
-    expect(statuses).toEqual(some.map((_, index) => (index % 3 === 2 ? 404 : 200)));
-    await expectAlive(name);
+    const { statuses } = await exchangeBytes(samples.urls[name], requests.join(''), { silence: 10_000 });
+    expect(statuses).toEqual(requests.map((_, index) => (index % 3 === 2 ? 404 : 200)));
+    await expectResponsive(name);
   });
 
   test('bodies that do not wait for their answers are kept apart', async () => {
-    const wrong = post(name, [json, 'Content-Length: 2'], '{}');
-    const { statuses } = await exchangeBytes(samples.urls[name], [wrong, wrong, get(name, 'Connection: close')], { silence: 10_000 });
+    const rejectedRequest = post(name, [json, 'Content-Length: 2'], '{}');
+    const { statuses } = await exchangeBytes(
+      samples.urls[name],
+      [rejectedRequest, rejectedRequest, get(name, 'Connection: close')],
+      { silence: 10_000 },
+    );
     expect(statuses).toHaveLength(3);
     for (const status of statuses.slice(0, 2)) expect([400, 401, 403, 415, 422]).toContain(status);
     expect(statuses[2]).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Chain, Kernel, OperationNode, RunSummary } from '@opchain/core';
+import type { ApiDescription, Chain, Kernel, OperationStep, RunSummary } from '@opchain/core';
 import fc from 'fast-check';
 import { createKernel } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
@@ -7,9 +7,13 @@ import { openApiLoader } from '@opchain/openapi-loader';
 import type { RawServer } from './raw-server.js';
 import { startRawServer } from './raw-server.js';
 
-const places = ['path', 'query', 'header', 'cookie', 'json', 'form', 'multipart'] as const;
-type Place = (typeof places)[number];
-const bodies = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+const inputLocations = ['path', 'query', 'header', 'cookie', 'json', 'form', 'multipart'] as const;
+type InputLocation = (typeof inputLocations)[number];
+const bodies = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
 
 let server: RawServer;
 let kernel: Kernel;
@@ -17,14 +21,22 @@ let description: ApiDescription;
 /** What the first node's server answers: the value that the second one places. */
 let captured = '';
 
-async function open(quickAfter: number): Promise<void> {
-  harmless.clear();
-  kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor({ quickAfter })] });
+async function open(fastPathAfter: number): Promise<void> {
+  baselines.clear();
+  kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor({ fastPathAfter })] });
   server = await startRawServer(({ head }) => (head.startsWith('GET /make ') ? { value: captured } : {}));
-  const parameters = (['query', 'header', 'cookie'] as const).map((place) => ({ in: place, name: `X-${place}`, schema: { type: 'string' } }));
+  const parameters = (['query', 'header', 'cookie'] as const).map((inputLocation) => ({
+    in: inputLocation,
+    name: `X-${inputLocation}`,
+    schema: { type: 'string' },
+  }));
   const id = { in: 'path', name: 'id', required: true, schema: { type: 'string' } };
   const post = (contentType: string) => ({
-    post: { operationId: contentType, requestBody: { content: { [contentType]: { schema: { type: 'object' } } } }, responses: {} },
+    post: {
+      operationId: contentType,
+      requestBody: { content: { [contentType]: { schema: { type: 'object' } } } },
+      responses: {},
+    },
   });
   const content = JSON.stringify({
     openapi: '3.1.0',
@@ -34,7 +46,10 @@ async function open(quickAfter: number): Promise<void> {
       ...Object.fromEntries(Object.entries(bodies).map(([name, contentType]) => [`/${name}`, post(contentType)])),
     },
   });
-  description = await kernel.load({ location: 'api.json', content }, { read: () => Promise.reject(new Error('not here')) });
+  description = await kernel.load(
+    { location: 'api.json', content },
+    { read: () => Promise.reject(new Error('not here')) },
+  );
 }
 
 async function close(): Promise<void> {
@@ -42,8 +57,8 @@ async function close(): Promise<void> {
   await server.stop();
 }
 
-const mapped = '{{make.$outputs.value}}';
-const node = (id: string, operation: string, more: Partial<OperationNode> = {}): OperationNode => ({
+const mappingLabelTemplate = '{{make.$outputs.value}}';
+const createStep = (id: string, operation: string, more: Partial<OperationStep> = {}): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'api', id: operation },
@@ -54,15 +69,21 @@ const node = (id: string, operation: string, more: Partial<OperationNode> = {}):
   ...more,
 });
 
-function chainFor(place: Place): Chain {
-  const make = node('make', 'make', { captures: [{ name: 'value', expression: '$response.body#/value' }] });
-  const use =
-    place === 'json' || place === 'form' || place === 'multipart'
-      ? node('use', bodies[place], { body: { contentType: bodies[place], payload: { field: mapped } } })
-      : node('use', 'place', {
+function createChain(inputLocation: InputLocation): Chain {
+  const make = createStep('make', 'make', { captures: [{ name: 'value', expression: '$response.body#/value' }] });
+  const secondStep =
+    inputLocation === 'json' || inputLocation === 'form' || inputLocation === 'multipart'
+      ? createStep('use', bodies[inputLocation], {
+          body: { contentType: bodies[inputLocation], payload: { field: mappingLabelTemplate } },
+        })
+      : createStep('use', 'place', {
           parameters: [
-            ...(place === 'path' ? [] : [{ in: 'path' as const, name: 'id', value: 'plain' }]),
-            { in: place, name: place === 'path' ? 'id' : `X-${place}`, value: mapped },
+            ...(inputLocation === 'path' ? [] : [{ in: 'path' as const, name: 'id', value: 'plain' }]),
+            {
+              in: inputLocation,
+              name: inputLocation === 'path' ? 'id' : `X-${inputLocation}`,
+              value: mappingLabelTemplate,
+            },
           ],
         });
   return {
@@ -71,7 +92,7 @@ function chainFor(place: Place): Chain {
     version: '1',
     sources: [{ name: 'api', url: 'api.json' }],
     inputs: [],
-    nodes: [make, use],
+    steps: [make, secondStep],
     connections: [{ source: 'make', target: 'use' }],
     layout: {},
   };
@@ -83,28 +104,33 @@ interface Sent {
   readonly requests: RawServer['requests'];
 }
 
-async function send(place: Place, value: string): Promise<Sent> {
+async function send(inputLocation: InputLocation, value: string): Promise<Sent> {
   captured = value;
   const before = server.requests.length;
-  const summary = await kernel.run({ chain: chainFor(place), descriptions: { api: description }, servers: { api: server.url } }).finished;
+  const summary = await kernel.run({
+    chain: createChain(inputLocation),
+    descriptions: { api: description },
+    servers: { api: server.url },
+  }).finished;
   expect(server.requests[before]?.head).toMatch(/^GET \/make HTTP\/1\.1\r\n/);
   return { summary, requests: server.requests.slice(before + 1) };
 }
 
-const plain = 'PLACEHOLDER';
-const harmless = new Map<Place, string>();
+const placeholder = 'PLACEHOLDER';
+const baselines = new Map<InputLocation, string>();
 
 /** The request line and the header fields, told apart by nothing that means nothing: their order, and how their names are written. */
-function normalise({ head }: RawServer['requests'][number]): string {
+function normalize({ head }: RawServer['requests'][number]): string {
   const [line = '', ...fields] = head.split('\r\n');
   return [line, ...fields.map((field) => field.replace(/^[^:]*/, (name) => name.toLowerCase())).sort()].join('\r\n');
 }
 
 /** Takes the text that stands where the placeholder stands in a harmless request; fails where anything else differs from that. */
-async function readPlaced(place: Place, text: string): Promise<string> {
-  let pattern = harmless.get(place);
-  if (pattern === undefined) harmless.set(place, (pattern = (await send(place, plain)).requests.map(normalise).join()));
-  const [before = '', after = ''] = pattern.split(plain);
+async function extractInserted(inputLocation: InputLocation, text: string): Promise<string> {
+  let pattern = baselines.get(inputLocation);
+  if (pattern === undefined)
+    baselines.set(inputLocation, (pattern = (await send(inputLocation, placeholder)).requests.map(normalize).join()));
+  const [before = '', after = ''] = pattern.split(placeholder);
   expect(text.slice(0, before.length)).toBe(before);
   expect(text.slice(text.length - after.length)).toBe(after);
   return text.slice(before.length, text.length - after.length);
@@ -119,29 +145,31 @@ async function readField(request: RawServer['requests'][number]): Promise<unknow
   return form.get('field');
 }
 
-const namesOf = (head: string) => head.split('\r\n').map((line) => line.split(':')[0]);
+const headerNames = (head: string) => head.split('\r\n').map((line) => line.split(':')[0]);
 
 /** Either nothing was sent, and the node says why; or one request, in which the value stands at its one place, as itself. */
-async function expectOnePlace(place: Place, value: string): Promise<'sent' | 'refused'> {
-  const { summary, requests } = await send(place, value);
+async function expectInsertedOnce(inputLocation: InputLocation, value: string): Promise<'sent' | 'refused'> {
+  const { summary, requests } = await send(inputLocation, value);
   if (requests.length === 0) {
-    expect(summary.results[1]?.reason?.code).toMatch(/^(?:MAPPING_UNSAFE|REQUEST_INVALID)$/);
+    expect(summary.results[1]?.failure?.code).toMatch(/^(?:MAPPING_UNSAFE|REQUEST_INVALID)$/);
     return 'refused';
   }
   expect(requests).toHaveLength(1);
   const [request] = requests;
   if (request === undefined) throw new Error('no request');
   expect(summary.state).toBe('succeeded');
-  if (place in bodies) {
-    expect(namesOf(normalise(request))).toEqual(namesOf((await send(place, plain)).requests.map(normalise).join()));
+  if (inputLocation in bodies) {
+    expect(headerNames(normalize(request))).toEqual(
+      headerNames((await send(inputLocation, placeholder)).requests.map(normalize).join()),
+    );
     expect(await readField(request)).toBe(value);
     return 'sent';
   }
-  const placed = await readPlaced(place, normalise(request));
-  if (place === 'header') expect(placed).toBe(value);
+  const inserted = await extractInserted(inputLocation, normalize(request));
+  if (inputLocation === 'header') expect(inserted).toBe(value);
   else {
-    expect(placed).toMatch(/^[A-Za-z0-9\-_.!~*'()%]*$/);
-    expect(decodeURIComponent(placed)).toBe(value);
+    expect(inserted).toMatch(/^[A-Za-z0-9\-_.!~*'()%]*$/);
+    expect(decodeURIComponent(inserted)).toBe(value);
   }
   return 'sent';
 }
@@ -172,7 +200,7 @@ const named: readonly (readonly [string, string])[] = [
 ];
 
 /** What is refused in each place; all else is sent. */
-const refused: Readonly<Record<Place, readonly string[]>> = {
+const refused: Readonly<Record<InputLocation, readonly string[]>> = {
   path: ['..', '.', 'CR LF', 'LF alone', 'CR alone', 'a lone surrogate', 'a boundary'],
   query: ['a lone surrogate'],
   header: ['CR LF', 'LF alone', 'CR alone', 'what becomes CR LF in latin1', 'NUL', 'a lone surrogate', 'a boundary'],
@@ -187,50 +215,56 @@ export function testHostileValues(count: number): void {
   describe.each([
     ['node:http', Infinity],
     ['undici', 0],
-  ])('over %s', (_, quickAfter) => {
-    beforeAll(() => open(quickAfter));
+  ])('over %s', (_, fastPathAfter) => {
+    beforeAll(() => open(fastPathAfter));
     afterAll(close);
 
-    describe.each(places)('a captured value, placed in %s, stands in exactly one place or is refused before anything is sent', (place) => {
-      test.each(named)('%s', async (name, value) => {
-        expect([name, await expectOnePlace(place, value)]).toEqual([name, refused[place].includes(name) ? 'refused' : 'sent']);
-      });
+    describe.each(inputLocations)(
+      'a captured value, placed in %s, stands in exactly one place or is refused before anything is sent',
+      (inputLocation) => {
+        test.each(named)('%s', async (name, value) => {
+          expect([name, await expectInsertedOnce(inputLocation, value)]).toEqual([
+            name,
+            refused[inputLocation].includes(name) ? 'refused' : 'sent',
+          ]);
+        });
 
-      test('and so is whatever else', async () => {
-        const hostile = fc.constantFrom(
-          '..',
-          '/',
-          '\\',
-          '%2e',
-          '%',
-          '?',
-          '#',
-          '&',
-          '=',
-          ';',
-          ',',
-          ' ',
-          '\t',
-          '\r',
-          '\n',
-          '\0',
-          '"',
-          '{{make.value}}',
-          '\ud800',
-          '\udc00',
-          'é',
-          '€',
-          '😀',
-        );
-        const texts = fc.oneof(
-          fc.array(fc.oneof(hostile, fc.string({ maxLength: 4 })), { maxLength: 8 }).map((parts) => parts.join('')),
-          fc.string({ unit: 'binary' }),
-        );
-        await fc.assert(
-          fc.asyncProperty(texts, async (text) => void (await expectOnePlace(place, text))),
-          { numRuns: count },
-        );
-      });
-    });
+        test('and so is whatever else', async () => {
+          const hostile = fc.constantFrom(
+            '..',
+            '/',
+            '\\',
+            '%2e',
+            '%',
+            '?',
+            '#',
+            '&',
+            '=',
+            ';',
+            ',',
+            ' ',
+            '\t',
+            '\r',
+            '\n',
+            '\0',
+            '"',
+            '{{make.value}}',
+            '\ud800',
+            '\udc00',
+            'é',
+            '€',
+            '😀',
+          );
+          const texts = fc.oneof(
+            fc.array(fc.oneof(hostile, fc.string({ maxLength: 4 })), { maxLength: 8 }).map((parts) => parts.join('')),
+            fc.string({ unit: 'binary' }),
+          );
+          await fc.assert(
+            fc.asyncProperty(texts, async (text) => void (await expectInsertedOnce(inputLocation, text))),
+            { numRuns: count },
+          );
+        });
+      },
+    );
   });
 }

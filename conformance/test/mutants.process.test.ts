@@ -27,9 +27,11 @@ describe.each(profiles)('%s', (_, mutants, start) => {
     const started = await start();
     try {
       const verdicts = await runMutants(mutants, started.options);
-      expect(verdicts.filter(({ caught }) => !caught).map(({ mutant, caseTitle, said }) => `${mutant.title}: not caught by "${caseTitle}" (${said})`)).toEqual(
-        [],
-      );
+      expect(
+        verdicts
+          .filter(({ caught }) => !caught)
+          .map(({ mutant, caseTitle, message }) => `${mutant.title}: not caught by "${caseTitle}" (${message})`),
+      ).toEqual([]);
     } finally {
       await started.stop();
     }
@@ -41,7 +43,11 @@ describe.each(profiles)('%s', (_, mutants, start) => {
     const target = await openTarget({ ...started.options, url: proxy.url });
     try {
       const results = await runCases(listConformanceCases(started.options.profile), target);
-      expect(results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? ''}`)).toEqual([]);
+      expect(
+        results
+          .filter(({ verdict }) => verdict !== 'passed')
+          .map((result) => `${result.case.title}: ${result.reason ?? ''}`),
+      ).toEqual([]);
     } finally {
       await target.close();
       await proxy.close();

@@ -6,14 +6,28 @@ import { describe, expect, test } from '@jest/globals';
 import type { CheckReport } from '../src/engine/check-report.js';
 import { runOpchain, startCommand } from './start-command.js';
 
-const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0);
+const python = ['python3', 'python'].find(
+  (name) => spawnSync(name, ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0,
+);
 const why = python === undefined ? ' (skipped: no Python 3.9 or later)' : '';
 
 async function check(faults: readonly string[]): Promise<{ code: number | null; report: CheckReport }> {
-  const server = await startCommand(String(python), ['conformance/test/python-shop/server.py', ...faults.flatMap((fault) => ['--fault', fault])]);
+  const server = await startCommand(String(python), [
+    'conformance/test/python-shop/server.py',
+    ...faults.flatMap((fault) => ['--fault', fault]),
+  ]);
   try {
     const file = join(await mkdtemp(join(tmpdir(), 'opchain-check-')), 'report.json');
-    const { code } = await runOpchain(['check', '--url', server.url, '--profile', 'shop', '--quiet', '--report', `json=${file}`]);
+    const { code } = await runOpchain([
+      'check',
+      '--url',
+      server.url,
+      '--profile',
+      'shop',
+      '--quiet',
+      '--report',
+      `json=${file}`,
+    ]);
     return { code, report: JSON.parse(await readFile(file, 'utf8')) as CheckReport };
   } finally {
     await server.stop();
@@ -23,7 +37,11 @@ async function check(faults: readonly string[]): Promise<{ code: number | null; 
 (python === undefined ? describe.skip : describe)(`a server on Python's standard library${why}`, () => {
   test('keeps the contract shop', async () => {
     const { code, report } = await check([]);
-    expect(report.results.filter(({ verdict }) => verdict !== 'passed').map((result) => `${result.case.title}: ${result.reason ?? ''}`)).toEqual([]);
+    expect(
+      report.results
+        .filter(({ verdict }) => verdict !== 'passed')
+        .map((result) => `${result.case.title}: ${result.reason ?? ''}`),
+    ).toEqual([]);
     expect(code).toBe(0);
   }, 120_000);
 

@@ -19,22 +19,27 @@ export interface RawServer {
  * A server on 127.0.0.1 that knows nothing of HTTP but where a request ends (by its blank line and its `Content-Length`), so that nothing hides what was
  * really sent. Answers each with JSON.
  */
-export async function startRawServer(answer: (request: RawRequest) => unknown): Promise<RawServer> {
+export async function startRawServer(respond: (request: RawRequest) => unknown): Promise<RawServer> {
   const requests: RawRequest[] = [];
-  const open = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    open.add(socket);
-    let waiting = '';
+    sockets.add(socket);
+    let buffer = '';
     socket.setEncoding('latin1');
-    socket.on('close', () => open.delete(socket));
+    socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    socket.on('data', (piece: string) => {
-      waiting += piece;
-      for (let request = takeRequest(waiting); request !== undefined; request = takeRequest(waiting)) {
-        waiting = waiting.slice(request.text.length);
+    socket.on('data', (chunk: string) => {
+      buffer += chunk;
+      for (let request = parseRequest(buffer); request !== undefined; request = parseRequest(buffer)) {
+        buffer = buffer.slice(request.text.length);
         requests.push(request);
-        const json = Buffer.from(JSON.stringify(answer(request)));
-        socket.write(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n`), json]));
+        const json = Buffer.from(JSON.stringify(respond(request)));
+        socket.write(
+          Buffer.concat([
+            Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n`),
+            json,
+          ]),
+        );
       }
     });
   });
@@ -45,16 +50,18 @@ export async function startRawServer(answer: (request: RawRequest) => unknown): 
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of open) socket.destroy();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
 
-function takeRequest(text: string): RawRequest | undefined {
+function parseRequest(text: string): RawRequest | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const head = text.slice(0, end);
   const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-  const whole = end + 4 + length;
-  return text.length < whole ? undefined : { text: text.slice(0, whole), head, body: text.slice(end + 4, whole) };
+  const totalLength = end + 4 + length;
+  return text.length < totalLength
+    ? undefined
+    : { text: text.slice(0, totalLength), head, body: text.slice(end + 4, totalLength) };
 }

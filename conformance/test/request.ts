@@ -1,21 +1,28 @@
 import { request as send } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface RawReply {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
 /** One request as it is told: unlike `fetch`, with any `Host` and `Origin`, and no redirect followed. */
-export function request(url: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<RawReply> {
+export function request(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const outgoing = send(url, { method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
-      reply.on('error', reject);
-    });
+    const outgoing = send(
+      url,
+      { method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+        response.on('error', reject);
+      },
+    );
     outgoing.on('error', reject).end(options.body);
   });
 }

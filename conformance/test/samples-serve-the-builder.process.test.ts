@@ -60,7 +60,9 @@ describe.each([
     expect(policy).toContain(scriptPolicy);
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe');
-    const issuers = new Set((config.credentials ?? []).flatMap(({ tokenUrl }) => (tokenUrl === undefined ? [] : [new URL(tokenUrl).origin])));
+    const issuers = new Set(
+      (config.credentials ?? []).flatMap(({ tokenUrl }) => (tokenUrl === undefined ? [] : [new URL(tokenUrl).origin])),
+    );
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(["'self'", ...issuers].join(' '));
   });
 
@@ -69,9 +71,12 @@ describe.each([
     try {
       const page = await fetch(`${proxy.url}/ui`);
       expect(page.url).toBe(`${proxy.url}/ui/`);
-      const assets = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => new URL(address, page.url).href);
+      const assets = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
+        ([, address = '']) => new URL(address, page.url).href,
+      );
       expect(assets).toContain(`${proxy.url}/ui/app.js`);
-      for (const asset of [...assets, new URL(config.api.url, page.url).href]) expect([asset, (await fetch(asset)).status]).toEqual([asset, 200]);
+      for (const asset of [...assets, new URL(config.api.url, page.url).href])
+        expect([asset, (await fetch(asset)).status]).toEqual([asset, 200]);
     } finally {
       proxy.close();
     }
@@ -82,7 +87,10 @@ describe.each([
     expect(config.presets.map(({ name }) => name.split(' ')[0])).toEqual(chains);
     for (const { text } of config.presets) expect(text).toMatch(/^arazzo: 1\.1\.0/);
     const names = config.credentials?.map(({ name }) => name) ?? [];
-    if (sample === 'bundled') expect(names).toEqual(expect.arrayContaining(['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth']));
+    if (sample === 'bundled')
+      expect(names).toEqual(
+        expect.arrayContaining(['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth']),
+      );
     else if (sample === 'reference') expect(names).toEqual(expect.arrayContaining(['customer', 'admin', 'carrier']));
     else expect(names).toEqual([]);
   });
@@ -93,7 +101,11 @@ describe.each([
     expect(foreign.headers['cross-origin-resource-policy']).toBe('same-origin');
     const preflight = await request(`${server.url}/ui/config.json`, {
       method: 'OPTIONS',
-      headers: { Origin: 'https://portal.example', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-own' },
+      headers: {
+        Origin: 'https://portal.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-own',
+      },
     });
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     expect((await request(`${server.url}/ui/config.json`, { headers: { Host: 'rebound.example' } })).status).toBe(421);

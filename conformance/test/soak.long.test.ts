@@ -24,8 +24,15 @@ describe('a thousand of a thousand runs succeed', () => {
         const chain = await readChain(await readFile(`conformance/chains/${name}.arazzo.yaml`, 'utf8'));
         const verdicts = new Map<RunSummary['state'], number>();
         for (let count = 0; count < 1000; count += 1) {
-          const credentials = Object.values(target.credentials).filter((credential: Credential) => credential.name !== 'shortLived');
-          const run = target.kernel.run({ chain, descriptions: { shop: target.contract }, servers: { shop: target.url }, credentials });
+          const credentials = Object.values(target.credentials).filter(
+            (credential: Credential) => credential.name !== 'shortLived',
+          );
+          const run = target.kernel.run({
+            chain,
+            descriptions: { shop: target.contract },
+            servers: { shop: target.url },
+            credentials,
+          });
           const { state } = await run.finished;
           verdicts.set(state, (verdicts.get(state) ?? 0) + 1);
         }
@@ -55,7 +62,9 @@ describe('a good server behind the proxy of the mutants raises no false alarm in
         for (let count = 0; count < 20; count += 1) {
           const results = await runCases(listConformanceCases(started.options.profile), target);
           expect(
-            results.filter(({ verdict }) => verdict !== 'passed').map((result) => `check ${count + 1}: ${result.case.title}: ${result.reason ?? ''}`),
+            results
+              .filter(({ verdict }) => verdict !== 'passed')
+              .map((result) => `check ${count + 1}: ${result.case.title}: ${result.reason ?? ''}`),
           ).toEqual([]);
         }
       } finally {

@@ -17,8 +17,19 @@ export interface RunningSamples {
 export async function startAllSamples(...options: string[]): Promise<RunningSamples> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-samples-'));
   const issuer = ['--issuer-port', '0'];
-  const more: Readonly<Record<string, readonly string[]>> = { bundled: issuer, reference: [...issuer, '--database', join(folder, 'reference.sqlite')] };
-  const serve = ['cli/bin/opchain.js', 'serve', 'implementations/contract/shop.openapi.yaml', '--port', '0', '--relay', 'http://127.0.0.1:9'];
+  const more: Readonly<Record<string, readonly string[]>> = {
+    bundled: issuer,
+    reference: [...issuer, '--database', join(folder, 'reference.sqlite')],
+  };
+  const serve = [
+    'cli/bin/opchain.js',
+    'serve',
+    'implementations/contract/shop.openapi.yaml',
+    '--port',
+    '0',
+    '--relay',
+    'http://127.0.0.1:9',
+  ];
   const started = await Promise.allSettled([
     ...sampleNames.map((name) => startSample(name, [...(more[name] ?? []), ...options])),
     startCommand(process.execPath, [...serve, ...options]),
@@ -33,10 +44,9 @@ export async function startAllSamples(...options: string[]): Promise<RunningSamp
     await stop();
     throw failed.reason as Error;
   }
-  const urls = Object.fromEntries([...sampleNames, 'serve'].map((name, index) => [name, new URL(running[index]?.url ?? '').origin])) as Record<
-    ServerName,
-    string
-  >;
+  const urls = Object.fromEntries(
+    [...sampleNames, 'serve'].map((name, index) => [name, new URL(running[index]?.url ?? '').origin]),
+  ) as Record<ServerName, string>;
   urls.issuer = /Issuer on (\S+)/.exec(running[sampleNames.indexOf('bundled')]?.banner ?? '')?.[1] ?? '';
   return { urls, stop };
 }

@@ -16,8 +16,16 @@ export interface RunningServer {
 }
 
 /** Starts a command that prints "Listening on URL" when it is ready. Rejects with what it printed where it ends before. */
-export async function startCommand(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const child = spawn(command, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+export async function startCommand(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -28,13 +36,19 @@ export async function startCommand(command: string, args: readonly string[], env
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${command} ${args.join(' ')} ended with ${code} before it was ready:\n${printed}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${command} ${args.join(' ')} ended with ${code} before it was ready:\n${printed}`)),
+    );
   });
   return { url, banner: printed, printed: () => printed, stop: () => stopChild(child) };
 }
 
 /** Starts a sample of this project, built, on a free port. */
-export function startSample(name: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+export function startSample(
+  name: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   return startCommand(process.execPath, [`implementations/${name}/dist/main.js`, '--port', '0', ...args], env);
 }
 
@@ -51,7 +65,10 @@ export interface CommandResult {
 }
 
 /** Runs the built `opchain` command to its end. */
-export async function runOpchain(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+export async function runOpchain(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
   const child = spawn(process.execPath, ['cli/bin/opchain.js', ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { demoCredentials as bundledCredentials } from '@opchain/sample-bundled';
 import { demoCredentials as referenceCredentials } from '@opchain/sample-reference';
 import type { TargetOptions } from '../src/engine/open-target.js';
 import type { Profile, Role } from '../src/engine/profile.js';
-import { rolesOf } from '../src/engine/profile.js';
+import { rolesByProfile } from '../src/engine/profile.js';
 import { parseCredential } from '../../cli/src/run/read-credential.js';
 import { startSample } from './start-command.js';
 
@@ -19,28 +19,36 @@ export interface StartedTarget {
 
 /** @param store `memory`, `sqlite` for a new file, or a `mongodb://` URL */
 export async function startShopTarget(framework: string, store: string): Promise<StartedTarget> {
-  const setting = store === 'sqlite' ? `sqlite:${join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'shop.sqlite')}` : store;
-  const server = await startSample(framework, ['--store', setting]);
+  const storeUrl =
+    store === 'sqlite' ? `sqlite:${join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'shop.sqlite')}` : store;
+  const server = await startSample(framework, ['--store', storeUrl]);
   return { options: { url: server.url, profile: 'shop' }, credentialsFile: {}, stop: () => server.stop() };
 }
 
 export async function startBundledTarget(): Promise<StartedTarget> {
   const server = await startSample('bundled', ['--issuer-port', '0']);
-  return withDemo('bundled', server, bundledCredentials(await readTokenUrl(server.url)));
+  return withDemoCredentials('bundled', server, bundledCredentials(await readTokenUrl(server.url)));
 }
 
 /** @param database a `postgres://` URL; not there: a new SQLite file */
 export async function startReferenceTarget(database?: string): Promise<StartedTarget> {
   const file = database ?? join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'reference.sqlite');
   const server = await startSample('reference', ['--issuer-port', '0', '--database', file]);
-  return withDemo('reference', server, referenceCredentials(await readTokenUrl(server.url)));
+  return withDemoCredentials('reference', server, referenceCredentials(await readTokenUrl(server.url)));
 }
 
-function withDemo(profile: Profile, server: { readonly url: string; stop(): Promise<void> }, demo: readonly { readonly name: string }[]): StartedTarget {
-  const known = demo.filter(({ name }) => rolesOf[profile].some((role) => role === name));
-  const credentialsFile = Object.fromEntries(known.map(({ name, ...stored }) => [name, stored]));
+function withDemoCredentials(
+  profile: Profile,
+  server: { readonly url: string; stop(): Promise<void> },
+  demo: readonly { readonly name: string }[],
+): StartedTarget {
+  const roleCredentials = demo.filter(({ name }) => rolesByProfile[profile].some((role) => role === name));
+  const credentialsFile = Object.fromEntries(roleCredentials.map(({ name, ...stored }) => [name, stored]));
   const credentials = Object.fromEntries(
-    known.map(({ name, ...stored }) => [name, parseCredential(name, stored, name, [new URL(server.url).origin])]),
+    roleCredentials.map(({ name, ...stored }) => [
+      name,
+      parseCredential(name, stored, name, [new URL(server.url).origin]),
+    ]),
   ) as Partial<Record<Role, ReturnType<typeof parseCredential>>>;
   return { options: { url: server.url, profile, credentials }, credentialsFile, stop: () => server.stop() };
 }

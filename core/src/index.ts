@@ -3,30 +3,36 @@
 // model
 export type { JsonObject, JsonValue } from './model/json.js';
 export type {
-  AssertNode,
+  AssertStep,
   BodyInput,
   Capture,
   Chain,
   ChainInput,
-  ChainNode,
+  Step,
   ChainOutput,
   Connection,
-  OperationNode,
+  OperationStep,
   OperationRef,
   ParameterInput,
-  ParameterPlace,
+  ParameterLocation,
   Point,
   RetryRule,
   Source,
-  WaitNode,
+  WaitStep,
 } from './model/chain.js';
 export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck } from './model/check.js';
 export { describeCheck } from './model/describe-check.js';
-export type { Credential, CredentialAnswer, CredentialKind, CredentialUse, CredentialWish } from './model/credential.js';
+export type {
+  Credential,
+  CredentialResponse,
+  CredentialKind,
+  CredentialUse,
+  CredentialRequest,
+} from './model/credential.js';
 export type {
   ApiDescription,
   ApiKeyScheme,
-  Finding,
+  Mismatch,
   HeaderSpec,
   HttpScheme,
   LinkSpec,
@@ -51,16 +57,16 @@ export { findHeader } from './model/http.js';
 export type { Clock } from './model/clock.js';
 export type {
   Attempt,
-  ChainProblem,
-  FinalNodeState,
-  NodeFinished,
-  NodeReason,
-  NodeResult,
-  NodeRetrying,
-  NodeSent,
-  NodeStarted,
-  NodeState,
-  NodeTokenReady,
+  ChainDiagnostic,
+  FinalStepState,
+  StepFinished,
+  StepFailure,
+  StepResult,
+  StepRetrying,
+  StepSent,
+  StepStarted,
+  StepState,
+  StepTokenReady,
   RecordedRequest,
   RecordedResponse,
   RunEvent,
@@ -73,9 +79,9 @@ export type {
   HeaderMapping,
   InputMapping,
   Mapping,
-  NodeMapping,
+  StepMapping,
   OutputMapping,
-  PlacedMapping,
+  LocatedMapping,
   ResponseMapping,
   StatusMapping,
   TemplatePart,
@@ -86,11 +92,11 @@ export {
   escapeTemplateText,
   formatMapping,
   formatTemplate,
-  listMappingFaults,
+  listMappingDiagnostics,
   listMappings,
   mapStrings,
-  nodeMappingFaults,
-  nodeMappings,
+  stepMappingDiagnostics,
+  stepMappings,
   parseTemplate,
   readPath,
 } from './model/mapping-text.js';
@@ -101,29 +107,39 @@ export { formatExpression, parseExpression } from './model/runtime-expression.js
 export { formatPointer, parsePointer } from './model/json-pointer.js';
 export type { ErrorCode } from './model/error-codes.js';
 export { errorCodes } from './model/error-codes.js';
-export type { DocumentProblem, ErrorPlace } from './model/opchain-error.js';
+export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
 export { isOpchainError, OpchainError } from './model/opchain-error.js';
 
 // pictures
 export type { Box, Curve } from './document/picture/card-geometry.js';
-export { ARROW, CARD_ROWS, CARD_WIDTH, cardHeight, curveToPath, inPort, outPort, pointOnCurve, routeEdge } from './document/picture/card-geometry.js';
+export {
+  ARROW,
+  CARD_ROWS,
+  CARD_WIDTH,
+  cardHeight,
+  curveToPath,
+  inPort,
+  outPort,
+  pointOnCurve,
+  routeEdge,
+} from './document/picture/card-geometry.js';
 export type { ChainPictureOptions } from './document/picture/chain-to-svg.js';
 export { chainToSvg } from './document/picture/chain-to-svg.js';
 export type { CarriedValue } from './document/picture/edge-label.js';
-export { carriedValues, fieldOfPlace, labelOf } from './document/picture/edge-label.js';
+export { carriedValues, fieldOfPath, labelOf } from './document/picture/edge-label.js';
 export { formatDuration } from './document/picture/format-duration.js';
 export type { InputRow } from './document/picture/input-rows.js';
 export { listInputRows } from './document/picture/input-rows.js';
 export type { LayoutOptions } from './document/picture/layout-chain.js';
 export { layoutChain } from './document/picture/layout-chain.js';
-export { stateWords } from './document/picture/state-words.js';
+export { stateLabels } from './document/picture/state-labels.js';
 export type { WaterfallBar, WaterfallItem } from './document/picture/waterfall-bars.js';
 export { axisTicks, tickLabel, waterfallBar } from './document/picture/waterfall-bars.js';
 export type { WaterfallPictureOptions } from './document/picture/waterfall-to-svg.js';
 export { waterfallToSvg } from './document/picture/waterfall-to-svg.js';
 
 // checks
-export { evaluateCheck, namesStatus } from './checks/evaluate-check.js';
+export { evaluateCheck, referencesStatus } from './checks/evaluate-check.js';
 export type { CheckScope, Exchange } from './checks/exchange.js';
 export { readExpression } from './checks/exchange.js';
 
@@ -132,7 +148,7 @@ export type {
   ApplyScope,
   AuthProvider,
   CredentialField,
-  EnteredCredential,
+  CredentialInput,
   ExecuteScope,
   Executor,
   Grant,
@@ -143,14 +159,14 @@ export type {
   SpecLoader,
   SpecSource,
 } from './plugin/contract.js';
-export type { KernelHooks, NodeScope } from './plugin/hooks.js';
+export type { KernelHooks, StepScope } from './plugin/hooks.js';
 export type { BodyCollector } from './plugin/body-collector.js';
 export { collectBody } from './plugin/body-collector.js';
 export type { DescriptionParts, OperationParts } from './plugin/create-description.js';
 export { createDescription } from './plugin/create-description.js';
-export { checkEntered, enteredValue } from './plugin/check-entered.js';
+export { checkCredentialInput, credentialFieldValue } from './plugin/check-credential-input.js';
 export { networkError, systemCode } from './plugin/network-error.js';
-export { placeHeader } from './plugin/place-header.js';
+export { setHeader } from './plugin/set-header.js';
 
 // kernel
 export { createKernel } from './kernel/create-kernel.js';
@@ -170,15 +186,15 @@ export type { CheckedResponse } from './runner/check-response.js';
 export { checkResponse } from './runner/check-response.js';
 export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
 export { createValidator } from './runner/schema/create-validator.js';
-export type { SchemaProblem } from './runner/schema/schema-walk.js';
+export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 
 // making one call
-export type { CompiledCall, InputFault, InputValues } from './runner/request/compile-call.js';
+export type { CompiledCall, InputDiagnostic, InputValues } from './runner/request/compile-call.js';
 export { compileCall } from './runner/request/compile-call.js';
 export type { ReadMapping } from './runner/request/compile-value.js';
 
 // running a chain without a kernel
-export type { GrantWish } from './runner/grant-cache.js';
+export type { GrantRequest } from './runner/grant-cache.js';
 export { GrantCache } from './runner/grant-cache.js';
 export { checkChain } from './runner/plan/check-chain.js';
 export type { RunnerPorts } from './runner/ports.js';
@@ -191,7 +207,7 @@ export { createMask, maskedText } from './runner/mask-secrets.js';
 
 // documents
 export { parseDraft, serializeDraft } from './document/draft.js';
-export { dropOrderings, droppableOrderings } from './document/droppable-orderings.js';
+export { removeOrderingOnlyConnections, findOrderingOnlyConnections } from './document/ordering-only-connections.js';
 export type { ExportedDocument, ExportOptions } from './document/export-arazzo-1-0-1.js';
 export { exportArazzo101 } from './document/export-arazzo-1-0-1.js';
 export type { DocumentFormat } from './document/format-document.js';
@@ -200,16 +216,16 @@ export { parseText } from './document/parse-text.js';
 export { openDocument, readChain } from './document/read-chain.js';
 export type { ReadDocument, ReadOptions } from './document/read-document.js';
 export { readDocument } from './document/read-document.js';
-export type { YamlPosition } from './document/keep-yaml-keys.js';
-export { keepYamlKeys } from './document/keep-yaml-keys.js';
+export type { YamlPosition } from './document/preserve-yaml-keys.js';
+export { preserveYamlKeys } from './document/preserve-yaml-keys.js';
 export { parsePlainYaml } from './document/parse-plain-yaml.js';
 export type { OrderKind } from './document/read-order.js';
 export { writeChain } from './document/write-chain.js';
 
 // editing
-export type { WouldClose } from './document/edit/edit-connections.js';
-export { connect, connectMapped, disconnect, wouldCloseCircle } from './document/edit/edit-connections.js';
-export { addNode, removeNodes, replaceNode, setBody, setParameter } from './document/edit/edit-nodes.js';
-export type { Piece } from './document/edit/piece.js';
-export { copyPiece, insertPiece } from './document/edit/piece.js';
-export { renameNode } from './document/edit/rename-node.js';
+export type { CycleCheck } from './document/edit/edit-connections.js';
+export { connect, connectMapped, disconnect, wouldCreateCycle } from './document/edit/edit-connections.js';
+export { addStep, removeSteps, replaceStep, setBody, setParameter } from './document/edit/edit-steps.js';
+export type { Snippet } from './document/edit/snippet.js';
+export { copySnippet, insertSnippet } from './document/edit/snippet.js';
+export { renameStep } from './document/edit/rename-step.js';

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import type { Capture, Chain, ChainNode, Check, Connection, JsonObject, JsonValue, Mapping, TemplatePart } from '../src/index.js';
+import type {
+  Capture,
+  Chain,
+  Step,
+  Check,
+  Connection,
+  JsonObject,
+  JsonValue,
+  Mapping,
+  TemplatePart,
+} from '../src/index.js';
 import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/index.js';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
@@ -27,7 +37,10 @@ const text = fc.oneof(
     '#',
   ),
 );
-const key = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('__proto__', 'constructor', 'context', 'selector', 'type', '0', 'a b', ''));
+const key = fc.oneof(
+  fc.string({ maxLength: 5 }),
+  fc.constantFrom('__proto__', 'constructor', 'context', 'selector', 'type', '0', 'a b', ''),
+);
 const extension = fc.dictionary(fc.constantFrom('x-a', 'x-b', 'x-long-name'), json(), { minKeys: 1, maxKeys: 2 });
 
 /** Any value that JSON text can hold; there is no minus zero in it. */
@@ -52,7 +65,11 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
   return fc
     .record({
       ids: fc.uniqueArray(id, { minLength: 1, maxLength: 7 }),
-      sources: fc.uniqueArray(fc.record({ name: id, url: fc.webUrl() }), { minLength: 1, maxLength: 3, selector: (source) => source.name }),
+      sources: fc.uniqueArray(fc.record({ name: id, url: fc.webUrl() }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: (source) => source.name,
+      }),
       inputs: fc.uniqueArray(fc.record({ name, schema: inputSchema, required: fc.boolean() }), {
         maxLength: 3,
         selector: (input) => input.name,
@@ -60,13 +77,18 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
     })
     .chain(({ ids, sources, inputs }) => {
       const kinds = fc.array(
-        operationsOnly ? fc.constant('operation' as const) : fc.constantFrom('operation' as const, 'operation' as const, 'wait' as const, 'assert' as const),
+        operationsOnly
+          ? fc.constant('operation' as const)
+          : fc.constantFrom('operation' as const, 'operation' as const, 'wait' as const, 'assert' as const),
         { minLength: ids.length, maxLength: ids.length },
       );
-      const captures = fc.array(fc.uniqueArray(arbitraryCapture(), { maxLength: 3, selector: (capture) => capture.name }), {
-        minLength: ids.length,
-        maxLength: ids.length,
-      });
+      const captures = fc.array(
+        fc.uniqueArray(arbitraryCapture(), { maxLength: 3, selector: (capture) => capture.name }),
+        {
+          minLength: ids.length,
+          maxLength: ids.length,
+        },
+      );
       return fc.record({ kinds, captures }).chain((drawn) => {
         const operations = ids.filter((_, index) => index === 0 || drawn.kinds[index] === 'operation');
         const mapping = arbitraryMapping(
@@ -75,9 +97,9 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
           drawn.captures,
           inputs.map((input) => input.name),
         );
-        const nodes = ids.map((node, index) =>
-          arbitraryNode(
-            node,
+        const steps = ids.map((step, index) =>
+          arbitraryStep(
+            step,
             index === 0 ? 'operation' : drawn.kinds[index]!,
             drawn.captures[index]!,
             mapping,
@@ -93,15 +115,23 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
             description: text,
             sources: fc.constant(sources),
             inputs: fc.constant(inputs),
-            nodes: fc.tuple(...nodes),
+            steps: fc.tuple(...steps),
             connections: arbitraryConnections(ids),
             layout: fc.dictionary(fc.constantFrom(...ids), fc.record({ x: fc.integer(), y: fc.integer() })),
-            outputs: fc.uniqueArray(fc.record({ name, value: template(mapping) }), { minLength: 1, maxLength: 2, selector: (output) => output.name }),
-            extensions: fc.dictionary(fc.constantFrom('', '/info', '/workflow', `/steps/${operations[0]!}`, `/sources/${sources[0]!.name}`), extension, {
-              minKeys: 1,
+            outputs: fc.uniqueArray(fc.record({ name, value: template(mapping) }), {
+              minLength: 1,
+              maxLength: 2,
+              selector: (output) => output.name,
             }),
+            extensions: fc.dictionary(
+              fc.constantFrom('', '/info', '/workflow', `/steps/${operations[0]!}`, `/sources/${sources[0]!.name}`),
+              extension,
+              {
+                minKeys: 1,
+              },
+            ),
           },
-          { requiredKeys: ['id', 'title', 'version', 'sources', 'inputs', 'nodes', 'connections', 'layout'] },
+          { requiredKeys: ['id', 'title', 'version', 'sources', 'inputs', 'steps', 'connections', 'layout'] },
         );
       });
     });
@@ -109,7 +139,9 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
 
 /** The same chain with its connections, whose order means nothing, in one order. */
 export function sortConnections(chain: Chain): Chain {
-  const sorted = [...chain.connections].sort((left, right) => (left.source + ' ' + left.target < right.source + ' ' + right.target ? -1 : 1));
+  const sorted = [...chain.connections].sort((left, right) =>
+    left.source + ' ' + left.target < right.source + ' ' + right.target ? -1 : 1,
+  );
   return { ...chain, connections: sorted };
 }
 
@@ -134,16 +166,24 @@ function arbitraryMapping(
   captures: readonly (readonly Capture[])[],
   inputs: readonly string[],
 ): fc.Arbitrary<Mapping> {
-  const node = fc.constantFrom(...operations);
+  const step = fc.constantFrom(...operations);
   const path = fc.array(fc.oneof(key, fc.constantFrom('id', 'items', '0', '12', 'a/b')), { maxLength: 3 });
   const named = operations.flatMap((operation) =>
-    (captures[ids.indexOf(operation)] ?? []).map((capture): Mapping => ({ kind: 'output', node: operation, name: capture.name })),
+    (captures[ids.indexOf(operation)] ?? []).map((capture): Mapping => ({
+      kind: 'output',
+      stepId: operation,
+      name: capture.name,
+    })),
   );
   return fc.oneof(
-    fc.record({ kind: fc.constant('response' as const), node, path }),
-    fc.record({ kind: fc.constant('status' as const), node }),
-    fc.record({ kind: fc.constant('header' as const), node, name: fc.constantFrom('location', 'x-total', 'ETag') }),
-    fc.record({ kind: fc.constant('output' as const), node, name: fc.stringMatching(/^z[A-Za-z0-9_-]{0,6}$/) }),
+    fc.record({ kind: fc.constant('response' as const), stepId: step, path }),
+    fc.record({ kind: fc.constant('status' as const), stepId: step }),
+    fc.record({
+      kind: fc.constant('header' as const),
+      stepId: step,
+      name: fc.constantFrom('location', 'x-total', 'ETag'),
+    }),
+    fc.record({ kind: fc.constant('output' as const), stepId: step, name: fc.stringMatching(/^z[A-Za-z0-9_-]{0,6}$/) }),
     fc
       .record({
         kind: fc.constant('input' as const),
@@ -156,8 +196,8 @@ function arbitraryMapping(
 }
 
 /** A dotted name that is not declared may be read as a field of another input. */
-function plainInput(wanted: string, inputs: readonly string[]): boolean {
-  return inputs.includes(wanted) || !wanted.includes('.');
+function plainInput(candidate: string, inputs: readonly string[]): boolean {
+  return inputs.includes(candidate) || !candidate.includes('.');
 }
 
 function template(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<string> {
@@ -181,15 +221,33 @@ function value(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<JsonValue> {
 }
 
 function arbitraryCheck(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<Check> {
-  const inCondition = mapping.filter((drawn) => drawn.kind !== 'input' || drawn.path.every((segment) => /^[a-z0-9]*$/.test(segment))).map(formatMapping);
+  const inCondition = mapping
+    .filter((drawn) => drawn.kind !== 'input' || drawn.path.every((segment) => /^[a-z0-9]*$/.test(segment)))
+    .map(formatMapping);
   const operand = fc.oneof(
     inCondition,
-    fc.constantFrom('$statusCode', '$response.body#/a.b', "'it''s {{not}} one'", '-1.5', 'true', 'null', '$response.body.items[0].id'),
+    fc.constantFrom(
+      '$statusCode',
+      '$response.body#/a.b',
+      "'it''s {{not}} one'",
+      '-1.5',
+      'true',
+      'null',
+      '$response.body.items[0].id',
+    ),
   );
   const condition = fc
-    .tuple(operand, fc.constantFrom('==', '!=', '<', '<=', '>', '>='), operand, fc.constantFrom('', ' && true', ' || !(1 == 2)'))
+    .tuple(
+      operand,
+      fc.constantFrom('==', '!=', '<', '<=', '>', '>='),
+      operand,
+      fc.constantFrom('', ' && true', ' || !(1 == 2)'),
+    )
     .map(([left, operator, right, rest]) => `${left} ${operator} ${right}${rest}`);
-  const context = fc.oneof(fc.constantFrom('$response.body', '$statusCode', '$response.body.a'), mapping.map(formatMapping));
+  const context = fc.oneof(
+    fc.constantFrom('$response.body', '$statusCode', '$response.body.a'),
+    mapping.map(formatMapping),
+  );
   return fc.oneof(
     fc.record({ kind: fc.constant('simple' as const), condition }),
     fc.record({ kind: fc.constant('regex' as const), context, pattern: text }),
@@ -201,21 +259,21 @@ function uniqueChecks(mapping: fc.Arbitrary<Mapping>): fc.Arbitrary<Check[]> {
   return fc.uniqueArray(arbitraryCheck(mapping), { maxLength: 3, selector: (check) => JSON.stringify(check) });
 }
 
-function arbitraryNode(
-  node: string,
-  kind: ChainNode['kind'],
+function arbitraryStep(
+  step: string,
+  kind: Step['kind'],
   captures: readonly Capture[],
   mapping: fc.Arbitrary<Mapping>,
   sources: readonly string[],
-): fc.Arbitrary<ChainNode> {
+): fc.Arbitrary<Step> {
   if (kind === 'wait')
     return fc.record(
-      { kind: fc.constant('wait' as const), id: fc.constant(node), durationMs: fc.nat(), description: text },
+      { kind: fc.constant('wait' as const), id: fc.constant(step), durationMs: fc.nat(), description: text },
       { requiredKeys: ['kind', 'id', 'durationMs'] },
     );
   if (kind === 'assert')
     return fc.record(
-      { kind: fc.constant('assert' as const), id: fc.constant(node), checks: uniqueChecks(mapping), description: text },
+      { kind: fc.constant('assert' as const), id: fc.constant(step), checks: uniqueChecks(mapping), description: text },
       { requiredKeys: ['kind', 'id', 'checks'] },
     );
   const parameter = fc.record({
@@ -223,7 +281,12 @@ function arbitraryNode(
     name: fc.oneof(name, fc.string({ minLength: 1 })),
     value: value(mapping),
   });
-  const retry = fc.record({ name: fc.string({ minLength: 1 }), limit: fc.nat(10), delayMs: fc.nat(100_000), criteria: uniqueChecks(mapping) });
+  const retry = fc.record({
+    name: fc.string({ minLength: 1 }),
+    limit: fc.nat(10),
+    delayMs: fc.nat(100_000),
+    criteria: uniqueChecks(mapping),
+  });
   const operation = fc.record({
     source: fc.constantFrom(...sources),
     id: fc.oneof(name, fc.constantFrom('GET /orders/{id}', 'QUERY /a~b', 'purge /x', 'listAll things')),
@@ -231,11 +294,17 @@ function arbitraryNode(
   return fc.record(
     {
       kind: fc.constant('operation' as const),
-      id: fc.constant(node),
+      id: fc.constant(step),
       description: text,
       operation,
-      parameters: fc.uniqueArray(parameter, { maxLength: 3, selector: (drawn) => `${drawn.in} ${drawn.name.toLowerCase()}` }),
-      body: fc.record({ contentType: fc.constantFrom('application/json', 'text/plain'), payload: value(mapping) }, { requiredKeys: ['payload'] }),
+      parameters: fc.uniqueArray(parameter, {
+        maxLength: 3,
+        selector: (drawn) => `${drawn.in} ${drawn.name.toLowerCase()}`,
+      }),
+      body: fc.record(
+        { contentType: fc.constantFrom('application/json', 'text/plain'), payload: value(mapping) },
+        { requiredKeys: ['payload'] },
+      ),
       checks: uniqueChecks(mapping),
       captures: fc.constant(captures),
       timeoutMs: fc.nat(),

@@ -1,7 +1,9 @@
 import type { ApiDescription, OperationDetail, ParameterSpec, Schema, SecurityScheme } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 
-type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<Omit<OperationDetail, 'id' | 'path' | 'method'>>;
+type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<
+  Omit<OperationDetail, 'id' | 'path' | 'method'>
+>;
 
 export interface ApiSketch {
   readonly servers?: readonly string[];
@@ -25,15 +27,19 @@ export function describeApi({ servers = [], schemes = [], operations }: ApiSketc
     find: (id) => details.get(id),
     operation: (id) => {
       const found = details.get(id);
-      return found === undefined ? Promise.reject(new OpchainError('OPERATION_UNKNOWN', `There is no operation ${id}.`)) : Promise.resolve(found);
+      return found === undefined
+        ? Promise.reject(new OpchainError('OPERATION_UNKNOWN', `There is no operation ${id}.`))
+        : Promise.resolve(found);
     },
   };
 }
 
 function completeOperation(id: string, sketch: OperationSketch): OperationDetail {
   const path = sketch.path ?? `/${id}`;
-  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => parameter('path', name ?? '', { required: true }));
-  const given = sketch.parameters ?? [];
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) =>
+    parameter('path', name ?? '', { required: true }),
+  );
+  const parameters = sketch.parameters ?? [];
   return {
     id,
     operationId: id,
@@ -41,19 +47,38 @@ function completeOperation(id: string, sketch: OperationSketch): OperationDetail
     tags: [],
     deprecated: false,
     security: [],
-    responses: [{ status: 'default', description: 'Anything', headers: [], content: [{ contentType: '*/*' }], links: [] }],
+    responses: [
+      { status: 'default', description: 'Anything', headers: [], content: [{ contentType: '*/*' }], links: [] },
+    ],
     resolve: (schema: Schema) => schema,
     ...sketch,
     path,
-    parameters: [...given, ...inPath.filter(({ name }) => !given.some((one) => one.in === 'path' && one.name === name))],
+    parameters: [
+      ...parameters,
+      ...inPath.filter(({ name }) => !parameters.some((one) => one.in === 'path' && one.name === name)),
+    ],
   };
 }
 
 const styles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
 
-export function parameter(place: ParameterSpec['in'], name: string, more: Partial<ParameterSpec> = {}): ParameterSpec {
-  const style = more.style ?? styles[place];
-  return { in: place, name, required: false, deprecated: false, schema: true, style, explode: style === 'form', allowReserved: false, ...more };
+export function parameter(
+  location: ParameterSpec['in'],
+  name: string,
+  more: Partial<ParameterSpec> = {},
+): ParameterSpec {
+  const style = more.style ?? styles[location];
+  return {
+    in: location,
+    name,
+    required: false,
+    deprecated: false,
+    schema: true,
+    style,
+    explode: style === 'form',
+    allowReserved: false,
+    ...more,
+  };
 }
 
 export const jsonBody = (schema: Schema = true, required = false): NonNullable<OperationDetail['requestBody']> => ({

@@ -24,16 +24,18 @@ export function makePorts({ executor, clock = realClock, providers = [] }: Ports
 }
 
 /** An executor that asks a function instead of a server. */
-export function answerWith(answer: (call: HttpCall, signal: AbortSignal) => Promise<Partial<HttpResult> & { readonly json?: unknown }>): Executor {
+export function respondWith(
+  respond: (call: HttpCall, signal: AbortSignal) => Promise<Partial<HttpResult> & { readonly json?: unknown }>,
+): Executor {
   return {
     name: 'test',
     handles: () => true,
     async execute(call, { signal, onSent }) {
       onSent();
-      const { json, ...given } = await answer(call, signal);
+      const { json, ...fields } = await respond(call, signal);
       const body = json === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(json));
       const headers = json === undefined ? [] : ([['Content-Type', 'application/json']] as const);
-      return { status: 200, statusText: 'OK', headers, body, truncated: false, ...given };
+      return { status: 200, statusText: 'OK', headers, body, truncated: false, ...fields };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ApiSketch } from './describe-api.js';
 import { describeApi } from './describe-api.js';
 import { makePorts } from './make-ports.js';
 import { openPlainExecutor } from './plain-executor.js';
-import type { Answer, TestServer } from './start-server.js';
+import type { ResponseHandler, TestServer } from './start-server.js';
 import { startServer } from './start-server.js';
 
 export interface Bench {
@@ -19,10 +19,10 @@ export interface Bench {
 /** A scripted server and the runner's ports with an executor for it, closed after the test. */
 export async function openBench(
   api: ApiSketch,
-  answers: Readonly<Record<string, Answer>>,
+  handlers: Readonly<Record<string, ResponseHandler>>,
   more: { readonly providers?: readonly AuthProvider[]; readonly clock?: Clock } = {},
 ): Promise<Bench> {
-  const server = await startServer(answers);
+  const server = await startServer(handlers);
   const { executor, close } = openPlainExecutor();
   closing.push(
     () => Promise.resolve(close()),

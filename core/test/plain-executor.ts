@@ -10,30 +10,40 @@ export function openPlainExecutor(): { readonly executor: Executor; close(): voi
     handles: (call) => call.url.startsWith('http:'),
     execute: (call, { signal, maxBodyBytes, onSent }) =>
       new Promise<HttpResult>((resolve, reject) => {
-        const cookies = call.cookies.length === 0 ? [] : ['Cookie', call.cookies.map(([name, value]) => `${name}=${value}`).join('; ')];
+        const cookies =
+          call.cookies.length === 0
+            ? []
+            : ['Cookie', call.cookies.map(([name, value]) => `${name}=${value}`).join('; ')];
         const { hostname, port, pathname, search, host } = new URL(call.url);
         const length = call.body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(call.body))];
         const headers = ['Host', host, ...call.headers.flat(), ...cookies, ...length];
-        const outgoing = request({ agent, method: call.method, hostname, port, path: pathname + search, headers, signal }, (response) => {
-          const collector = collectBody(maxBodyBytes);
-          const pairs = response.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 ? [[name, all[index + 1] ?? ''] as const] : []));
-          const finish = () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              statusText: response.statusMessage ?? '',
-              headers: pairs,
-              body: collector.body(),
-              truncated: collector.truncated,
+        const outgoing = request(
+          { agent, method: call.method, hostname, port, path: pathname + search, headers, signal },
+          (response) => {
+            const collector = collectBody(maxBodyBytes);
+            const pairs = response.rawHeaders.flatMap((name, index, all) =>
+              index % 2 === 0 ? [[name, all[index + 1] ?? ''] as const] : [],
+            );
+            const finish = () =>
+              resolve({
+                status: response.statusCode ?? 0,
+                statusText: response.statusMessage ?? '',
+                headers: pairs,
+                body: collector.body(),
+                truncated: collector.truncated,
+              });
+            response.on('data', (chunk: Uint8Array) => {
+              if (collector.add(chunk)) return;
+              finish();
+              response.destroy();
             });
-          response.on('data', (piece: Uint8Array) => {
-            if (collector.add(piece)) return;
-            finish();
-            response.destroy();
-          });
-          response.on('end', finish);
-          response.on('error', reject);
-        });
-        outgoing.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : new OpchainError('CONNECTION_REFUSED', error.message)));
+            response.on('end', finish);
+            response.on('error', reject);
+          },
+        );
+        outgoing.on('error', (error) =>
+          reject(signal.aborted ? (signal.reason as Error) : new OpchainError('CONNECTION_REFUSED', error.message)),
+        );
         outgoing.end(call.body);
         onSent();
       }),

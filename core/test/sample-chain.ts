@@ -1,8 +1,17 @@
-import type { Chain, OperationNode } from '../src/index.js';
+import type { Chain, OperationStep } from '../src/index.js';
 
 /** A node that calls an operation, with what is not given left empty. */
-export function makeNode(id: string, more: Partial<Omit<OperationNode, 'kind' | 'id'>> = {}): OperationNode {
-  return { kind: 'operation', id, operation: { source: 'shop', id }, parameters: [], checks: [], captures: [], retries: [], ...more };
+export function makeStep(id: string, more: Partial<Omit<OperationStep, 'kind' | 'id'>> = {}): OperationStep {
+  return {
+    kind: 'operation',
+    id,
+    operation: { source: 'shop', id },
+    parameters: [],
+    checks: [],
+    captures: [],
+    retries: [],
+    ...more,
+  };
 }
 
 /** A chain that uses everything that a chain can hold. */
@@ -15,25 +24,32 @@ export function makeChain(more: Partial<Chain> = {}): Chain {
     description: 'Two\nlines',
     sources: [{ name: 'shop', url: './shop.openapi.yaml' }],
     inputs: [{ name: 'email', schema: { type: 'string', default: 'ada@example.org' }, required: true }],
-    nodes: [
-      makeNode('createCustomer', {
-        body: { contentType: 'application/json', payload: { name: 'Ada', email: '{{$inputs.email}}', note: '$inputs.email is no mapping' } },
+    steps: [
+      makeStep('createCustomer', {
+        body: {
+          contentType: 'application/json',
+          payload: { name: 'Ada', email: '{{$inputs.email}}', note: '$inputs.email is no mapping' },
+        },
         credentials: [{ scheme: 'apiKeyAuth', credential: 'carrier', kind: 'apiKey' }],
       }),
-      makeNode('createOrder', {
-        body: { payload: { customerId: '{{createCustomer.id}}', text: 'for {{createCustomer.name}}, \\{{literally}}' } },
+      makeStep('createOrder', {
+        body: {
+          payload: { customerId: '{{createCustomer.id}}', text: 'for {{createCustomer.name}}, \\{{literally}}' },
+        },
         checks: [
           { kind: 'simple', condition: '$statusCode == 201 && $response.body#/customerId == {{createCustomer.id}}' },
           { kind: 'regex', context: '$response.body#/id', pattern: '^[a-z0-9]+$' },
           { kind: 'jsonpath', context: '$response.body', expression: '$.items[?@.qty > 1]' },
         ],
         captures: [{ name: 'orderId', expression: '$response.body#/id' }],
-        retries: [{ name: 'busy', limit: 3, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] }],
+        retries: [
+          { name: 'busy', limit: 3, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] },
+        ],
         timeoutMs: 5000,
         credentials: [{ scheme: 'basicAuth', credential: 'staff', kind: 'basic' }],
       }),
       { kind: 'wait', id: 'pause', durationMs: 100 },
-      makeNode('getOrder', {
+      makeStep('getOrder', {
         operation: { source: 'shop', id: 'GET /orders/{id}' },
         parameters: [
           { in: 'path', name: 'id', value: '{{createOrder.id}}' },
@@ -41,7 +57,11 @@ export function makeChain(more: Partial<Chain> = {}): Chain {
         ],
         credentials: [],
       }),
-      { kind: 'assert', id: 'same', checks: [{ kind: 'simple', condition: '{{createOrder.total}} == {{getOrder.total}}' }] },
+      {
+        kind: 'assert',
+        id: 'same',
+        checks: [{ kind: 'simple', condition: '{{createOrder.total}} == {{getOrder.total}}' }],
+      },
     ],
     connections: [
       { source: 'createCustomer', target: 'createOrder' },

@@ -16,20 +16,25 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-export type Answer = (response: ServerResponse, call: ReceivedCall) => unknown;
+export type ResponseHandler = (response: ServerResponse, call: ReceivedCall) => unknown;
 
 /** A server on 127.0.0.1 that answers each path (without its query) as told; `*` for any other. */
-export async function startServer(answers: Readonly<Record<string, Answer>>): Promise<TestServer> {
+export async function startServer(handlers: Readonly<Record<string, ResponseHandler>>): Promise<TestServer> {
   const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const call = { method: request.method ?? '', target: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces).toString() };
+      const call = {
+        method: request.method ?? '',
+        target: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       received.push(call);
-      const answer = answers[call.target.split('?')[0] ?? ''] ?? answers['*'];
-      if (answer === undefined) send(response, 404, { title: 'Not found' });
-      else void answer(response, call);
+      const handler = handlers[call.target.split('?')[0] ?? ''] ?? handlers['*'];
+      if (handler === undefined) send(response, 404, { title: 'Not found' });
+      else void handler(response, call);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,19 +49,24 @@ export async function startServer(answers: Readonly<Record<string, Answer>>): Pr
   };
 }
 
-export function send(response: ServerResponse, status: number, json?: unknown, headers: Readonly<Record<string, string>> = {}): void {
+export function send(
+  response: ServerResponse,
+  status: number,
+  json?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { ...(json === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers });
   response.end(json === undefined ? undefined : JSON.stringify(json));
 }
 
-export const answerJson =
-  (json: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+export const respondJson =
+  (json: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): ResponseHandler =>
   (response) =>
     send(response, status, json, headers);
 
-export const answerAfter =
-  (milliseconds: number, json: unknown = {}): Answer =>
+export const respondAfter =
+  (milliseconds: number, json: unknown = {}): ResponseHandler =>
   (response) =>
     setTimeout(() => send(response, 200, json), milliseconds);
 
-export const neverAnswer: Answer = () => undefined;
+export const neverRespond: ResponseHandler = () => undefined;

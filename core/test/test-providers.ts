@@ -6,13 +6,14 @@ export const staticKeys: AuthProvider = {
   name: 'test-keys',
   handles: (scheme) => scheme.type === 'apiKey',
   fields: () => [{ name: 'apiKey', label: 'Key', secret: true, required: true }],
-  obtain: (_, { fields }) => Promise.resolve({ values: { apiKey: fields['apiKey'] ?? '' }, secrets: [fields['apiKey'] ?? ''] }),
+  obtain: (_, { fields }) =>
+    Promise.resolve({ values: { apiKey: fields['apiKey'] ?? '' }, secrets: [fields['apiKey'] ?? ''] }),
   apply: (call, scheme, { values }) => putKey(call, scheme as ApiKeyScheme, values['apiKey'] ?? ''),
 };
 
-function putKey(call: HttpCall, { in: place, parameterName }: ApiKeyScheme, key: string): HttpCall {
-  if (place === 'header') return { ...call, headers: [...call.headers, [parameterName, key]] };
-  if (place === 'cookie') return { ...call, cookies: [...call.cookies, [parameterName, key]] };
+function putKey(call: HttpCall, { in: location, parameterName }: ApiKeyScheme, key: string): HttpCall {
+  if (location === 'header') return { ...call, headers: [...call.headers, [parameterName, key]] };
+  if (location === 'cookie') return { ...call, cookies: [...call.cookies, [parameterName, key]] };
   return { ...call, url: `${call.url}${call.url.includes('?') ? '&' : '?'}${parameterName}=${key}` };
 }
 
@@ -27,11 +28,25 @@ export const testTokens: AuthProvider = {
   tokenEndpoint: (_, { tokenUrl }) => tokenUrl,
   async obtain(_, { fields, tokenUrl = '' }, { send, clock, scopes }): Promise<Grant> {
     const body = JSON.stringify({ ...fields, scopes });
-    const result = await send({ method: 'POST', url: tokenUrl, headers: [['Content-Type', 'application/json']], cookies: [], body });
+    const result = await send({
+      method: 'POST',
+      url: tokenUrl,
+      headers: [['Content-Type', 'application/json']],
+      cookies: [],
+      body,
+    });
     const text = new TextDecoder().decode(result.body);
-    if (result.status !== 200) throw new OpchainError('TOKEN_REFUSED', `The token endpoint answered ${result.status}: ${text}`);
+    if (result.status !== 200)
+      throw new OpchainError('TOKEN_REFUSED', `The token endpoint answered ${result.status}: ${text}`);
     const { token, lifeMs } = JSON.parse(text) as { token: string; lifeMs?: number };
-    return { values: { token }, secrets: [token], ...(lifeMs === undefined ? {} : { expiresAt: clock.wallTime() + lifeMs }) };
+    return {
+      values: { token },
+      secrets: [token],
+      ...(lifeMs === undefined ? {} : { expiresAt: clock.wallTime() + lifeMs }),
+    };
   },
-  apply: (call, _, { values }) => ({ ...call, headers: [...call.headers, ['Authorization', `Bearer ${values['token'] ?? ''}`]] }),
+  apply: (call, _, { values }) => ({
+    ...call,
+    headers: [...call.headers, ['Authorization', `Bearer ${values['token'] ?? ''}`]],
+  }),
 };

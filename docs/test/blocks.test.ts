@@ -24,22 +24,30 @@ const languages: Readonly<Record<string, string>> = {
 
 const documents = listOwnDocuments();
 const blocksIn = (...wanted: string[]): readonly (readonly [string, MarkdownBlock])[] =>
-  documents.flatMap(({ path, blocks }) => blocks.filter(({ language }) => wanted.includes(language)).map((block) => [`${path}:${block.line}`, block] as const));
+  documents.flatMap(({ path, blocks }) =>
+    blocks
+      .filter(({ language }) => wanted.includes(language))
+      .map((block) => [`${path}:${block.line}`, block] as const),
+  );
 
 describe('the blocks of the documentation', () => {
   test('are in a language that a test runs or checks', () => {
     const unknown = listDocuments().flatMap(({ path, blocks }) =>
-      blocks.filter(({ language }) => !(language in languages)).map(({ language, line }) => `${path}:${line} ${language}`),
+      blocks
+        .filter(({ language }) => !(language in languages))
+        .map(({ language, line }) => `${path}:${line} ${language}`),
     );
     expect(unknown).toEqual([]);
   });
 
   test('are run, but for a few that say why not', () => {
-    const left = documents.flatMap(({ path, blocks }) =>
-      blocks.flatMap(({ line, options }) => (options['not-run'] === undefined ? [] : [{ place: `${path}:${line}`, why: options['not-run'] }])),
+    const notRun = documents.flatMap(({ path, blocks }) =>
+      blocks.flatMap(({ line, options }) =>
+        options['not-run'] === undefined ? [] : [{ location: `${path}:${line}`, reason: options['not-run'] }],
+      ),
     );
-    expect(left.filter(({ why }) => why.split(' ').length < 3)).toEqual([]);
-    expect(left.length).toBeLessThanOrEqual(8);
+    expect(notRun.filter(({ reason }) => reason.split(' ').length < 3)).toEqual([]);
+    expect(notRun.length).toBeLessThanOrEqual(8);
   });
 
   test.each(blocksIn('json'))('%s is JSON', (_, { content }) => {
@@ -60,13 +68,17 @@ describe('the blocks of the documentation', () => {
 
   test('show a complete chain as Opchain writes it', async () => {
     const [example] = documents.find(({ path }) => path === 'docs/chain-format.md')?.blocks ?? [];
-    expect(await parseText(await formatChain(await readChain(example?.content ?? '')))).toEqual(await parseText(example?.content ?? ''));
+    expect(await parseText(await formatChain(await readChain(example?.content ?? '')))).toEqual(
+      await parseText(example?.content ?? ''),
+    );
   });
 
   test.each(blocksIn('css'))('%s is CSS, with custom properties that exist', (_, { content }) => {
     expect(transformSync(content, { loader: 'css' }).warnings).toEqual([]);
     const tokens = readFileSync('ui/src/styles/tokens.ts', 'utf8');
-    expect([...content.matchAll(/--opchain-[\w-]+/g)].map(([name]) => name).filter((name) => !tokens.includes(name))).toEqual([]);
+    expect(
+      [...content.matchAll(/--opchain-[\w-]+/g)].map(([name]) => name).filter((name) => !tokens.includes(name)),
+    ).toEqual([]);
   });
 });
 
@@ -76,9 +88,12 @@ test('the links of the documentation lead somewhere, and no guide and no picture
 
 describe('what the documentation says of the elements', () => {
   // `node scripts/element-tables.mjs` writes it anew.
-  test.each(documentsWithTables().map(({ document, text, wanted }) => [document, text, wanted] as const))('%s is what they declare', (_, text, wanted) => {
-    expect(withoutWidths(text)).toBe(withoutWidths(wanted));
-  });
+  test.each(documentsWithTables().map(({ document, text, expected }) => [document, text, expected] as const))(
+    '%s is what they declare',
+    (_, text, wanted) => {
+      expect(withoutWidths(text)).toBe(withoutWidths(wanted));
+    },
+  );
 });
 
 /** Tables are as wide as their longest cell; that is the formatter's business. */
@@ -98,14 +113,26 @@ describe('the words of the guides', () => {
       .join('\n');
 
   test('name options that a command has', () => {
-    const programs = sources('conformance/src', /\.ts$/) + sources('implementations', /^\w+\/src\/[\w-]+\.ts$/) + sources('scripts', /\.mjs$/);
-    const others = new Set(['--yes', '--save-dev', '--global', '--silent', '--fail', '--show-error', '--output', '--test']);
+    const programs =
+      sources('cli/src', /\.ts$/) + sources('implementations', /^\w+\/src\/[\w-]+\.ts$/) + sources('scripts', /\.mjs$/);
+    const others = new Set([
+      '--yes',
+      '--save-dev',
+      '--global',
+      '--silent',
+      '--fail',
+      '--show-error',
+      '--output',
+      '--test',
+    ]);
     const unknown = guides.flatMap(({ path }) =>
       [...readFileSync(path, 'utf8').matchAll(/(?<![\w-])--[a-z][a-z0-9-]+(?![\w-]*:)/g)]
         .map(([option]) => option)
         .filter(
           (option) =>
-            !option.startsWith('--opchain-') && !others.has(option) && !new RegExp(`${option}\\b|\\b${option.slice(2)}['"]?: \\{ type:`).test(programs),
+            !option.startsWith('--opchain-') &&
+            !others.has(option) &&
+            !new RegExp(`${option}\\b|\\b${option.slice(2)}['"]?: \\{ type:`).test(programs),
         )
         .map((option) => `${path}: ${option}`),
     );
@@ -114,7 +141,9 @@ describe('the words of the guides', () => {
 
   test('name error codes that there are', () => {
     const unknown = guides.flatMap(({ path }) =>
-      [...readFileSync(path, 'utf8').matchAll(/\*\*`([A-Z]+(?:_[A-Z]+)+)`/g)].flatMap(([, code = '']) => (code in errorCodes ? [] : [`${path}: ${code}`])),
+      [...readFileSync(path, 'utf8').matchAll(/\*\*`([A-Z]+(?:_[A-Z]+)+)`/g)].flatMap(([, code = '']) =>
+        code in errorCodes ? [] : [`${path}: ${code}`],
+      ),
     );
     expect(unknown).toEqual([]);
   });

@@ -39,7 +39,9 @@ export function checkTypes(files: readonly TypedFile[], folder = process.cwd()):
   host.directoryExists = (path) => folders.has(path) || (directoryExists?.call(host, path) ?? true);
   host.getSourceFile = (path, language, ...rest) => {
     const text = texts.get(path);
-    return text === undefined ? getSourceFile.call(host, path, language, ...rest) : ts.createSourceFile(path, text, language);
+    return text === undefined
+      ? getSourceFile.call(host, path, language, ...rest)
+      : ts.createSourceFile(path, text, language);
   };
   return ts.getPreEmitDiagnostics(ts.createProgram([...texts.keys()], options, host)).map((diagnostic) => {
     const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');

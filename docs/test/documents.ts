@@ -9,7 +9,7 @@ export interface Document {
 }
 
 /** Followed word for word by a test of its own; here only the languages of its blocks are looked at. */
-const followedElsewhere = ['docs/plugins.md', 'docs/examples/'];
+const testedElsewhere = ['docs/plugins.md', 'docs/examples/'];
 
 /** Every Markdown file of the repository with its fenced blocks. */
 export function listDocuments(): readonly Document[] {
@@ -18,5 +18,5 @@ export function listDocuments(): readonly Document[] {
 
 /** The documents whose blocks the tests in this folder run and check. */
 export function listOwnDocuments(): readonly Document[] {
-  return listDocuments().filter(({ path }) => !followedElsewhere.some((prefix) => path.startsWith(prefix)));
+  return listDocuments().filter(({ path }) => !testedElsewhere.some((prefix) => path.startsWith(prefix)));
 }

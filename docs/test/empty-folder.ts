@@ -18,8 +18,16 @@ export class EmptyFolder {
 
   static async open(registry: Registry): Promise<EmptyFolder> {
     // What npm tells its scripts about this repository would be taken for settings.
-    const own = Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_(local_prefix|workspace))/.test(name));
-    const env = { ...Object.fromEntries(own), NODE_OPTIONS: undefined, npm_config_prefer_offline: 'true', npm_config_loglevel: 'error', ...registry.env };
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^npm_(package|lifecycle|config_(local_prefix|workspace))/.test(name),
+    );
+    const env = {
+      ...Object.fromEntries(own),
+      NODE_OPTIONS: undefined,
+      npm_config_prefer_offline: 'true',
+      npm_config_loglevel: 'error',
+      ...registry.env,
+    };
     return new EmptyFolder(await mkdtemp(join(tmpdir(), 'opchain-stranger-')), env);
   }
 
@@ -31,17 +39,24 @@ export class EmptyFolder {
   /** Copies a folder's sources, without what was installed or built in it. */
   async copy(from: string): Promise<void> {
     for (const name of await readdir(from)) {
-      if (name !== 'node_modules' && name !== 'dist') await cp(join(from, name), join(this.path, name), { recursive: true });
+      if (name !== 'node_modules' && name !== 'dist')
+        await cp(join(from, name), join(this.path, name), { recursive: true });
     }
   }
 
   /** Runs a block of shell commands; the first that fails ends it. */
   async run(block: string): Promise<Outcome> {
-    const child = spawn('sh', ['-e', '-c', block], { cwd: this.path, env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('sh', ['-e', '-c', block], {
+      cwd: this.path,
+      env: this.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('error', reject).once('close', resolve),
+    );
     return { code, output };
   }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
-import { installPackages, registryProblem } from '../../scripts/install-packages.mjs';
+import { installPackages, registryError } from '../../scripts/install-packages.mjs';
 import { buildTools, servePage } from '../../ui/test/packed/build-pages.js';
 import type { TestBrowser } from '../../ui/test/start-chromium.js';
 import { startChromium } from '../../ui/test/start-chromium.js';
@@ -16,10 +16,12 @@ import { listOwnDocuments } from './documents.js';
 
 jest.setTimeout(180_000);
 
-const problem = registryProblem();
+const problem = registryError();
 if (problem !== undefined) console.warn(`skipped: ${problem}`);
 
-const angular = Object.fromEntries(['common', 'compiler', 'core', 'platform-browser'].map((name) => [`@angular/${name}`, '20.3.35']));
+const angular = Object.fromEntries(
+  ['common', 'compiler', 'core', 'platform-browser'].map((name) => [`@angular/${name}`, '20.3.35']),
+);
 const plugins = ['openapi-loader', 'auth-http', 'auth-oauth2', 'executor-fetch'].map((name) => `@opchain/${name}`);
 
 /** The named blocks of the guide, as a reader would save them. */
@@ -55,69 +57,89 @@ const applications: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
-(problem === undefined ? describe : describe.skip)('the pages of the guide to embedding, made from what is published', () => {
-  let folder: string;
-  let sample: RunningServer;
-  let browser: TestBrowser;
+(problem === undefined ? describe : describe.skip)(
+  'the pages of the guide to embedding, made from what is published',
+  () => {
+    let folder: string;
+    let sample: RunningServer;
+    let browser: TestBrowser;
 
-  beforeAll(async () => {
-    [folder, sample, browser] = await Promise.all([mkdtemp(join(tmpdir(), 'opchain-guide-pages-')), startSample('express'), startChromium()]);
-    installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], { ...buildTools, ...angular });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await sample?.stop();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  });
-
-  test('are right by the types of the packages and of the frameworks', () => {
-    const { parse } = createRequire(join(folder, 'package.json'))('vue/compiler-sfc') as {
-      parse: (text: string) => { descriptor: { scriptSetup: { content: string } | null }; errors: unknown[] };
-    };
-    const typed = [...files].flatMap(([name, text]) => {
-      if (/\.(ts|tsx)$/.test(name)) return [{ path: name, text }];
-      if (!name.endsWith('.vue')) return [];
-      const { descriptor, errors } = parse(text);
-      expect(errors).toEqual([]);
-      return [{ path: `${name}.ts`, text: descriptor.scriptSetup?.content ?? '' }];
+    beforeAll(async () => {
+      [folder, sample, browser] = await Promise.all([
+        mkdtemp(join(tmpdir(), 'opchain-guide-pages-')),
+        startSample('express'),
+        startChromium(),
+      ]);
+      installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], { ...buildTools, ...angular });
     });
-    expect(typed.map(({ path }) => path)).toEqual(['create-kernel.ts', 'main.ts', 'chain-builder.tsx', 'ChainBuilder.vue.ts', 'chain-builder.component.ts']);
-    expect(checkTypes(typed, folder)).toEqual([]);
-  });
 
-  test.each(Object.keys(applications))('%s shows the operations of the API', async (component) => {
-    const page = join(folder, component.replace(/\W/g, '-'));
-    await mkdir(page, { recursive: true });
-    await symlink(join(folder, 'node_modules'), join(page, 'node_modules'));
-    const application = applications[component] ?? {};
-    const main = Object.keys(application)[0] ?? component;
-    const specUrl = `${sample.url}/openapi.json`;
-    await write(page, {
-      'package.json': '{"type":"module","private":true}',
-      'tsconfig.json': '{"compilerOptions":{"target":"es2022","jsx":"react-jsx","experimentalDecorators":true,"useDefineForClassFields":false}}',
-      'index.html': `<!doctype html><html lang="en"><head><title>A page</title><link rel="icon" href="data:,"><script>window.specUrl = ${JSON.stringify(specUrl)}</script></head><body><div id="root"></div><script type="module" src="/${main}"></script></body></html>`,
-      ...(component.endsWith('.vue') && { 'vite.config.js': files.get('vite.config.js') ?? '' }),
-      'create-kernel.ts': files.get('create-kernel.ts') ?? '',
-      [component]: (files.get(component) ?? '').replaceAll('http://127.0.0.1:4001', sample.url),
-      ...application,
+    afterAll(async () => {
+      await browser?.close();
+      await sample?.stop();
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     });
-    await promisify(execFile)(process.execPath, [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--target', 'esnext'], {
-      cwd: page,
-      env: { ...process.env, NODE_ENV: 'production' },
+
+    test('are right by the types of the packages and of the frameworks', () => {
+      const { parse } = createRequire(join(folder, 'package.json'))('vue/compiler-sfc') as {
+        parse: (text: string) => { descriptor: { scriptSetup: { content: string } | null }; errors: unknown[] };
+      };
+      const typed = [...files].flatMap(([name, text]) => {
+        if (/\.(ts|tsx)$/.test(name)) return [{ path: name, text }];
+        if (!name.endsWith('.vue')) return [];
+        const { descriptor, errors } = parse(text);
+        expect(errors).toEqual([]);
+        return [{ path: `${name}.ts`, text: descriptor.scriptSetup?.content ?? '' }];
+      });
+      expect(typed.map(({ path }) => path)).toEqual([
+        'create-kernel.ts',
+        'main.ts',
+        'chain-builder.tsx',
+        'ChainBuilder.vue.ts',
+        'chain-builder.component.ts',
+      ]);
+      expect(checkTypes(typed, folder)).toEqual([]);
     });
-    const served = await servePage(join(page, 'dist'), {});
-    try {
-      const opened = await browser.open(served.url);
-      await opened.page.getByRole('treeitem', { name: /createOrder/ }).waitFor();
-      expect(await opened.page.locator('opchain-builder').evaluate((element) => element.clientHeight > 500)).toBe(true);
-      expect(opened.complaints).toEqual([]);
-      await opened.context.close();
-    } finally {
-      await served.close();
-    }
-  });
-});
+
+    test.each(Object.keys(applications))('%s shows the operations of the API', async (component) => {
+      const page = join(folder, component.replace(/\W/g, '-'));
+      await mkdir(page, { recursive: true });
+      await symlink(join(folder, 'node_modules'), join(page, 'node_modules'));
+      const application = applications[component] ?? {};
+      const main = Object.keys(application)[0] ?? component;
+      const specUrl = `${sample.url}/openapi.json`;
+      await write(page, {
+        'package.json': '{"type":"module","private":true}',
+        'tsconfig.json':
+          '{"compilerOptions":{"target":"es2022","jsx":"react-jsx","experimentalDecorators":true,"useDefineForClassFields":false}}',
+        'index.html': `<!doctype html><html lang="en"><head><title>A page</title><link rel="icon" href="data:,"><script>window.specUrl = ${JSON.stringify(specUrl)}</script></head><body><div id="root"></div><script type="module" src="/${main}"></script></body></html>`,
+        ...(component.endsWith('.vue') && { 'vite.config.js': files.get('vite.config.js') ?? '' }),
+        'create-kernel.ts': files.get('create-kernel.ts') ?? '',
+        [component]: (files.get(component) ?? '').replaceAll('http://127.0.0.1:4001', sample.url),
+        ...application,
+      });
+      await promisify(execFile)(
+        process.execPath,
+        [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--target', 'esnext'],
+        {
+          cwd: page,
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      );
+      const served = await servePage(join(page, 'dist'), {});
+      try {
+        const opened = await browser.open(served.url);
+        await opened.page.getByRole('treeitem', { name: /createOrder/ }).waitFor();
+        expect(await opened.page.locator('opchain-builder').evaluate((element) => element.clientHeight > 500)).toBe(
+          true,
+        );
+        expect(opened.consoleMessages).toEqual([]);
+        await opened.context.close();
+      } finally {
+        await served.close();
+      }
+    });
+  },
+);
 
 async function write(folder: string, contents: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(contents)) await writeFile(join(folder, name), text);

@@ -29,7 +29,8 @@ export class Addresses {
   /** The port that stands for one of the guides' ports. */
   portFor(port: string): string {
     const found = this.ports.get(port);
-    if (found === undefined) throw new Error(`No server is known for port ${port}; the guides may use ${[...this.ports.keys()].join(', ')}.`);
+    if (found === undefined)
+      throw new Error(`No server is known for port ${port}; the guides may use ${[...this.ports.keys()].join(', ')}.`);
     return found;
   }
 
@@ -37,12 +38,17 @@ export class Addresses {
   translate(text: string): string {
     return text
       .replaceAll(ownServer, 'http://127.0.0.1:8000')
-      .replace(/(127\.0\.0\.1|localhost):(\d{4})\b/g, (_, host: string, port: string) => `${host}:${this.portFor(port)}`);
+      .replace(
+        /(127\.0\.0\.1|localhost):(\d{4})\b/g,
+        (_, host: string, port: string) => `${host}:${this.portFor(port)}`,
+      );
   }
 
   /** The ports of guides that a text speaks of. */
-  mentionedIn(text: string): readonly string[] {
-    const all = [...text.replaceAll(ownServer, 'http://127.0.0.1:8000').matchAll(/(?:127\.0\.0\.1|localhost):(\d{4})\b/g)].map((found) => found[1] ?? '');
+  listPortsIn(text: string): readonly string[] {
+    const all = [
+      ...text.replaceAll(ownServer, 'http://127.0.0.1:8000').matchAll(/(?:127\.0\.0\.1|localhost):(\d{4})\b/g),
+    ].map((found) => found[1] ?? '');
     return [...new Set(all)];
   }
 }

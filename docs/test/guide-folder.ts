@@ -30,7 +30,8 @@ export class GuideFolder {
   /** A reader's clone: it points to the parts of the repository. */
   static async openClone(addresses: Addresses): Promise<GuideFolder> {
     const path = await mkdtemp(join(tmpdir(), 'opchain-guide-'));
-    for (const name of ['conformance', 'core', 'implementations', 'node_modules', 'plugins', 'ui']) await symlink(join(root, name), join(path, name));
+    for (const name of ['conformance', 'core', 'implementations', 'node_modules', 'plugins', 'ui'])
+      await symlink(join(root, name), join(path, name));
     await copyFile(join(root, 'package.json'), join(path, 'package.json'));
     return new GuideFolder(path, addresses, undefined);
   }
@@ -45,16 +46,26 @@ export class GuideFolder {
     // In a clone everything is there, and an installation would change the repository that the folder points to.
     const commands = block.replace(this.registry === undefined ? /^npm (?:install|ci)\b.*$/gm : /^npm ci$/gm, ':');
     const settings = this.registry ?? { npm_config_offline: 'true' };
-    if (this.registry === undefined && /\bnpm (?:install|i|ci|add|update)\b/.test(commands)) throw new Error(`An installation must begin a line: ${block}`);
+    if (this.registry === undefined && /\bnpm (?:install|i|ci|add|update)\b/.test(commands))
+      throw new Error(`An installation must begin a line: ${block}`);
     const child = spawn('sh', ['-e', '-c', this.addresses.translate(commands)], {
       cwd: this.path,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, npm_config_yes: 'false', npm_config_loglevel: 'error', npm_config_prefer_offline: 'true', ...settings, ...env },
+      env: {
+        ...process.env,
+        npm_config_yes: 'false',
+        npm_config_loglevel: 'error',
+        npm_config_prefer_offline: 'true',
+        ...settings,
+        ...env,
+      },
     });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('error', reject).once('close', resolve),
+    );
     return { code, output };
   }
 
@@ -79,7 +90,9 @@ export class GuideFolder {
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
       child.once('error', reject);
-      child.once('exit', (code) => reject(new Error(`"${command}" ended with ${code} before it printed "${awaited}":\n${printed}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`"${command}" ended with ${code} before it printed "${awaited}":\n${printed}`)),
+      );
     });
   }
 
@@ -100,13 +113,16 @@ export class GuideFolder {
     const main = /implementations\/\w+\/dist\/main\.js/.exec(text)?.[0];
     const known = Object.entries(guideServers).find(([, server]) => server.main === main);
     const given = /--port (\d+)/.exec(text)?.[1];
-    const usual = known?.[0] ?? (/opchain serve/.test(text) ? '4020' : undefined);
-    if (usual === undefined) throw new Error(`No test knows how to start "${command}".`);
+    const defaultPort = known?.[0] ?? (/opchain serve/.test(text) ? '4020' : undefined);
+    if (defaultPort === undefined) throw new Error(`No test knows how to start "${command}".`);
     const issuerPort = known?.[1].issuerPort;
-    const database = main?.includes('reference') && !text.includes('--database') ? ` --database ${join(this.path, 'reference.sqlite')}` : '';
+    const database =
+      main?.includes('reference') && !text.includes('--database')
+        ? ` --database ${join(this.path, 'reference.sqlite')}`
+        : '';
     return [
       text.replace(/ --port \d+/, ''),
-      ` --port ${this.addresses.portFor(given ?? usual)}`,
+      ` --port ${this.addresses.portFor(given ?? defaultPort)}`,
       issuerPort === undefined || text.includes('--issuer-port')
         ? ''
         : ` --issuer-port ${given === undefined || given === known?.[0] ? this.addresses.portFor(issuerPort) : 0}`,

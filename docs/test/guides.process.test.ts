@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseText } from '@opchain/core';
-import { registryProblem } from '../../scripts/install-packages.mjs';
+import { registryError } from '../../scripts/install-packages.mjs';
 import type { Registry } from '../../scripts/serve-registry.mjs';
 import { serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
@@ -11,12 +11,14 @@ import { GuideFolder } from './guide-folder.js';
 import { isSameOutput } from './same-output.js';
 
 /** Every document whose commands can be followed: from top to bottom, in one folder, with the files that it writes. */
-const guides = listOwnDocuments().filter(({ blocks }) => blocks.some(({ language, options }) => language === 'sh' && options['not-run'] === undefined));
+const guides = listOwnDocuments().filter(({ blocks }) =>
+  blocks.some(({ language, options }) => language === 'sh' && options['not-run'] === undefined),
+);
 
 /** A guide that installs our packages is followed in an empty folder, where a registry can be had for the packages of others. */
 const installs = (blocks: readonly MarkdownBlock[]): boolean =>
   blocks.some(({ language, content }) => language === 'sh' && /^npm install .*@opchain\//m.test(content));
-const problem = registryProblem();
+const problem = registryError();
 if (problem !== undefined) console.warn(`Guides that install packages are followed in a clone: ${problem}`);
 
 let registry: Promise<Registry> | undefined;
@@ -28,46 +30,60 @@ async function openFolder(addresses: Addresses, blocks: readonly MarkdownBlock[]
   return GuideFolder.openEmpty(addresses, (await registry).env);
 }
 
-describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))('%s, followed from top to bottom', (_, blocks) => {
-  let addresses: Addresses;
-  let folder: GuideFolder;
-  let last: { readonly code: number | null; readonly output: string } | undefined;
-  beforeAll(async () => {
-    addresses = await chooseAddresses();
-    folder = await openFolder(addresses, blocks);
-    const followed = blocks.filter(({ options, language }) => options['not-run'] === undefined && (language === 'sh' || options['file'] !== undefined));
-    const starts = blocks.filter(({ options }) => options['until'] !== undefined).map(({ content }) => content);
-    for (const port of addresses.mentionedIn(followed.map(({ content }) => content).join('\n'))) {
-      if (!starts.some((command) => startsAt(command, port))) await folder.serve(port);
-    }
-  }, 180_000);
-  afterAll(() => folder?.close());
-
-  test.each(blocks.flatMap((block) => (isFollowed(block) ? [[titleOf(block), block] as const] : [])))(
-    '%s',
-    async (_title, { language, content, options }) => {
-      if (options['file'] !== undefined) await folder.write(options['file'], content);
-      if (language === 'sh' && options['until'] !== undefined) await folder.start(content, options['until']);
-      else if (language === 'sh') {
-        last = await folder.run(content);
-        expect(`exit code ${last.code}\n${last.code === Number(options['exit'] ?? 0) ? '' : last.output}`).toBe(`exit code ${options['exit'] ?? 0}\n`);
-      } else if (language === 'text') {
-        const printed = last?.output ?? '';
-        expect(isSameOutput(addresses.translate(content), printed) ? 'the output is as shown' : printed).toBe('the output is as shown');
+describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))(
+  '%s, followed from top to bottom',
+  (_, blocks) => {
+    let addresses: Addresses;
+    let folder: GuideFolder;
+    let last: { readonly code: number | null; readonly output: string } | undefined;
+    beforeAll(async () => {
+      addresses = await chooseAddresses();
+      folder = await openFolder(addresses, blocks);
+      const followed = blocks.filter(
+        ({ options, language }) =>
+          options['not-run'] === undefined && (language === 'sh' || options['file'] !== undefined),
+      );
+      const starts = blocks.filter(({ options }) => options['until'] !== undefined).map(({ content }) => content);
+      for (const port of addresses.listPortsIn(followed.map(({ content }) => content).join('\n'))) {
+        if (!starts.some((command) => startsAt(command, port))) await folder.serve(port);
       }
-      if (options['file']?.startsWith('.github/workflows/')) await followWorkflow(folder, content);
-    },
-    120_000,
-  );
-});
+    }, 180_000);
+    afterAll(() => folder?.close());
+
+    test.each(blocks.flatMap((block) => (isFollowed(block) ? [[titleOf(block), block] as const] : [])))(
+      '%s',
+      async (_title, { language, content, options }) => {
+        if (options['file'] !== undefined) await folder.write(options['file'], content);
+        if (language === 'sh' && options['until'] !== undefined) await folder.start(content, options['until']);
+        else if (language === 'sh') {
+          last = await folder.run(content);
+          expect(`exit code ${last.code}\n${last.code === Number(options['exit'] ?? 0) ? '' : last.output}`).toBe(
+            `exit code ${options['exit'] ?? 0}\n`,
+          );
+        } else if (language === 'text') {
+          const printed = last?.output ?? '';
+          expect(isSameOutput(addresses.translate(content), printed) ? 'the output is as shown' : printed).toBe(
+            'the output is as shown',
+          );
+        }
+        if (options['file']?.startsWith('.github/workflows/')) await followWorkflow(folder, content);
+      },
+      120_000,
+    );
+  },
+);
 
 function isFollowed({ language, options }: MarkdownBlock): boolean {
-  return options['not-run'] === undefined && (language === 'sh' || options['file'] !== undefined || (language === 'text' && 'output' in options));
+  return (
+    options['not-run'] === undefined &&
+    (language === 'sh' || options['file'] !== undefined || (language === 'text' && 'output' in options))
+  );
 }
 
 function titleOf({ language, content, options, line }: MarkdownBlock): string {
   const [first = '', ...rest] = content.trim().split('\n');
-  const what = options['file'] ?? (language === 'text' ? 'shows what was printed' : `${first}${rest.length > 0 ? ' …' : ''}`);
+  const what =
+    options['file'] ?? (language === 'text' ? 'shows what was printed' : `${first}${rest.length > 0 ? ' …' : ''}`);
   return `line ${line}: ${what.slice(0, 100)}`;
 }
 
@@ -93,12 +109,20 @@ function startsAt(command: string, port: string): boolean {
 
 /** Runs the commands of a GitHub Actions workflow as a runner would, with what a repository would have under its variables and secrets. */
 async function followWorkflow(folder: GuideFolder, text: string): Promise<void> {
-  const { jobs } = (await parseText(text)) as { jobs: Record<string, { steps: { run?: string; env?: Record<string, string> }[] }> };
+  const { jobs } = (await parseText(text)) as {
+    jobs: Record<string, { steps: { run?: string; env?: Record<string, string> }[] }>;
+  };
   const fill = (value: string): string =>
-    value.replace(/\$\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => settings[name] ?? fail(`The test has no value for ${name}`));
+    value.replace(
+      /\$\{\{\s*([\w.]+)\s*\}\}/g,
+      (_, name: string) => settings[name] ?? fail(`The test has no value for ${name}`),
+    );
   for (const { run, env = {} } of Object.values(jobs).flatMap(({ steps }) => steps)) {
     if (run === undefined) continue;
-    const { code, output } = await folder.run(fill(run), Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)])));
+    const { code, output } = await folder.run(
+      fill(run),
+      Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)])),
+    );
     expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
   }
 }

@@ -10,7 +10,11 @@ import type { TestBrowser } from '../../ui/test/start-chromium.js';
 import { startChromium } from '../../ui/test/start-chromium.js';
 import { listOwnDocuments } from './documents.js';
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.yaml': 'text/plain' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.yaml': 'text/plain',
+};
 const standalone = 'ui/dist/standalone/opchain.js';
 
 /** What stands beside the pages, as the guides have it. */
@@ -21,7 +25,9 @@ const beside: Readonly<Record<string, string>> = {
 };
 
 const pages = listOwnDocuments().flatMap(({ path, blocks }) =>
-  blocks.filter(({ language }) => language === 'html').map(({ content, line }) => ({ place: `${path}:${line}`, content })),
+  blocks
+    .filter(({ language }) => language === 'html')
+    .map(({ content, line }) => ({ location: `${path}:${line}`, content })),
 );
 
 describe('the pages in the documentation, opened in a browser', () => {
@@ -35,7 +41,9 @@ describe('the pages in the documentation, opened in a browser', () => {
     server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://x').pathname;
       if (path === '/')
-        return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown.replaceAll('http://127.0.0.1:4001', sample.url));
+        return void response
+          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(shown.replaceAll('http://127.0.0.1:4001', sample.url));
       if (path === '/favicon.ico') return void response.writeHead(204).end();
       readFile(join(process.cwd(), beside[path] ?? 'no such file')).then(
         (content) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(content),
@@ -51,14 +59,17 @@ describe('the pages in the documentation, opened in a browser', () => {
     server.close();
   });
 
-  test.each(pages.map(({ place, content }) => [place, content] as const))('%s shows the operations of the API', async (_, content) => {
-    shown = content;
-    const { page, context, complaints } = await browser.open(address);
-    await page.getByRole('treeitem', { name: /createOrder/ }).waitFor();
-    expect(await page.locator('opchain-builder').evaluate((element) => element.clientHeight)).toBe(810);
-    // A chain that the page opens itself.
-    if (content.includes('builder.chain =')) await page.getByRole('group', { name: /^payOrder, / }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  test.each(pages.map(({ location, content }) => [location, content] as const))(
+    '%s shows the operations of the API',
+    async (_, content) => {
+      shown = content;
+      const { page, context, consoleMessages } = await browser.open(address);
+      await page.getByRole('treeitem', { name: /createOrder/ }).waitFor();
+      expect(await page.locator('opchain-builder').evaluate((element) => element.clientHeight)).toBe(810);
+      // A chain that the page opens itself.
+      if (content.includes('builder.chain =')) await page.getByRole('group', { name: /^payOrder, / }).waitFor();
+      expect(consoleMessages).toEqual([]);
+      await context.close();
+    },
+  );
 });

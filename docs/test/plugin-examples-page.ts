@@ -14,7 +14,12 @@ export interface ExamplesPage {
   runChain(): Promise<RunSummary>;
 }
 
-const fields = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1', service: 'execute-api' };
+const fields = {
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  region: 'eu-central-1',
+  service: 'execute-api',
+};
 const url = 'https://parcels.example';
 const collection = JSON.stringify({
   info: { name: 'Parcels', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
@@ -25,13 +30,18 @@ const collection = JSON.stringify({
 const cases: readonly PluginCase[] = [
   ...authProviderCases({
     plugin: () => sigV4Auth(),
-    samples: [{ title: 'http', scheme: { name: 'aws', type: 'http', scheme: 'aws4-hmac-sha256' }, entered: { fields } }],
-    foreignScheme: { name: 'basic', type: 'http', scheme: 'basic' },
+    samples: [{ title: 'http', scheme: { name: 'aws', type: 'http', scheme: 'aws4-hmac-sha256' }, input: { fields } }],
+    unsupportedScheme: { name: 'basic', type: 'http', scheme: 'basic' },
   }),
   ...specLoaderCases({
     plugin: () => postmanLoader(),
     samples: [
-      { title: 'a collection', source: { location: 'parcels.json', content: collection }, operations: ['GET /parcels'], securitySchemes: ['awsv4Auth'] },
+      {
+        title: 'a collection',
+        source: { location: 'parcels.json', content: collection },
+        operations: ['GET /parcels'],
+        securitySchemes: ['awsv4Auth'],
+      },
     ],
     broken: [{ location: 'cut.json', content: collection.slice(0, 150) }],
   }),
@@ -40,12 +50,25 @@ const cases: readonly PluginCase[] = [
 const page: ExamplesPage = {
   async runKits() {
     const failed: string[] = [];
-    for (const { title, run } of cases) await run().catch((error: unknown) => failed.push(`${title}: ${String(error)}`));
+    for (const { title, run } of cases)
+      await run().catch((error: unknown) => failed.push(`${title}: ${String(error)}`));
     return { ran: cases.map(({ title }) => title), failed };
   },
   async runChain() {
-    const answer = { method: 'GET', url: `${url}/parcels`, status: 200, statusText: 'OK', headers: [], body: '[]', durationMs: 0 };
-    const plugins: Plugin[] = [postmanLoader(), sigV4Auth(), replayExecutor({ format: 'opchain-recording-1', answers: [answer] })];
+    const answer = {
+      method: 'GET',
+      url: `${url}/parcels`,
+      status: 200,
+      statusText: 'OK',
+      headers: [],
+      body: '[]',
+      durationMs: 0,
+    };
+    const plugins: Plugin[] = [
+      postmanLoader(),
+      sigV4Auth(),
+      replayExecutor({ format: 'opchain-recording-1', responses: [answer] }),
+    ];
     const kernel = await createKernel({ plugins });
     const api = await kernel.load({ location: 'parcels.json', content: collection });
     const operation = { source: 'parcels', id: 'listParcels' };
@@ -55,12 +78,20 @@ const page: ExamplesPage = {
       version: '1',
       sources: [{ name: 'parcels', url: 'parcels.json' }],
       inputs: [],
-      nodes: [{ id: 'list', kind: 'operation' as const, operation, parameters: [], checks: [], captures: [], retries: [] }],
+      steps: [
+        { id: 'list', kind: 'operation' as const, operation, parameters: [], checks: [], captures: [], retries: [] },
+      ],
       connections: [],
       layout: {},
     };
     const credentials = [{ name: 'me', scheme: 'awsv4Auth', fields, approvedOrigins: [url] }];
-    return kernel.run({ chain, descriptions: { parcels: api }, servers: {}, credentials, options: { autoCredentials: true } }).finished;
+    return kernel.run({
+      chain,
+      descriptions: { parcels: api },
+      servers: {},
+      credentials,
+      options: { autoCredentials: true },
+    }).finished;
   },
 };
 

@@ -31,10 +31,17 @@ if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_
         'Content-Type': isScript ? 'text/javascript' : 'text/html',
         'Content-Security-Policy': "default-src 'self'; require-trusted-types-for 'script'",
       });
-      response.end(isScript ? outputFiles[0]!.text : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>');
+      response.end(
+        isScript
+          ? outputFiles[0]!.text
+          : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>',
+      );
     });
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-    browser = await chromium.launch({ ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }), args: ['--no-sandbox'] });
+    browser = await chromium.launch({
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      args: ['--no-sandbox'],
+    });
     page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
   }, 60_000);
@@ -52,8 +59,12 @@ if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_
 
   test('run a chain together: a collection is read, its call signed, and answered out of a recording', async () => {
     const summary = await page.evaluate(() => (globalThis as unknown as { page: ExamplesPage }).page.runChain());
-    expect(summary.problems).toEqual([]);
-    expect(summary.results).toMatchObject([{ nodeId: 'list', state: 'succeeded', response: { status: 200, json: [] } }]);
-    expect(summary.results[0]!.request?.headers.map(([name]) => name)).toEqual(expect.arrayContaining(['X-Amz-Date', 'Authorization']));
+    expect(summary.diagnostics).toEqual([]);
+    expect(summary.results).toMatchObject([
+      { stepId: 'list', state: 'succeeded', response: { status: 200, json: [] } },
+    ]);
+    expect(summary.results[0]!.request?.headers.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['X-Amz-Date', 'Authorization']),
+    );
   });
 });

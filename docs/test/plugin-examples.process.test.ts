@@ -9,21 +9,26 @@ import { EmptyFolder } from './empty-folder.js';
 const examples = readdirSync('docs/examples');
 
 /** What each example's tests must have proven: its kit, and a chain. */
-const proofs: Readonly<Record<string, RegExp>> = {
+const expectedOutputs: Readonly<Record<string, RegExp>> = {
   'auth-hmac': /passes the auth provider kit[\s\S]*the server takes the signed calls/,
   'loader-postman': /passes the spec loader kit[\s\S]*a chain runs over a collection/,
   'executor-replay': /passes the executor kit[\s\S]*that was recorded to a file runs again with the server gone/,
 };
 
 const installs = canInstall();
-if (!installs) console.warn('The example plugins are not built from the packages: npm reaches no registry for the packages of others.');
+if (!installs)
+  console.warn(
+    'The example plugins are not built from the packages: npm reaches no registry for the packages of others.',
+  );
 
 (installs ? describe : describe.skip)('outside of the repository, with the packages as they are published,', () => {
   let registry: Registry;
   let folders: Readonly<Record<string, EmptyFolder>> = {};
   beforeAll(async () => {
     registry = await serveRegistry();
-    folders = Object.fromEntries(await Promise.all(examples.map(async (name) => [name, await EmptyFolder.open(registry)] as const)));
+    folders = Object.fromEntries(
+      await Promise.all(examples.map(async (name) => [name, await EmptyFolder.open(registry)] as const)),
+    );
   }, 300_000);
   afterAll(async () => {
     await Promise.all(Object.values(folders).map((folder) => folder.remove()));
@@ -37,7 +42,7 @@ if (!installs) console.warn('The example plugins are not built from the packages
       await folder.copy(`docs/examples/${name}`);
       const { code, output } = await folder.run('npm install\nnpm test');
       expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
-      expect(output).toMatch(proofs[name]!);
+      expect(output).toMatch(expectedOutputs[name]!);
       expect(output).toMatch(/^(#|ℹ) fail 0$/m);
     },
     240_000,

@@ -9,12 +9,14 @@ import { EmptyFolder } from './empty-folder.js';
 import { isSameOutput } from './same-output.js';
 
 const blocks = readBlocks(readFileSync('docs/plugins.md', 'utf8'));
-const isFollowed = ({ language, options }: MarkdownBlock): boolean => options['file'] !== undefined || language === 'sh' || 'output' in options;
+const isFollowed = ({ language, options }: MarkdownBlock): boolean =>
+  options['file'] !== undefined || language === 'sh' || 'output' in options;
 const titleOf = ({ language, content, options, line }: MarkdownBlock): string =>
   `line ${line}: ${options['file'] ?? (language === 'text' ? 'shows what was printed' : content.trim().split('\n')[0])}`;
 
 const installs = canInstall();
-if (!installs) console.warn('The guide for plugins is not followed: npm reaches no registry for the packages of others.');
+if (!installs)
+  console.warn('The guide for plugins is not followed: npm reaches no registry for the packages of others.');
 
 (installs ? describe : describe.skip)('the guide for plugins, followed word for word in an empty folder', () => {
   let registry: Registry;
@@ -46,7 +48,9 @@ if (!installs) console.warn('The guide for plugins is not followed: npm reaches 
     const others = blocks.filter((block) => !isFollowed(block));
     expect(others.map(({ language }) => language)).toEqual(others.map(() => 'ts'));
     for (const { content, line } of others) await folder.write(`src/line-${line}.ts`, content);
-    const { code, output } = await folder.run('npx tsc --noEmit --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax');
+    const { code, output } = await folder.run(
+      'npx tsc --noEmit --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax',
+    );
     expect(`exit code ${code}\n${output}`).toBe('exit code 0\n');
   }, 60_000);
 

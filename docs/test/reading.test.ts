@@ -11,7 +11,8 @@ describe('what the checks of the documentation read', () => {
   });
 
   test('links and images, none of them out of code', () => {
-    const text = '[a](b.md#c) `[no](link.md)` ![says](p.png)\n\n```md\n[no](link.md)\n```\n<img alt="said" src="q.png">\n';
+    const text =
+      '[a](b.md#c) `[no](link.md)` ![says](p.png)\n\n```md\n[no](link.md)\n```\n<img alt="said" src="q.png">\n';
     expect(readLinks(text).map(({ target, image, label, line }) => [target, image, label, line])).toEqual([
       ['b.md#c', false, 'a', 1],
       ['p.png', true, 'says', 1],

@@ -3,11 +3,13 @@
  */
 export function isSameOutput(shown: string, printed: string): boolean {
   const lines = shown.trim().split('\n');
-  const pattern = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${escape(normalise(line))}\n`)).join('');
-  return new RegExp(`^(?:.*\n)*?${pattern}(?:.*\n)*$`).test(`${printed.trim().split('\n').map(normalise).join('\n')}\n`);
+  const pattern = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${escape(normalize(line))}\n`)).join('');
+  return new RegExp(`^(?:.*\n)*?${pattern}(?:.*\n)*$`).test(
+    `${printed.trim().split('\n').map(normalize).join('\n')}\n`,
+  );
 }
 
-function normalise(line: string): string {
+function normalize(line: string): string {
   return line
     .replace(/127\.0\.0\.1:\d+/g, 'ADDRESS')
     .replace(/\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g, 'ID')

@@ -5,12 +5,12 @@ import { listOwnDocuments } from './documents.js';
 
 /** A block as a file: under its own name beside the others of its document, where it has one. */
 const files = listOwnDocuments().flatMap(({ path, blocks }) =>
-  blocks.flatMap(({ language, content, options, line }): readonly (TypedFile & { readonly place: string })[] => {
+  blocks.flatMap(({ language, content, options, line }): readonly (TypedFile & { readonly location: string })[] => {
     if (!['ts', 'tsx', 'js'].includes(language) || needsFramework(content)) return [];
     const folder = `docs/.blocks/${path.replaceAll(/[/.]/g, '-')}`;
     const name = options['file'] ?? `line-${line}.${language === 'js' ? 'mjs' : language}`;
     // A block without imports is a module nevertheless.
-    return [{ place: `${path}:${line}`, path: `${folder}/${name}`, text: `${content}\nexport {};\n` }];
+    return [{ location: `${path}:${line}`, path: `${folder}/${name}`, text: `${content}\nexport {};\n` }];
   }),
 );
 
@@ -20,19 +20,24 @@ function needsFramework(text: string): boolean {
 }
 
 describe('the programs in the documentation', () => {
-  const faults = checkTypes(files);
+  const diagnostics = checkTypes(files);
 
-  test.each(files.map(({ place, path }) => [place, path] as const))('%s is right by the types of the packages', (_, path) => {
-    expect(faults.filter((fault) => fault.startsWith(path))).toEqual([]);
-  });
+  test.each(files.map(({ location, path }) => [location, path] as const))(
+    '%s is right by the types of the packages',
+    (_, path) => {
+      expect(diagnostics.filter((diagnostic) => diagnostic.startsWith(path))).toEqual([]);
+    },
+  );
 
   test('are all that was checked', () => {
-    expect(faults.filter((fault) => !files.some(({ path }) => fault.startsWith(path)))).toEqual([]);
+    expect(diagnostics.filter((diagnostic) => !files.some(({ path }) => diagnostic.startsWith(path)))).toEqual([]);
     expect(files.length).toBeGreaterThan(10);
   });
 
   test('a program that is wrong by the types of our packages is told with its line', () => {
     const text = "import { createKernel } from '@opchain/core';\nawait createKernel({ plugin: [] });\n";
-    expect(checkTypes([{ path: 'docs/.blocks/wrong.ts', text }])).toEqual([expect.stringMatching(/^docs\/\.blocks\/wrong\.ts:2: .*'plugin'/)]);
+    expect(checkTypes([{ path: 'docs/.blocks/wrong.ts', text }])).toEqual([
+      expect.stringMatching(/^docs\/\.blocks\/wrong\.ts:2: .*'plugin'/),
+    ]);
   });
 });

@@ -19,7 +19,8 @@ const tokens = [];
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const piece of request) body += piece;
-  const answer = (status, value) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+  const answer = (status, value) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
   if (request.url === '/token') {
     tokens.push(body);
     answer(200, { access_token: 'strict-token', token_type: 'Bearer', expires_in: 60 });
@@ -30,7 +31,11 @@ const server = createServer(async (request, response) => {
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;
 
-const thing = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^thing/[0-9]+$' }, name: { type: 'string' } } };
+const thing = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', pattern: '^thing/[0-9]+$' }, name: { type: 'string' } },
+};
 const answers = (status) => ({ [status]: { description: 'fine', content: { 'application/json': { schema: thing } } } });
 const description = {
   openapi: '3.1.0',
@@ -38,12 +43,24 @@ const description = {
   servers: [{ url }],
   security: [{ login: [] }],
   paths: {
-    '/things': { post: { operationId: 'create', requestBody: { content: { 'application/json': { schema: { type: 'object' } } } }, responses: answers(201) } },
+    '/things': {
+      post: {
+        operationId: 'create',
+        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        responses: answers(201),
+      },
+    },
     '/things/{id}': {
-      get: { operationId: 'get', parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], responses: answers(200) },
+      get: {
+        operationId: 'get',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: answers(200),
+      },
     },
   },
-  components: { securitySchemes: { login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: {} } } } } },
+  components: {
+    securitySchemes: { login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/token', scopes: {} } } } },
+  },
 };
 
 const node = (id, operation, more) => ({
@@ -64,8 +81,11 @@ const chain = {
   inputs: [],
   layout: {},
   connections: [{ source: 'create', target: 'get' }],
-  nodes: [
-    node('create', 'create', { body: { payload: { name: 'one' } }, captures: [{ name: 'id', expression: '$response.body#/id' }] }),
+  steps: [
+    node('create', 'create', {
+      body: { payload: { name: 'one' } },
+      captures: [{ name: 'id', expression: '$response.body#/id' }],
+    }),
     node('get', 'get', {
       parameters: [{ in: 'path', name: 'id', value: '{{create.id}}' }],
       checks: [
@@ -77,27 +97,39 @@ const chain = {
   ],
 };
 
-const credential = { name: 'me', scheme: 'login', fields: { clientId: 'c', clientSecret: 's3cret-value' }, approvedOrigins: [url] };
+const credential = {
+  name: 'me',
+  scheme: 'login',
+  fields: { clientId: 'c', clientSecret: 's3cret-value' },
+  approvedOrigins: [url],
+};
 const summaries = [];
-const hooked = [];
+const hookCalls = [];
 const watcher = {
   name: 'watcher',
   apply({ hooks }) {
     hooks.beforeSend.tap('watcher', (call) => {
-      hooked.push(call.method);
+      hookCalls.push(call.method);
       return call;
     });
-    hooks.afterNode.tapPromise('watcher', async (result) => void hooked.push(result.nodeId));
+    hooks.afterStep.tapPromise('watcher', async (result) => void hookCalls.push(result.stepId));
   },
 };
 for (const executor of [nodeExecutor(), fetchExecutor()]) {
-  const kernel = await createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), executor, watcher] });
+  const kernel = await createKernel({
+    plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), executor, watcher],
+  });
   const loaded = await kernel.load({ location: `${url}/openapi.json`, content: JSON.stringify(description) });
   summaries.push(
-    await kernel.run({ chain, descriptions: { things: loaded }, servers: { things: url }, credentials: [credential], options: { autoCredentials: true } })
-      .finished,
+    await kernel.run({
+      chain,
+      descriptions: { things: loaded },
+      servers: { things: url },
+      credentials: [credential],
+      options: { autoCredentials: true },
+    }).finished,
   );
   await kernel.dispose();
 }
 server.close();
-console.log(JSON.stringify({ forbidden, tokens, hooked, summaries }));
+console.log(JSON.stringify({ forbidden, tokens, hookCalls, summaries }));

@@ -13,7 +13,12 @@ import { serveFolder } from './canvas/serve-folder.mjs';
 function planFor(variant, size, round) {
   if (variant === 'opchain') return { usable: true, far: true, near: true, zooms: round === 0 };
   const first = round === 0;
-  return { usable: size <= 1000 || first, far: size <= 200 || (first && size <= 1000), near: size <= 3000, zooms: false };
+  return {
+    usable: size <= 1000 || first,
+    far: size <= 200 || (first && size <= 1000),
+    near: size <= 3000,
+    zooms: false,
+  };
 }
 
 export async function run({ sizes = [200, 1000, 3000, 5000], rounds = 5 } = {}) {
@@ -30,7 +35,8 @@ export async function run({ sizes = [200, 1000, 3000, 5000], rounds = 5 } = {}) 
   try {
     // A first look at each page, so that no measured one is the first of its kind.
     await inBrowser(async (browser) => {
-      for (const [name, variant] of Object.entries(variants)) await measureVariant(browser, variant, 200, planFor(name, 5000, 1));
+      for (const [name, variant] of Object.entries(variants))
+        await measureVariant(browser, variant, 200, planFor(name, 5000, 1));
     });
     for (let round = 0; round < rounds; round += 1) {
       console.log(`   round ${round + 1} of ${rounds}`);
@@ -38,7 +44,10 @@ export async function run({ sizes = [200, 1000, 3000, 5000], rounds = 5 } = {}) 
         for (const [name, variant] of Object.entries(variants)) {
           const plan = planFor(name, size, round);
           // A browser for each: what one leaves behind must not slow the next.
-          if (plan.usable || plan.near) await inBrowser(async (browser) => samples[size][name].push(await measureVariant(browser, variant, size, plan)));
+          if (plan.usable || plan.near)
+            await inBrowser(async (browser) =>
+              samples[size][name].push(await measureVariant(browser, variant, size, plan)),
+            );
         }
       }
       await inBrowser(async (browser) => empty.push(await measureEmpty(browser)));
@@ -68,7 +77,9 @@ async function measureEmpty(browser) {
       new Promise((resolve) => {
         const times = [];
         const look = (now) =>
-          times.push(now) > 60 ? resolve(times.slice(1).map((time, index) => time - times[index])) : globalThis.requestAnimationFrame(look);
+          times.push(now) > 60
+            ? resolve(times.slice(1).map((time, index) => time - times[index]))
+            : globalThis.requestAnimationFrame(look);
         globalThis.requestAnimationFrame(look);
       }),
   );

@@ -11,10 +11,14 @@ const repeats = 5;
 const peerRepeats = 5;
 
 function measure(what, file, times) {
-  const result = spawnSync(process.execPath, ['--expose-gc', script, what, file, ...(times === undefined ? [] : [String(times)])], {
-    encoding: 'utf8',
-    cwd: root,
-  });
+  const result = spawnSync(
+    process.execPath,
+    ['--expose-gc', script, what, file, ...(times === undefined ? [] : [String(times)])],
+    {
+      encoding: 'utf8',
+      cwd: root,
+    },
+  );
   if (result.status !== 0) throw new Error(`Measuring ${what} of ${file} failed:\n${result.stderr}`);
   return JSON.parse(result.stdout.trim().split('\n').at(-1));
 }
@@ -71,7 +75,14 @@ function peerRows({ label, file }) {
 
 function formRow({ label, file }) {
   const { median: figure, p95 } = measure('forms', file);
-  return { name: `${label}: one operation for a form`, goal: '≤ 1 ms', figure, unit: 'ms', ok: figure <= 1, note: `95th percentile ${p95.toFixed(2)} ms` };
+  return {
+    name: `${label}: one operation for a form`,
+    goal: '≤ 1 ms',
+    figure,
+    unit: 'ms',
+    ok: figure <= 1,
+    note: `95th percentile ${p95.toFixed(2)} ms`,
+  };
 }
 
 export async function run() {

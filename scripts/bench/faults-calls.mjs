@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chainOfAnswers, describeAnswer, hostileAnswers, startHostileServers } from './faults/hostile-answers.mjs';
+import {
+  chainForResponses,
+  describeResponse,
+  hostileResponses,
+  startHostileServers,
+} from './faults/hostile-responses.mjs';
 import { chainOf, hostileChains, hostileDescriptions } from './faults/hostile-documents.mjs';
 import { hostileLengths, hostilePatterns } from './faults/hostile-patterns.mjs';
 import { runHostile } from './faults/run-hostile.mjs';
@@ -20,11 +25,17 @@ async function measure(args, isAsExpected) {
     runs.push(run);
   }
   const middle = (key) => median(runs.map((run) => run[key]));
-  return { milliseconds: middle('milliseconds'), processorMilliseconds: middle('processorMilliseconds'), megabytes: middle('megabytes') };
+  return {
+    milliseconds: middle('milliseconds'),
+    processorMilliseconds: middle('processorMilliseconds'),
+    megabytes: middle('megabytes'),
+  };
 }
 
 async function measureDocuments(folder) {
-  const server = createServer((_, response) => response.setHeader('Content-Type', 'application/json').end('{"a":{"b":1}}'));
+  const server = createServer((_, response) =>
+    response.setHeader('Content-Type', 'application/json').end('{"a":{"b":1}}'),
+  );
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const save = (name, content) => {
     writeFileSync(join(folder, name), content);
@@ -34,7 +45,10 @@ async function measureDocuments(folder) {
     measure(['run', chain, '--server', `api=http://127.0.0.1:${server.address().port}`], ({ code, err }) =>
       outcome === 'read' ? code === 0 : code === 2 && outcome.test(err),
     );
-  save('api.json', JSON.stringify({ openapi: '3.1.0', paths: { '/ask': { get: { operationId: 'ask', responses: {} } } } }));
+  save(
+    'api.json',
+    JSON.stringify({ openapi: '3.1.0', paths: { '/ask': { get: { operationId: 'ask', responses: {} } } } }),
+  );
   const harmless = await runOf(save('harmless.json', JSON.stringify(chainOf('api.json'))), 'read');
   const row = (name, outcome, { milliseconds, processorMilliseconds, megabytes }) => {
     const more = megabytes - harmless.megabytes;
@@ -51,7 +65,13 @@ async function measureDocuments(folder) {
   const rows = [];
   for (const [name, { type, make, outcome }] of Object.entries(hostileDescriptions)) {
     save(`hostile.${type}`, make());
-    rows.push(row(`description, ${name}`, outcome, await runOf(save('chain.json', JSON.stringify(chainOf(`hostile.${type}`))), outcome)));
+    rows.push(
+      row(
+        `description, ${name}`,
+        outcome,
+        await runOf(save('chain.json', JSON.stringify(chainOf(`hostile.${type}`))), outcome),
+      ),
+    );
   }
   for (const [name, { type, make, outcome }] of Object.entries(hostileChains))
     rows.push(row(`chain file, ${name}`, outcome, await runOf(save(`hostile.${type}`, make()), outcome)));
@@ -60,17 +80,18 @@ async function measureDocuments(folder) {
   return rows;
 }
 
-async function measureAnswers(folder) {
+async function measureResponses(folder) {
   const servers = await startHostileServers();
-  const names = Object.keys(hostileAnswers);
-  for (const name of [...names, 'good']) writeFileSync(join(folder, `${name}.json`), JSON.stringify(describeAnswer(name)));
+  const names = Object.keys(hostileResponses);
+  for (const name of [...names, 'good'])
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(describeResponse(name)));
   const chain = join(folder, 'chain.json');
   const runOf = (faults) => {
-    writeFileSync(chain, JSON.stringify(chainOfAnswers(faults)));
+    writeFileSync(chain, JSON.stringify(chainForResponses(faults)));
     const to = [...faults, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]);
-    const codes = faults.map((name) => hostileAnswers[name].code);
+    const codes = faults.map((name) => hostileResponses[name].code);
     return measure(
-      ['run', chain, '--node-timeout', '3000', ...to],
+      ['run', chain, '--step-timeout', '3000', ...to],
       ({ code, out }) => code === (faults.length === 0 ? 0 : 1) && codes.every((one) => out.includes(one)),
     );
   };
@@ -107,7 +128,8 @@ async function measurePatterns() {
       await validate(subject, { pattern });
       const { user, system } = process.cpuUsage(before);
       const milliseconds = (user + system) / 1000;
-      if (milliseconds > worst.milliseconds) worst = { milliseconds, note: `${pattern.slice(0, 40).replaceAll('|', '¦')} on ${length} characters` };
+      if (milliseconds > worst.milliseconds)
+        worst = { milliseconds, note: `${pattern.slice(0, 40).replaceAll('|', '¦')} on ${length} characters` };
     }
   }
   const { milliseconds, note } = worst;
@@ -126,7 +148,7 @@ async function measurePatterns() {
 export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-faults-'));
   try {
-    return [...(await measureDocuments(folder)), ...(await measureAnswers(folder)), ...(await measurePatterns())];
+    return [...(await measureDocuments(folder)), ...(await measureResponses(folder)), ...(await measurePatterns())];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -15,7 +15,12 @@ export async function run() {
   const servers = [
     ...['express', 'fastify', 'hapi', 'koa'].map((name) => [name, main(name), /Listening on (\S+)/, '/products']),
     ['bundled', main('bundled', ...issuer), /Listening on (\S+)/, '/products'],
-    ['reference', main('reference', ...issuer, '--database', join(folder, 'reference.sqlite')), /Listening on (\S+)/, '/products'],
+    [
+      'reference',
+      main('reference', ...issuer, '--database', join(folder, 'reference.sqlite')),
+      /Listening on (\S+)/,
+      '/products',
+    ],
     ['issuer', main('bundled', ...issuer), /Issuer on (\S+)/, '/jwks'],
     [
       'opchain serve',

@@ -1,6 +1,6 @@
 // The page on large descriptions in Chromium: how soon it can be searched, how long it is held up, what a keystroke and an added operation cost.
 import { readFile } from 'node:fs/promises';
-import { startToolServer } from '@opchain/host';
+import { startBuilderHost } from '@opchain/host';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../ensure-browser.mjs';
 import { sampleDescriptions } from './descriptions/sample-descriptions.mjs';
@@ -9,8 +9,18 @@ import { watchPage } from './page/watch-page.mjs';
 
 const loads = 5;
 /** What is typed, letter by letter: from what everything has in common to what little has. */
-const words = { GitHub: ['issues/create-com', 'repos/list-', '/repos/{owner}/'], made: ['getthing123', '/thing12/', 'postthing'] };
-const added = ['issues/create-comment', 'pulls/list', 'repos/get', 'actions/list-workflow-runs', 'users/get-by-username', 'gists/create'];
+const words = {
+  GitHub: ['issues/create-com', 'repos/list-', '/repos/{owner}/'],
+  made: ['getthing123', '/thing12/', 'postthing'],
+};
+const added = [
+  'issues/create-comment',
+  'pulls/list',
+  'repos/get',
+  'actions/list-workflow-runs',
+  'users/get-by-username',
+  'gists/create',
+];
 const ms = (value) => `${value.toFixed(1)} ms`;
 
 export async function run() {
@@ -27,27 +37,43 @@ export async function run() {
 
 async function measureSample(browser, { name, file }) {
   const content = await readFile(file);
-  const tool = await startToolServer({
-    description: { name: 'api', location: `https://api.example.com/${file.split(/[/\\]/).at(-1)}`, read: async () => content },
+  const builderHost = await startBuilderHost({
+    description: {
+      name: 'api',
+      location: `https://api.example.com/${file.split(/[/\\]/).at(-1)}`,
+      read: async () => content,
+    },
   });
   try {
     const arrivals = [];
-    for (let index = 0; index < loads; index += 1) arrivals.push(await inPage(browser, tool.url, measureArrival));
+    for (let index = 0; index < loads; index += 1)
+      arrivals.push(await inPage(browser, builderHost.url, measureArrival));
     const rows = [arrivalRow(name, arrivals), blockedRow(name, arrivals), memoryRow(name, arrivals)];
     if (name === 'GitHub in YAML') return rows;
     const typed = name === 'GitHub' ? words.GitHub : words.made;
-    rows.push(keystrokeRow(name, await inPage(browser, tool.url, (page, session) => measureKeystrokes(page, session, typed))));
-    if (name === 'GitHub') rows.push(addingRow(await inPage(browser, tool.url, measureAdding)));
+    rows.push(
+      keystrokeRow(
+        name,
+        await inPage(browser, builderHost.url, (page, session) => measureKeystrokes(page, session, typed)),
+      ),
+    );
+    if (name === 'GitHub') rows.push(addingRow(await inPage(browser, builderHost.url, measureAdding)));
     return rows;
   } finally {
-    await tool.close();
+    await builderHost.close();
   }
 }
 
 function arrivalRow(name, arrivals) {
   const figure = median(arrivals.map(({ usable }) => usable));
   const judged = name === 'GitHub' ? { goal: '≤ 1000 ms', ok: figure <= 1000 } : { goal: '' };
-  return { name: `${name}: palette usable after the document has arrived`, ...judged, figure, unit: 'ms', note: `median of ${loads}` };
+  return {
+    name: `${name}: palette usable after the document has arrived`,
+    ...judged,
+    figure,
+    unit: 'ms',
+    note: `median of ${loads}`,
+  };
 }
 
 function blockedRow(name, arrivals) {
@@ -77,7 +103,14 @@ function memoryRow(name, arrivals) {
 function keystrokeRow(name, costs) {
   const figure = median(costs);
   const note = `median of ${costs.length}, layout and painting included; longest ${ms(Math.max(...costs))}`;
-  return { name: `${name}: main thread for a keystroke of search`, goal: '< 16 ms', figure, unit: 'ms', ok: figure < 16, note };
+  return {
+    name: `${name}: main thread for a keystroke of search`,
+    goal: '< 16 ms',
+    figure,
+    unit: 'ms',
+    ok: figure < 16,
+    note,
+  };
 }
 
 function addingRow([first, ...rest]) {
@@ -124,7 +157,8 @@ async function measureArrival(page, session) {
 /** Main thread milliseconds of each key, by the browser's own count of all its tasks. */
 async function measureKeystrokes(page, session, typed) {
   await session.send('Performance.enable');
-  const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  const busy = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
   const search = page.getByRole('combobox', { name: 'Search operations and presets' });
   const costs = [];
   for (const word of typed) {

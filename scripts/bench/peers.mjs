@@ -15,7 +15,12 @@ import { shapes } from './run/shapes.mjs';
 
 const rounds = 3;
 const opchain = join(root, 'cli/bin/opchain.js');
-const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', STEPCI_DISABLE_ANALYTICS: '1' };
+const quiet = {
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  NO_COLOR: '1',
+  STEPCI_DISABLE_ANALYTICS: '1',
+};
 
 /** One chain for every tool: the commands by tool. */
 async function prepare(folder, packages, { name, source, file, api, server, apart }) {
@@ -28,9 +33,33 @@ async function prepare(folder, packages, { name, source, file, api, server, apar
   const bruno = writeBruno(folder, name, server, await callsFor('bruno'));
   return {
     opchain: { args: [opchain, 'run', file, '--server', `${source}=${server}`, '--description', `${source}=${api}`] },
-    respect: { args: [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'respect', exported, '--server', `${source}=${server}`], env: quiet },
-    newman: { args: [join(packages, 'newman/bin/newman.js'), 'run', writePostman(folder, name, server, await callsFor('newman')), '--silent'], env: quiet },
-    stepci: { args: [join(packages, 'stepci/dist/index.js'), 'run', writeStepci(folder, name, server, await callsFor('stepci'), apart)], env: quiet },
+    respect: {
+      args: [
+        join(root, 'node_modules/@redocly/cli/bin/cli.js'),
+        'respect',
+        exported,
+        '--server',
+        `${source}=${server}`,
+      ],
+      env: quiet,
+    },
+    newman: {
+      args: [
+        join(packages, 'newman/bin/newman.js'),
+        'run',
+        writePostman(folder, name, server, await callsFor('newman')),
+        '--silent',
+      ],
+      env: quiet,
+    },
+    stepci: {
+      args: [
+        join(packages, 'stepci/dist/index.js'),
+        'run',
+        writeStepci(folder, name, server, await callsFor('stepci'), apart),
+      ],
+      env: quiet,
+    },
     bruno: { args: [join(packages, '@usebruno/cli/bin/bru.js'), 'run', '--sandbox', 'safe'], env: quiet, cwd: bruno },
   };
 }
@@ -39,7 +68,9 @@ const titles = { respect: '@redocly/cli respect', newman: 'newman', stepci: 'ste
 
 async function compare(title, commands, versions) {
   const tools = Object.keys(commands);
-  const measured = Object.fromEntries((await compareProcesses(Object.values(commands), rounds)).map((figures, index) => [tools[index], figures]));
+  const measured = Object.fromEntries(
+    (await compareProcesses(Object.values(commands), rounds)).map((figures, index) => [tools[index], figures]),
+  );
   const ours = measured.opchain;
   return tools
     .filter((tool) => tool !== 'opchain')
@@ -106,7 +137,8 @@ export async function run() {
     ];
     const versions = readVersions(packages);
     const rows = [];
-    for (const [title, chain] of chains) rows.push(...(await compare(title, await prepare(folder, packages, chain), versions)));
+    for (const [title, chain] of chains)
+      rows.push(...(await compare(title, await prepare(folder, packages, chain), versions)));
     return rows;
   } finally {
     shop.stop();

@@ -25,7 +25,15 @@ async function readFigures(...args) {
 }
 
 async function startServer(file) {
-  const args = [join(root, 'implementations/reference/dist/main.js'), '--port', '0', '--issuer-port', '0', '--database', file];
+  const args = [
+    join(root, 'implementations/reference/dist/main.js'),
+    '--port',
+    '0',
+    '--issuer-port',
+    '0',
+    '--database',
+    file,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const found = {};
   for await (const line of createInterface({ input: child.stdout })) {
@@ -39,7 +47,11 @@ async function startServer(file) {
 }
 
 async function fetchToken(issuerUrl) {
-  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'reference-admin', client_secret: 'demo-admin-secret' });
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'reference-admin',
+    client_secret: 'demo-admin-secret',
+  });
   return (await (await fetch(`${issuerUrl}/token`, { method: 'POST', body })).json()).access_token;
 }
 
@@ -50,10 +62,20 @@ export async function run() {
   const bare = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      bare.push(await readFigures(script('create-rows'), join(folder, `bare-${round}.sqlite`), String(lanes), String(seconds)));
+      bare.push(
+        await readFigures(script('create-rows'), join(folder, `bare-${round}.sqlite`), String(lanes), String(seconds)),
+      );
       const server = await startServer(join(folder, `api-${round}.sqlite`));
       try {
-        api.push(await readFigures(script('call-api'), server.url, await fetchToken(server.issuerUrl), String(lanes), String(seconds)));
+        api.push(
+          await readFigures(
+            script('call-api'),
+            server.url,
+            await fetchToken(server.issuerUrl),
+            String(lanes),
+            String(seconds),
+          ),
+        );
       } finally {
         await server.stop();
       }

@@ -18,8 +18,11 @@ const rounds = 5;
 /** Medians of what each driver printed, the drivers taking turns. */
 async function compareDrivers(commands, count = rounds) {
   const samples = commands.map(() => []);
-  for (let round = 0; round < count; round += 1) for (const [index, args] of commands.entries()) samples[index].push(await readFigures(args));
-  return samples.map((list) => Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((sample) => sample[key]))])));
+  for (let round = 0; round < count; round += 1)
+    for (const [index, args] of commands.entries()) samples[index].push(await readFigures(args));
+  return samples.map((list) =>
+    Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((sample) => sample[key]))])),
+  );
 }
 
 async function compareShape(shape, url) {
@@ -32,19 +35,60 @@ async function compareShape(shape, url) {
   const each = ({ wall }) => (wall / size) * 1_000;
   const processor = (ours) => `of the processor's time ${(ours.cpu / hand.cpu).toFixed(2)} ×`;
   return [
-    ratio(`${shape} of ${size} nodes, per node, responses not checked`, 1.2, each(unchecked), each(hand), 'µs', processor(unchecked)),
-    ratio(`${shape} of ${size} nodes, per node, responses checked`, 2.5, each(checked), each(hand), 'µs', processor(checked)),
+    ratio(
+      `${shape} of ${size} nodes, per node, responses not checked`,
+      1.2,
+      each(unchecked),
+      each(hand),
+      'µs',
+      processor(unchecked),
+    ),
+    ratio(
+      `${shape} of ${size} nodes, per node, responses checked`,
+      2.5,
+      each(checked),
+      each(hand),
+      'µs',
+      processor(checked),
+    ),
   ];
 }
 
 async function measureMemory(url) {
-  const run = (bytes, ...more) => [script('chain'), url, 'fan', String(size), String(inFlight), '--bytes', String(bytes), ...more];
+  const run = (bytes, ...more) => [
+    script('chain'),
+    url,
+    'fan',
+    String(size),
+    String(inFlight),
+    '--bytes',
+    String(bytes),
+    ...more,
+  ];
   const [small, slow, large] = await compareDrivers([run(1_000), run(1_000, '--slow-subscriber'), run(100_000)], 1);
-  const bound = (name, limit, { megabytes }, note) => ({ name, goal: `≤ ${limit} MB`, figure: megabytes, unit: 'MB', ok: megabytes <= limit, note });
+  const bound = (name, limit, { megabytes }, note) => ({
+    name,
+    goal: `≤ ${limit} MB`,
+    figure: megabytes,
+    unit: 'MB',
+    ok: megabytes <= limit,
+    note,
+  });
   return [
     bound('fan of 10000 responses of 1 kB, largest resident size', 300, small, '10 MB of bodies, all kept'),
-    bound('fan of 10000 responses of 100 kB, largest resident size', 600, large, '1 GB of bodies, of which results keep 100 MB'),
-    ratio('a subscriber that takes 0.2 ms for each event, largest resident size', 1.15, slow.megabytes, small.megabytes, 'MB'),
+    bound(
+      'fan of 10000 responses of 100 kB, largest resident size',
+      600,
+      large,
+      '1 GB of bodies, of which results keep 100 MB',
+    ),
+    ratio(
+      'a subscriber that takes 0.2 ms for each event, largest resident size',
+      1.15,
+      slow.megabytes,
+      small.megabytes,
+      'MB',
+    ),
   ];
 }
 
@@ -63,7 +107,13 @@ async function measureScheduling() {
 
 async function measureMakespan(url) {
   const [{ makespan, critical }] = await compareDrivers([[script('makespan'), url, '600']], 3);
-  return ratio('600 calls of 50 to 150 ms in a random graph, beside their critical path', 1.05, makespan, critical, 'ms');
+  return ratio(
+    '600 calls of 50 to 150 ms in a random graph, beside their critical path',
+    1.05,
+    makespan,
+    critical,
+    'ms',
+  );
 }
 
 /** What a person sees: whole processes of the command. */
@@ -88,11 +138,27 @@ async function compareCommand(url) {
       { args: [script('dependent'), url, '1'] },
     ]);
     // Round by round, so that a drift of the machine's speed falls out.
-    const perStep = (many, one) => median(many.samples.map((sample, round) => (sample.milliseconds - one.samples[round].milliseconds) / 199));
-    const [fan, fanHand] = await compareProcesses([runChain(save('50.json', independent)), { args: [script('independent'), url, '50'] }]);
+    const perStep = (many, one) =>
+      median(many.samples.map((sample, round) => (sample.milliseconds - one.samples[round].milliseconds) / 199));
+    const [fan, fanHand] = await compareProcesses([
+      runChain(save('50.json', independent)),
+      { args: [script('independent'), url, '50'] },
+    ]);
     return [
-      ratio('`opchain run` of 200 dependent GETs, per step, responses checked', 2.5, perStep(long, short), perStep(longHand, shortHand), 'ms'),
-      ratio('`opchain run` of 50 independent calls of 100 ms, in all', 1.3, fan.milliseconds, fanHand.milliseconds, 'ms'),
+      ratio(
+        '`opchain run` of 200 dependent GETs, per step, responses checked',
+        2.5,
+        perStep(long, short),
+        perStep(longHand, shortHand),
+        'ms',
+      ),
+      ratio(
+        '`opchain run` of 50 independent calls of 100 ms, in all',
+        1.3,
+        fan.milliseconds,
+        fanHand.milliseconds,
+        'ms',
+      ),
     ];
   } finally {
     rmSync(folder, { recursive: true });
@@ -105,7 +171,12 @@ export async function run() {
   try {
     const rows = [];
     for (const shape of Object.keys(shapes)) rows.push(...(await compareShape(shape, server.url)));
-    rows.push(await measureScheduling(), await measureMakespan(server.url), ...(await measureMemory(server.url)), ...(await compareCommand(server.url)));
+    rows.push(
+      await measureScheduling(),
+      await measureMakespan(server.url),
+      ...(await measureMemory(server.url)),
+      ...(await compareCommand(server.url)),
+    );
     return rows;
   } finally {
     server.stop();

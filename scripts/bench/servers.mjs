@@ -25,7 +25,9 @@ async function start(...args) {
 
 /** Pairs of requests a second, of the one server and of the other, and the time that 99 of 100 answers of each took at most. */
 async function load(targets) {
-  const child = spawn(process.execPath, [here('load.mjs'), JSON.stringify({ targets, pairs, sliceMs })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [here('load.mjs'), JSON.stringify({ targets, pairs, sliceMs })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
@@ -39,9 +41,13 @@ async function compare(framework) {
   const servers = [complete, bare];
   try {
     for (const server of servers) {
-      const made = await fetch(`${server.url}/customers`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-      server.record = made.headers.get('location');
-      await made.text();
+      const createdResponse = await fetch(`${server.url}/customers`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      server.record = createdResponse.headers.get('location');
+      await createdResponse.text();
     }
     const routes = {
       create: ({ url }) => ({ url, method: 'POST', path: '/customers', body }),
@@ -61,7 +67,16 @@ async function compare(framework) {
         note: `${own.toFixed(0)} to ${base.toFixed(0)} a second`,
       });
       const [slowest, bareSlowest] = measured.slowest;
-      rows.push(ratio(`${titles[framework]}: ${what} a customer, 99 of 100 answers within`, 1.5, slowest, bareSlowest, 'ms', '32 at a time'));
+      rows.push(
+        ratio(
+          `${titles[framework]}: ${what} a customer, 99 of 100 answers within`,
+          1.5,
+          slowest,
+          bareSlowest,
+          'ms',
+          '32 at a time',
+        ),
+      );
     }
     return rows;
   } finally {

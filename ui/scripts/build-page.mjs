@@ -13,11 +13,11 @@ const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Those outputs and what they import statically. */
 function withImports(outputs, paths) {
   const seen = new Set();
-  const wanted = [...paths];
-  for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+  const queue = [...paths];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    wanted.push(...outputs[path].imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path));
+    queue.push(...outputs[path].imports.filter(({ kind }) => kind === 'import-statement').map((each) => each.path));
   }
   return [...seen];
 }
@@ -31,12 +31,12 @@ function listInitial(outputs) {
 }
 
 /** What almost everybody needs next. */
-const soon = /(?:define-rest|run-chain|check-chain|find-misfits|document-code)\.ts$/;
+const prefetchedEntries = /(?:define-deferred|run-chain|check-chain|find-description-diagnostics|document-code)\.ts$/;
 
 /** The page fetches it while idle: a run is then there at once, and also when the page's host has gone meanwhile. */
 function prefetchLinks(outputs, outdir) {
   const initial = new Set(listInitial(outputs));
-  const entries = Object.keys(outputs).filter((path) => soon.test(outputs[path].entryPoint ?? ''));
+  const entries = Object.keys(outputs).filter((path) => prefetchedEntries.test(outputs[path].entryPoint ?? ''));
   return withImports(outputs, entries)
     .filter((path) => !initial.has(path))
     .map((path) => `    <link rel="prefetch" as="script" href="${relative(outdir, resolve(path))}" />\n`)
@@ -54,7 +54,14 @@ const common = (minify) => ({
   legalComments: 'external',
   logLevel: 'warning',
   plugins: [workspaceSources(minify), twoHooks],
-  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: true, target: 'es2022', verbatimModuleSyntax: true } },
+  tsconfigRaw: {
+    compilerOptions: {
+      useDefineForClassFields: false,
+      experimentalDecorators: true,
+      target: 'es2022',
+      verbatimModuleSyntax: true,
+    },
+  },
 });
 const production = { 'process.env.NODE_ENV': '"production"' };
 
@@ -73,16 +80,21 @@ async function buildWorker(outdir, minify) {
   return relative(outdir, resolve(outputs.find((path) => path.endsWith('.js')))).replaceAll('\\', '/');
 }
 
-/** Builds aside, then puts each file in its place: whoever serves the folder meanwhile has the old page or the new one. */
-export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = join(ui, 'dist/page'), minify = true, define = {} } = {}) {
+/** Builds stagingDir, then puts each file in its place: whoever serves the folder meanwhile has the old page or the new one. */
+export async function buildPage({
+  entry = join(ui, 'src/page/app.ts'),
+  outdir = join(ui, 'dist/page'),
+  minify = true,
+  define = {},
+} = {}) {
   await mkdir(dirname(outdir), { recursive: true });
-  const aside = await mkdtemp(`${outdir}-`);
+  const stagingDir = await mkdtemp(`${outdir}-`);
   try {
-    const worker = await buildWorker(aside, minify);
+    const worker = await buildWorker(stagingDir, minify);
     const { metafile } = await build({
       ...common(minify),
       entryPoints: { app: entry },
-      outdir: aside,
+      outdir: stagingDir,
       splitting: true,
       format: 'esm',
       chunkNames: 'chunks/[name]-[hash]',
@@ -90,15 +102,21 @@ export async function buildPage({ entry = join(ui, 'src/page/app.ts'), outdir = 
     });
     const { outputs } = metafile;
     for (const path of Object.keys(outputs)) if (path.endsWith('.map')) trimSourceMap(path);
-    for (const name of ['styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(aside, name));
+    for (const name of ['styles.css', 'icon.svg']) await copyFile(join(ui, 'src/page', name), join(stagingDir, name));
     const index = readFileSync(join(ui, 'src/page/index.html'), 'utf8');
-    await writeFile(join(aside, 'index.html'), index.replace('  </head>', `${prefetchLinks(outputs, aside)}  </head>`));
-    await publishFolder(aside, outdir);
+    await writeFile(
+      join(stagingDir, 'index.html'),
+      index.replace('  </head>', `${prefetchLinks(outputs, stagingDir)}  </head>`),
+    );
+    await publishFolder(stagingDir, outdir);
     if (outdir === join(ui, 'dist/page'))
-      await writeFile(join(ui, 'dist/initial-scripts.json'), JSON.stringify(listInitial(outputs).map((path) => relative(aside, resolve(path)))));
+      await writeFile(
+        join(ui, 'dist/initial-scripts.json'),
+        JSON.stringify(listInitial(outputs).map((path) => relative(stagingDir, resolve(path)))),
+      );
     return metafile;
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await rm(stagingDir, { recursive: true, force: true });
   }
 }
 

@@ -24,7 +24,14 @@ export async function buildStandalone({ outfile = join(ui, 'dist/standalone/opch
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [workspaceSources(true), twoHooks],
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: true, target: 'es2022', verbatimModuleSyntax: true } },
+    tsconfigRaw: {
+      compilerOptions: {
+        useDefineForClassFields: false,
+        experimentalDecorators: true,
+        target: 'es2022',
+        verbatimModuleSyntax: true,
+      },
+    },
   });
   trimSourceMap(`${outfile}.map`);
 }

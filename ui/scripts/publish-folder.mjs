@@ -7,7 +7,9 @@ async function listFiles(folder) {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
 }
 
 /**
@@ -15,13 +17,13 @@ async function listFiles(folder) {
  * then goes what the new folder has not.
  */
 export async function publishFolder(from, to) {
-  const old = await listFiles(to);
-  const fresh = await listFiles(from);
+  const oldFiles = await listFiles(to);
+  const newFiles = await listFiles(from);
   const rank = (file) => (dirname(file) !== '.' ? 0 : file === 'index.html' ? 2 : 1);
-  for (const file of fresh.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const file of newFiles.toSorted((a, b) => rank(a) - rank(b))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     await rename(join(from, file), join(to, file));
   }
-  const kept = new Set(fresh);
-  for (const file of old) if (!kept.has(file)) await rm(join(to, file), { force: true });
+  const newNames = new Set(newFiles);
+  for (const file of oldFiles) if (!newNames.has(file)) await rm(join(to, file), { force: true });
 }

@@ -8,14 +8,19 @@ const root = dirname(ui);
 
 /** Entry sources of the workspace packages, by import name: it needs no other build before it. */
 function listEntries() {
-  const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) => join(root, folder));
+  const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) =>
+    join(root, folder),
+  );
   const entries = new Map();
   for (const folder of folders) {
     if (!existsSync(join(folder, 'package.json'))) continue;
     const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     for (const [entry, target] of Object.entries(exports ?? {})) {
       if (typeof target !== 'object' || !target.default?.startsWith('./dist/')) continue;
-      entries.set(name + entry.slice(1), join(folder, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')));
+      entries.set(
+        name + entry.slice(1),
+        join(folder, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')),
+      );
     }
   }
   return entries;
@@ -26,8 +31,9 @@ function listOrigins(entry) {
   const origins = new Map();
   for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(/export \{([^}]*)\} from '(\.[^']+)'/g)) {
     for (const name of names.split(',')) {
-      const [own, shown = own] = name.trim().split(/ as /);
-      if (own) origins.set(shown.trim(), { own: own.trim(), file: join(dirname(entry), file) });
+      const [localName, exportedName = localName] = name.trim().split(/ as /);
+      if (localName)
+        origins.set(exportedName.trim(), { localName: localName.trim(), file: join(dirname(entry), file) });
     }
   }
   return origins;
@@ -37,22 +43,25 @@ function listOrigins(entry) {
  * Has each name imported from the file that it comes from. The bundler drops what nobody uses, but it puts into one chunk whatever hangs
  * together by an entry, so that all of a package would load with the first name of it.
  */
-function leadToOrigins(source, originsOf) {
-  return source.replace(/^(import|export) \{([^}]*)\} from '(@opchain\/[^']+)';/gm, (whole, keyword, names, from) => {
-    const origins = originsOf(from);
-    if (origins === undefined) return whole;
-    const lines = names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && !name.startsWith('type '))
-      .map((name) => {
-        const [wanted, local = wanted] = name.split(/ as /);
-        const origin = origins.get(wanted);
-        if (!origin) throw new Error(`${from} exports no ${wanted}`);
-        return `${keyword} { ${origin.own} as ${local} } from ${JSON.stringify(origin.file)};`;
-      });
-    return lines.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
-  });
+function importFromOrigins(source, originsOf) {
+  return source.replace(
+    /^(import|export) \{([^}]*)\} from '(@opchain\/[^']+)';/gm,
+    (statement, keyword, names, from) => {
+      const origins = originsOf(from);
+      if (origins === undefined) return statement;
+      const lines = names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type '))
+        .map((name) => {
+          const [importedName, local = importedName] = name.split(/ as /);
+          const origin = origins.get(importedName);
+          if (!origin) throw new Error(`${from} exports no ${importedName}`);
+          return `${keyword} { ${origin.localName} as ${local} } from ${JSON.stringify(origin.file)};`;
+        });
+      return lines.join(' ') + '\n'.repeat(statement.split('\n').length - 1);
+    },
+  );
 }
 
 /** Styles are written to be read; their white space need not travel. */
@@ -76,7 +85,11 @@ export const twoHooks = {
   name: 'two-hooks',
   setup(builder) {
     const kinds = ['AsyncSeriesHook', 'AsyncSeriesWaterfallHook'];
-    builder.onResolve({ filter: /^tapable$/ }, ({ resolveDir }) => ({ path: resolveDir, namespace: 'two-hooks', sideEffects: false }));
+    builder.onResolve({ filter: /^tapable$/ }, ({ resolveDir }) => ({
+      path: resolveDir,
+      namespace: 'two-hooks',
+      sideEffects: false,
+    }));
     builder.onLoad({ filter: /.*/, namespace: 'two-hooks' }, ({ path }) => ({
       resolveDir: path,
       contents: kinds.map((kind) => `export { default as ${kind} } from 'tapable/lib/${kind}.js';`).join('\n'),
@@ -94,10 +107,14 @@ export const workspaceSources = (minify) => ({
       if (!known.has(name) && entries.has(name)) known.set(name, listOrigins(entries.get(name)));
       return known.get(name);
     };
-    builder.onResolve({ filter: /^@opchain\// }, ({ path }) => (entries.has(path) ? { path: entries.get(path), sideEffects: false } : undefined));
-    builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) => (path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined));
+    builder.onResolve({ filter: /^@opchain\// }, ({ path }) =>
+      entries.has(path) ? { path: entries.get(path), sideEffects: false } : undefined,
+    );
+    builder.onResolve({ filter: /^\/.*\.js$/ }, ({ path }) =>
+      path.startsWith(root) ? { path: path.replace(/\.js$/, '.ts') } : undefined,
+    );
     builder.onLoad({ filter: /[/\\](?:ui|plugins[/\\][^/\\]+)[/\\]src[/\\].*\.ts$/ }, ({ path }) => {
-      const source = leadToOrigins(readFileSync(path, 'utf8'), originsOf);
+      const source = importFromOrigins(readFileSync(path, 'utf8'), originsOf);
       return { loader: 'ts', contents: minify ? compactIndentation(compactStyles(source)) : source };
     });
   },

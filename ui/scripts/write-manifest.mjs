@@ -8,10 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(ui, 'custom-elements.json');
-const elements = ['builder', 'canvas', 'credentials', 'inspector', 'palette', 'results'].map((name) => `src/elements/opchain-${name}/opchain-${name}.ts`);
+const elements = ['builder', 'canvas', 'credentials', 'inspector', 'palette', 'results'].map(
+  (name) => `src/elements/opchain-${name}/opchain-${name}.ts`,
+);
 const sources = ['src/elements/opchain-element.ts', 'src/elements/opchain-builder/events.ts', ...elements];
 /** What Lit calls, and nobody else. */
-const ofLit = new Set(['render', 'updated', 'willUpdate', 'firstUpdated', 'connectedCallback', 'disconnectedCallback', 'properties', 'styles', 'watch']);
+const ofLit = new Set([
+  'render',
+  'updated',
+  'willUpdate',
+  'firstUpdated',
+  'connectedCallback',
+  'disconnectedCallback',
+  'properties',
+  'styles',
+  'watch',
+]);
 
 /** The tokens with their defaults, each told by the comment above its group. */
 function listTokens() {
@@ -35,15 +47,19 @@ const published = {
     for (const module of customElementsManifest.modules) {
       module.path = shipped(module.path);
       module.declarations = module.declarations?.filter(({ kind }) => kind === 'class');
-      for (const each of module.exports ?? []) if (each.declaration?.module) each.declaration.module = shipped(each.declaration.module);
+      for (const each of module.exports ?? [])
+        if (each.declaration?.module) each.declaration.module = shipped(each.declaration.module);
       for (const declaration of module.declarations ?? []) {
         declaration.members = declaration.members?.filter(isPublic);
         // Those that the documentation names; the analyzer finds dispatches as well, without their names.
         declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('opchain-'));
         const known = new Set(declaration.members?.map(({ name }) => name));
-        declaration.attributes = declaration.attributes?.filter(({ fieldName }) => fieldName === undefined || known.has(fieldName));
+        declaration.attributes = declaration.attributes?.filter(
+          ({ fieldName }) => fieldName === undefined || known.has(fieldName),
+        );
         for (const member of declaration.members ?? [])
-          for (const part of [member, declaration]) if (part.inheritedFrom?.module) part.inheritedFrom.module = shipped(part.inheritedFrom.module);
+          for (const part of [member, declaration])
+            if (part.inheritedFrom?.module) part.inheritedFrom.module = shipped(part.inheritedFrom.module);
         for (const attribute of declaration.attributes ?? [])
           if (attribute.inheritedFrom?.module) attribute.inheritedFrom.module = shipped(attribute.inheritedFrom.module);
         if (declaration.superclass?.module) declaration.superclass.module = shipped(declaration.superclass.module);
@@ -54,7 +70,9 @@ const published = {
 };
 
 export function makeManifest() {
-  const modules = sources.map((path) => ts.createSourceFile(path, readFileSync(join(ui, path), 'utf8'), ts.ScriptTarget.ES2022, true));
+  const modules = sources.map((path) =>
+    ts.createSourceFile(path, readFileSync(join(ui, path), 'utf8'), ts.ScriptTarget.ES2022, true),
+  );
   return create({ modules, plugins: [...litPlugin(), published], context: { dev: false } });
 }
 

@@ -5,7 +5,12 @@ export type { OpchainElements } from './element-names.js';
 export { define } from './define.js';
 export { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
 export type { OpchainEventMap } from './elements/opchain-builder/events.js';
-export { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, OpchainRunFinishedEvent } from './elements/opchain-builder/events.js';
+export {
+  OpchainBeforeRunEvent,
+  OpchainChangeEvent,
+  OpchainRunProgressEvent,
+  OpchainRunFinishedEvent,
+} from './elements/opchain-builder/events.js';
 export { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 export { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
 export { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
@@ -19,15 +24,28 @@ export { createStores } from './stores/create-stores.js';
 export type { Stores } from './stores/stores.js';
 export type { Signal } from './stores/create-signal.js';
 export type { State, Unsubscribe } from './stores/create-state.js';
-export type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, PlaceOptions } from './stores/chain-store.js';
-export type { CredentialEntry, Credentials, CredentialStore, Trial } from './stores/credential-store.js';
-export type { DescriptionEntry, Descriptions, DescriptionSource, DescriptionStore, Loading } from './stores/description-store.js';
+export type {
+  ChainChange,
+  ChainStore,
+  ChangeOrigin,
+  EditOptions,
+  Outcome,
+  InsertOptions,
+} from './stores/chain-store.js';
+export type { CredentialEntry, Credentials, CredentialStore, CredentialTest } from './stores/credential-store.js';
+export type {
+  DescriptionEntry,
+  Descriptions,
+  DescriptionSource,
+  DescriptionStore,
+  Loading,
+} from './stores/description-store.js';
 export type { DocumentFailure, DocumentState, DocumentStore, SaveFormat } from './stores/document-store.js';
 export type { FetchDocumentOptions, ReadUrl } from './stores/fetch-document.js';
 export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/palette-store.js';
-export type { ProblemStore } from './stores/problem-store.js';
-export type { Misfit, Proposal, ReportStore } from './stores/report-store.js';
-export type { NodeRun, RunChange, RunGuard, RunRecord, RunStore } from './stores/run-store.js';
+export type { DiagnosticStore } from './stores/diagnostic-store.js';
+export type { DescriptionDiagnostic, Proposal, ReportStore } from './stores/report-store.js';
+export type { StepRun, RunChange, RunGuard, RunRecord, RunStore } from './stores/run-store.js';
 export type { ConnectionKey, Selection, SelectionStore } from './stores/selection-store.js';
 export { connectionKey } from './stores/selection-store.js';
 export type { DialogName, Reveal, View, ViewStore } from './stores/view-store.js';

@@ -7,14 +7,23 @@ import type { OpchainEventMap } from './elements/opchain-builder/events.js';
 
 /** What an element's own properties are, all optional. */
 type OwnProps<Element> = {
-  readonly [Name in keyof Element as Name extends keyof LitElement ? never : Element[Name] extends (...given: never[]) => unknown ? never : Name]?:
-    Element[Name] | undefined;
+  readonly [
+    Name in keyof Element as Name extends keyof LitElement
+      ? never
+      : Element[Name] extends (...given: never[]) => unknown
+        ? never
+        : Name
+  ]?: Element[Name] | undefined;
 };
 
 /** Events, as `onopchain-change={(event) => …}`. */
-type Listeners = { readonly [Name in keyof OpchainEventMap as `on${Name}`]?: ((event: OpchainEventMap[Name]) => void) | undefined };
+type Listeners = {
+  readonly [Name in keyof OpchainEventMap as `on${Name}`]?: ((event: OpchainEventMap[Name]) => void) | undefined;
+};
 
-type Attributes<Element> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof OwnProps<Element>> & OwnProps<Element> & Listeners;
+type Attributes<Element> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof OwnProps<Element>> &
+  OwnProps<Element> &
+  Listeners;
 
 /** The elements in JSX, by their tag names. */
 export type OpchainJsx = { readonly [Name in keyof OpchainElements]: Attributes<OpchainElements[Name]> };

@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
 import type { JSX, Ref } from 'react';
-import type { OpchainBuilder, OpchainBeforeRunEvent, OpchainRunFinishedEvent, OpchainEventMap, TextOverrides } from './index.js';
+import type {
+  OpchainBuilder,
+  OpchainBeforeRunEvent,
+  OpchainRunFinishedEvent,
+  OpchainEventMap,
+  TextOverrides,
+} from './index.js';
 import type {} from './react-jsx.js';
 
 // What is tested here is mostly whether it compiles; a line that should not has a directive above it.
@@ -44,7 +50,7 @@ test("React's JSX takes the properties, the events, a ref, and nothing misspelt"
     chain,
     ref,
     texts: { shell: { run: 'Los' } },
-    'onopchain-change': (event) => event.chain.nodes,
+    'onopchain-change': (event) => event.chain.steps,
   };
   const wrong: JSX.IntrinsicElements['opchain-builder'] = {
     // @ts-expect-error -- there are two themes
@@ -55,11 +61,20 @@ test("React's JSX takes the properties, the events, a ref, and nothing misspelt"
   // @ts-expect-error -- what Lit has is no property of the element
   const foreign: JSX.IntrinsicElements['opchain-builder'] = { requestUpdate: undefined };
   const canvas: JSX.IntrinsicElements['opchain-canvas'] = { readonly: true, chain };
-  expect([builder, canvas, wrong, misspelt, foreign].map((each) => Object.keys(each)[0])).toEqual(['specUrl', 'readonly', 'theme', 'specURL', 'requestUpdate']);
+  expect([builder, canvas, wrong, misspelt, foreign].map((each) => Object.keys(each)[0])).toEqual([
+    'specUrl',
+    'readonly',
+    'theme',
+    'specURL',
+    'requestUpdate',
+  ]);
 });
 
 test('texts are replaced in part, each by one of its kind', () => {
-  const texts: TextOverrides = { shell: { run: 'Los', savedAs: (name) => `Gesichert als ${name}` }, chain: { labels: { title: 'Umbenannt' } } };
+  const texts: TextOverrides = {
+    shell: { run: 'Los', savedAs: (name) => `Gesichert als ${name}` },
+    chain: { labels: { title: 'Umbenannt' } },
+  };
   const wrong: TextOverrides = {
     // @ts-expect-error -- a function cannot give way to a text
     shell: { savedAs: 'Gesichert' },

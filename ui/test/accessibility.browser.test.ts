@@ -28,14 +28,16 @@ async function violations({ page }: TestPage): Promise<string[]> {
   await page.evaluate(checker);
   return page.evaluate(async (runOnly) => {
     const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly });
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`));
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
+    );
   }, rules);
 }
 
 async function drawR2(builder: BuilderPage): Promise<void> {
   await builder.canvas.getByRole('button', { name: /^R2 / }).click();
   await builder.card('createOrder').waitFor();
-  await builder.still();
+  await builder.waitForStillCanvas();
 }
 
 describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (colorScheme) => {
@@ -66,7 +68,7 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
   test('with a chain drawn and a node selected', async () => {
     await drawR2(builder);
     await builder.select('createOrder');
-    await builder.mapped('customerId').waitFor();
+    await builder.mappedValue('customerId').waitFor();
     expect(await violations(opened)).toEqual([]);
   });
 
@@ -99,16 +101,16 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
     });
     await builder.run();
     await builder.stopButton.waitFor();
-    await builder.says('createCustomer', 'Running');
+    await builder.waitForCardLabel('createCustomer', 'Running');
     const found = await violations(opened);
     answer();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     await opened.page.unroute('**/customers');
     expect(found).toEqual([]);
   });
 
   test('after a run', async () => {
-    await builder.says('createOrder', 'Succeeded');
+    await builder.waitForCardLabel('createOrder', 'Succeeded');
     expect(await violations(opened)).toEqual([]);
   });
 
@@ -134,7 +136,7 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
     await builder.credential.click();
     await builder.inspector.getByRole('button', { name: 'Send without a credential' }).click();
     await builder.run();
-    expect(await builder.ended()).toBe('Failed');
+    expect(await builder.waitForRunEnd()).toBe('Failed');
     await builder.resultOf('updateCustomer').click();
     await builder.inspector.getByRole('tab', { name: 'Result', selected: true }).waitFor();
     expect(await violations(opened)).toEqual([]);
@@ -155,6 +157,6 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
 
   test('and nothing was written to the console', () => {
     // The missing credential is answered with a 401, which the browser tells by itself.
-    expect(opened.complaints.filter((text) => !text.includes('status of 401'))).toEqual([]);
+    expect(opened.consoleMessages.filter((text) => !text.includes('status of 401'))).toEqual([]);
   });
 });

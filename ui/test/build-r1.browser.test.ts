@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { runOpchain, startSample } from '../../conformance/test/start-command.js';
-import type { ToolServer } from '../host/src/index.js';
+import type { BuilderHost } from '../host/src/index.js';
 import { BuilderPage } from './builder-page.js';
 import { outlineOf, parseChain } from './parse-chain.js';
 import { serveBuilder } from './serve-builder.js';
@@ -21,7 +21,9 @@ let saved: { readonly name: string; readonly text: string; readonly path: string
 
 beforeAll(async () => {
   browser = await startChromium();
-  servers = Object.fromEntries(await Promise.all(frameworks.map(async (name) => [name, await startSample(name)]))) as typeof servers;
+  servers = Object.fromEntries(
+    await Promise.all(frameworks.map(async (name) => [name, await startSample(name)])),
+  ) as typeof servers;
   opened = await browser.open(`${servers.express.url}/ui/`);
   builder = new BuilderPage(opened.page);
   await builder.entry('createCustomer').waitFor();
@@ -80,7 +82,7 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
   test('connects two calls that exchange no data', async () => {
     await builder.tidy();
     await builder.connect('payOrder', 'getOrder');
-    await builder.says('getOrder', 'after createOrder, payOrder');
+    await builder.waitForCardLabel('getOrder', 'after createOrder, payOrder');
   });
 
   test('adds checks and captures', async () => {
@@ -95,7 +97,7 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
 
   test('runs it green', async () => {
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
     expect(Object.fromEntries(results.map(({ node, state, status }) => [node, `${state} ${status}`]))).toEqual({
       createCustomer: 'Succeeded 201',
@@ -111,10 +113,12 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
     await builder.setTitle('My order');
     saved = await builder.save();
     expect(saved.name).toBe('My-order.arazzo.yaml');
-    expect(outlineOf(await parseChain(saved.text))).toEqual(outlineOf(await parseChain(await readFile('conformance/chains/R1.arazzo.yaml', 'utf8'))));
+    expect(outlineOf(await parseChain(saved.text))).toEqual(
+      outlineOf(await parseChain(await readFile('conformance/chains/R1.arazzo.yaml', 'utf8'))),
+    );
   });
 
-  test('saw no error on the console', () => expect(opened.complaints).toEqual([]));
+  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
 describe('the saved file', () => {
@@ -128,13 +132,15 @@ describe('the saved file', () => {
 });
 
 describe('the saved file, opened in a page that may connect to the other servers', () => {
-  let tool: ToolServer;
+  let builderHost: BuilderHost;
   let page: TestPage;
   let second: BuilderPage;
 
   beforeAll(async () => {
-    tool = await serveBuilder(servers.express.url, 'shop', { connect: frameworks.map((name) => servers[name].url) });
-    page = await browser.open(tool.url);
+    builderHost = await serveBuilder(servers.express.url, 'shop', {
+      connect: frameworks.map((name) => servers[name].url),
+    });
+    page = await browser.open(builderHost.url);
     second = new BuilderPage(page.page);
     await second.entry('createCustomer').waitFor();
     await second.openFile(saved.path);
@@ -142,13 +148,13 @@ describe('the saved file, opened in a page that may connect to the other servers
   });
   afterAll(async () => {
     await page?.context.close();
-    await tool?.close();
+    await builderHost?.close();
   });
 
   test.each(others)('runs unchanged on %s when that server is chosen', async (name) => {
     await second.useServer(servers[name].url);
     await second.run();
-    expect(await second.ended()).toBe('Succeeded');
+    expect(await second.waitForRunEnd()).toBe('Succeeded');
     const { host } = new URL(servers[name].url);
     await second.resultOf('createCustomer').click();
     await second.inspector.getByRole('tab', { name: 'Request' }).click();
@@ -158,6 +164,6 @@ describe('the saved file, opened in a page that may connect to the other servers
   test('saves the same file again', async () => {
     const again = await second.save();
     expect(again.text).toBe(saved.text);
-    expect(page.complaints).toEqual([]);
+    expect(page.consoleMessages).toEqual([]);
   });
 });

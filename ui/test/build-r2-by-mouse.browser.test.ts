@@ -48,7 +48,7 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
   test('connects two boxes from edge to edge', async () => {
     await builder.tidy();
     await builder.connect('createCustomer', 'createProduct');
-    await builder.says('createProduct', 'after createCustomer');
+    await builder.waitForCardLabel('createProduct', 'after createCustomer');
   });
 
   test('types in what is known', async () => {
@@ -77,12 +77,13 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
   test('attaches a credential where several would do; the others are there already', async () => {
     await builder.select('createProduct');
     await builder.attach('clientCredentialsAuth');
-    for (const [node, credential] of Object.entries(credentials)) await builder.says(node, `, ${credential}`);
+    for (const [node, credential] of Object.entries(credentials))
+      await builder.waitForCardLabel(node, `, ${credential}`);
   });
 
   test('runs it green: the update and the product overlap, the order waits for the product', async () => {
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
     expect(results.map(({ node, state, status }) => `${node} ${state} ${status}`).sort()).toEqual([
       'createCustomer Succeeded 201',
@@ -92,7 +93,8 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
     ]);
     const find = (name: string) => results.find(({ node }) => node === name) as ShownResult;
     const [update, product, order] = [find('updateCustomer'), find('createProduct'), find('createOrder')];
-    for (const { start, end } of results) expect(`${start} ${end}`).toMatch(/^\d\d:\d\d:\d\d\.\d{3} \d\d:\d\d:\d\d\.\d{3}$/);
+    for (const { start, end } of results)
+      expect(`${start} ${end}`).toMatch(/^\d\d:\d\d:\d\d\.\d{3} \d\d:\d\d:\d\d\.\d{3}$/);
     // Times of day compare as text; the run does not last over midnight.
     expect(update.start < product.end && product.start < update.end).toBe(true);
     expect(order.start >= product.end).toBe(true);
@@ -100,19 +102,30 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
 
   test('saves a file that says what R2 says', async () => {
     saved = await builder.save();
-    const [mine, given] = await Promise.all([parseChain(saved.text), readFile('conformance/chains/R2.arazzo.yaml', 'utf8').then(parseChain)]);
+    const [mine, given] = await Promise.all([
+      parseChain(saved.text),
+      readFile('conformance/chains/R2.arazzo.yaml', 'utf8').then(parseChain),
+    ]);
     expect(outlineOf(mine)).toEqual(outlineOf(given));
-    const used = (chain: typeof mine) => Object.fromEntries(chain.nodes.map((node) => [node.id, node.kind === 'operation' ? node.credentials : undefined]));
+    const used = (chain: typeof mine) =>
+      Object.fromEntries(
+        chain.steps.map((node) => [node.id, node.kind === 'operation' ? node.credentials : undefined]),
+      );
     expect(used(mine)).toEqual(used(given));
   });
 
-  test('saw no error on the console', () => expect(opened.complaints).toEqual([]));
+  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
 describe('the saved file', () => {
   test('runs green with the command', async () => {
-    const { args, env } = credentialArguments(demoCredentials(await readTokenUrl(sample.url)), Object.values(credentials));
-    expect(await runOpchain(['run', saved.path, '--server', `shop=${sample.url}`, ...args], env)).toMatchObject({ code: 0 });
+    const { args, env } = credentialArguments(
+      demoCredentials(await readTokenUrl(sample.url)),
+      Object.values(credentials),
+    );
+    expect(await runOpchain(['run', saved.path, '--server', `shop=${sample.url}`, ...args], env)).toMatchObject({
+      code: 0,
+    });
   });
 
   test('holds no secret', () => {

@@ -13,7 +13,7 @@ import { outlineOf, parseChain } from './parse-chain.js';
 import type { TestBrowser, TestPage } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';
 
-const places: readonly (readonly [operation: string, x: number, y: number])[] = [
+const positions: readonly (readonly [operation: string, x: number, y: number])[] = [
   ['listProducts', 0.15, 0.04],
   ['createCart', 0.5, 0.04],
   ['addCartItem', 0.8, 0.04],
@@ -32,7 +32,10 @@ let saved: { readonly text: string; readonly path: string };
 
 beforeAll(async () => {
   const database = join(await mkdtemp(join(tmpdir(), 'opchain-r3-')), 'reference.sqlite');
-  [sample, browser] = await Promise.all([startSample('reference', ['--issuer-port', '0', '--database', database]), startChromium()]);
+  [sample, browser] = await Promise.all([
+    startSample('reference', ['--issuer-port', '0', '--database', database]),
+    startChromium(),
+  ]);
   opened = await browser.open(`${sample.url}/ui/`);
   builder = new BuilderPage(opened.page);
   await builder.entry('createCart').waitFor();
@@ -45,11 +48,12 @@ afterAll(async () => {
 
 describe('a person builds R3 by mouse on the reference sample, from an empty canvas', () => {
   test('drags eight operations out of the palette', async () => {
-    for (const [operation, x, y] of places) await builder.dragOut(operation, x, y);
+    for (const [operation, x, y] of positions) await builder.dragOut(operation, x, y);
     await builder.tidy();
     await builder.select('setShipmentStatus');
     await builder.rename('deliver');
-    for (const [operation] of places) expect(await builder.card(operation === 'setShipmentStatus' ? 'deliver' : operation).count()).toBe(1);
+    for (const [operation] of positions)
+      expect(await builder.card(operation === 'setShipmentStatus' ? 'deliver' : operation).count()).toBe(1);
   });
 
   test('maps what each call needs from those before it', async () => {
@@ -77,10 +81,10 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
     await builder.connect('addCartItem', 'checkoutCart');
     await builder.connect('confirmPayment', 'fulfillOrder');
     await builder.connect('deliver', 'getShipment');
-    await builder.says('createCart', 'after listProducts');
-    await builder.says('checkoutCart', 'after createCart, addCartItem');
-    await builder.says('fulfillOrder', 'after checkoutCart, confirmPayment');
-    await builder.says('getShipment', 'after fulfillOrder, deliver');
+    await builder.waitForCardLabel('createCart', 'after listProducts');
+    await builder.waitForCardLabel('checkoutCart', 'after createCart, addCartItem');
+    await builder.waitForCardLabel('fulfillOrder', 'after checkoutCart, confirmPayment');
+    await builder.waitForCardLabel('getShipment', 'after fulfillOrder, deliver');
   });
 
   test('gives each call its actor', async () => {
@@ -90,12 +94,12 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
     }
     await builder.select('fulfillOrder');
     await builder.attach('admin');
-    await builder.says('deliver', ', carrier');
+    await builder.waitForCardLabel('deliver', ', carrier');
   });
 
   test('runs it green', async () => {
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
     expect(results).toHaveLength(8);
     for (const { state, status } of results) expect(`${state} ${status}`).toMatch(/^Succeeded 20[01]$/);
@@ -103,13 +107,21 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
 
   test('saves a file that says what R3 says', async () => {
     saved = await builder.save();
-    expect(outlineOf(await parseChain(saved.text))).toEqual(outlineOf(await parseChain(await readFile('conformance/chains/R3.arazzo.yaml', 'utf8'))));
+    expect(outlineOf(await parseChain(saved.text))).toEqual(
+      outlineOf(await parseChain(await readFile('conformance/chains/R3.arazzo.yaml', 'utf8'))),
+    );
   });
 
-  test('saw no error on the console', () => expect(opened.complaints).toEqual([]));
+  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
 test('the saved file runs green with the command', async () => {
-  const { args, env } = credentialArguments(demoCredentials(await readTokenUrl(sample.url)), ['customer', 'admin', 'carrier']);
-  expect(await runOpchain(['run', saved.path, '--server', `reference=${sample.url}`, ...args], env)).toMatchObject({ code: 0 });
+  const { args, env } = credentialArguments(demoCredentials(await readTokenUrl(sample.url)), [
+    'customer',
+    'admin',
+    'carrier',
+  ]);
+  expect(await runOpchain(['run', saved.path, '--server', `reference=${sample.url}`, ...args], env)).toMatchObject({
+    code: 0,
+  });
 });

@@ -50,9 +50,11 @@ export class BuilderPage {
   }
 
   /** Waits until a card says that, to those who listen. */
-  async says(name: string, ...words: readonly string[]): Promise<void> {
+  async waitForCardLabel(name: string, ...words: readonly string[]): Promise<void> {
     const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    await this.canvas.getByRole('group', { name: new RegExp(`^${name}, ${escaped.map((word) => `(?=.*${word})`).join('')}`) }).waitFor();
+    await this.canvas
+      .getByRole('group', { name: new RegExp(`^${name}, ${escaped.map((word) => `(?=.*${word})`).join('')}`) })
+      .waitFor();
   }
 
   /** Drags an operation or a preset out of the palette to a place on the canvas, as a share of its width and height. */
@@ -82,19 +84,21 @@ export class BuilderPage {
   /** Brings the whole chain into view, and waits until the cards stand still. */
   async showAll(): Promise<void> {
     await this.canvas.getByRole('button', { name: 'Show all' }).click();
-    await this.still();
+    await this.waitForStillCanvas();
   }
 
   async tidy(): Promise<void> {
     await this.canvas.getByRole('button', { name: 'Tidy layout' }).click();
-    await this.still();
+    await this.waitForStillCanvas();
   }
 
   /** Waits until no card moves any more. */
-  async still(): Promise<void> {
+  async waitForStillCanvas(): Promise<void> {
     let before = '';
     for (let same = 0; same < 3;) {
-      const now = JSON.stringify(await Promise.all((await this.canvas.getByRole('group').all()).map((card) => card.boundingBox())));
+      const now = JSON.stringify(
+        await Promise.all((await this.canvas.getByRole('group').all()).map((card) => card.boundingBox())),
+      );
       same = now === before ? same + 1 : 0;
       before = now;
       await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -131,7 +135,7 @@ export class BuilderPage {
   }
 
   /** The mapping that a field shows. */
-  mapped(label: string, within = this.inspector): Locator {
+  mappedValue(label: string, within = this.inspector): Locator {
     return within.getByRole('button', { name: new RegExp(`^${label}: .*Edit as text$`) });
   }
 
@@ -170,7 +174,9 @@ export class BuilderPage {
 
   /** What opens the choice of a credential for the node that is selected. */
   get credential(): Locator {
-    return this.inspector.getByRole('button', { name: /for \w+$|No credential chosen|Send without a credential/ }).first();
+    return this.inspector
+      .getByRole('button', { name: /for \w+$|No credential chosen|Send without a credential/ })
+      .first();
   }
 
   /** Chooses a credential for the node that is selected. */
@@ -212,7 +218,7 @@ export class BuilderPage {
   }
 
   /** Waits until a run after the last one has ended, and gives its state in the words of the results: `Succeeded`, `Failed`, … */
-  async ended(): Promise<string> {
+  async waitForRunEnd(): Promise<string> {
     const before = this.#last;
     await this.#runShown
       .filter({ hasNotText: before === 0 ? /^$/ : new RegExp(`^Run ${before}\\b`) })
@@ -228,12 +234,16 @@ export class BuilderPage {
   }
 
   async #shown(): Promise<number> {
-    return (await this.#runShown.count()) === 0 ? 0 : Number(/\d+/.exec(await this.#runShown.first().innerText())?.[0] ?? 0);
+    return (await this.#runShown.count()) === 0
+      ? 0
+      : Number(/\d+/.exec(await this.#runShown.first().innerText())?.[0] ?? 0);
   }
 
   /** The state of the run shown, in a word. */
   get summary(): Locator {
-    return this.results.getByRole('group', { name: 'Run shown' }).getByText(/^(?:Succeeded|Failed|Cancelled|Not run|Running)$/);
+    return this.results
+      .getByRole('group', { name: 'Run shown' })
+      .getByText(/^(?:Succeeded|Failed|Cancelled|Not run|Running)$/);
   }
 
   /** The results as the table shows them. */
@@ -254,7 +264,10 @@ export class BuilderPage {
 
   /** Presses Save and gives what the browser downloaded. */
   async save(): Promise<{ readonly name: string; readonly text: string; readonly path: string }> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), this.bar.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.bar.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
     const path = await download.path();
     return { name: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
   }
@@ -263,7 +276,10 @@ export class BuilderPage {
   async openFile(path: string): Promise<void> {
     await this.bar.getByRole('button', { name: 'Open', exact: true }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Open' });
-    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.page.getByRole('button', { name: 'Choose a file…' }).click()]);
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent('filechooser'),
+      this.page.getByRole('button', { name: 'Choose a file…' }).click(),
+    ]);
     await chooser.setFiles(path);
     await dialog.waitFor({ state: 'hidden' });
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createTool, startToolServer } from '../host/src/index.js';
+import { createBuilderHost, startBuilderHost } from '../host/src/index.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';
@@ -33,15 +33,22 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const serve = () => startToolServer({ description: { name: 'things', location: 'http://things.test/openapi.yaml', read: () => Promise.resolve(description) } });
+const serve = () =>
+  startBuilderHost({
+    description: {
+      name: 'things',
+      location: 'http://things.test/openapi.yaml',
+      read: () => Promise.resolve(description),
+    },
+  });
 
 test('the page reads its description in a worker, under its own policy with Trusted Types', async () => {
-  const tool = await serve();
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await serve();
+  const builder = await openBuilder(browser, builderHost.url);
   await builder.row(/changeThing/).dblclick();
   await builder.field('kind').waitFor();
   expect(builder.page.workers()).toHaveLength(1);
-  expect(builder.opened.complaints).toEqual([]);
+  expect(builder.opened.consoleMessages).toEqual([]);
 
   // Another description has another worker; the first one's ends with it.
   const [first] = builder.page.workers();
@@ -52,31 +59,38 @@ test('the page reads its description in a worker, under its own policy with Trus
   await ended;
   expect(builder.page.workers()).toHaveLength(1);
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
 });
 
 test('a description that cannot be read is refused with its line and the way out', async () => {
-  const tool = await startToolServer();
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await startBuilderHost();
+  const builder = await openBuilder(browser, builderHost.url);
   await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: [\n');
   const dialog = builder.page.locator('opchain-open-dialog');
   await dialog.getByText(/is not valid YAML: line 4/).waitFor();
   await dialog.getByText(/Correct the description at the line named/).waitFor();
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
 });
 
 test('where the policy forbids workers, the page reads the description itself', async () => {
-  const tool = createTool({ config: { api: { name: 'things', url: 'description', location: 'http://things.test/openapi.yaml' } } });
+  const builderHost = createBuilderHost({
+    config: { api: { name: 'things', url: 'description', location: 'http://things.test/openapi.yaml' } },
+  });
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     if (path === '/description') {
-      response.writeHead(200, tool.headers()).end(description);
+      response.writeHead(200, builderHost.headers()).end(description);
       return;
     }
-    void tool.respond({ path }).then(({ status, headers, body }) => {
+    void builderHost.respond({ path }).then(({ status, headers, body }) => {
       const policy = headers['content-security-policy'] ?? '';
-      response.writeHead(status, { ...headers, 'content-security-policy': policy.replace("worker-src 'self'", "worker-src 'none'") }).end(body);
+      response
+        .writeHead(status, {
+          ...headers,
+          'content-security-policy': policy.replace("worker-src 'self'", "worker-src 'none'"),
+        })
+        .end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,15 +103,15 @@ test('where the policy forbids workers, the page reads the description itself', 
 });
 
 test('a description split over files is not read beyond what the page may read', async () => {
-  const tool = await startToolServer();
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await startBuilderHost();
+  const builder = await openBuilder(browser, builderHost.url);
   await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: { $ref: unused.yaml }\n');
   await builder.page
     .locator('opchain-open-dialog')
     .getByText(/nothing beside it may be read/)
     .waitFor();
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
 });
 
 test('of 20,000 operations only those in view are in the page, and one request and one worker read them', async () => {
@@ -107,10 +121,17 @@ test('of 20,000 operations only those in view are in the page, and one request a
       { get: { operationId: `getThing${index}`, tags: [`Group ${index % 20}`], responses: {} } },
     ]),
   );
-  const content = JSON.stringify({ openapi: '3.1.0', info: { title: 'Many', version: '1' }, servers: [{ url: 'http://things.test' }], paths });
+  const content = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Many', version: '1' },
+    servers: [{ url: 'http://things.test' }],
+    paths,
+  });
   let requests = 0;
-  const tool = await startToolServer({ description: { name: 'many', location: 'http://things.test/', read: () => Promise.resolve((requests++, content)) } });
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await startBuilderHost({
+    description: { name: 'many', location: 'http://things.test/', read: () => Promise.resolve((requests++, content)) },
+  });
+  const builder = await openBuilder(browser, builderHost.url);
   await builder.palette.getByText('20,000 operations').waitFor();
   const rows = builder.palette.getByRole('treeitem');
   await builder.button('Expand all').click();
@@ -128,5 +149,5 @@ test('of 20,000 operations only those in view are in the page, and one request a
   await builder.card('getThing19999').waitFor();
   expect([requests, builder.page.workers().length]).toEqual([1, 1]);
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
-import type { ToolServer } from '../host/src/index.js';
-import { startToolServer } from '../host/src/index.js';
+import type { BuilderHost } from '../host/src/index.js';
+import { startBuilderHost } from '../host/src/index.js';
 import type { OpenBuilder } from './open-builder.js';
-import { openBeside, openBuilder } from './open-builder.js';
+import { openSecondTab, openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 const refusals = /Content Security Policy|Failed to load resource: net::ERR|Refused to connect/;
 
 afterEach(async () => {
-  expect(builder.opened.complaints.filter((text) => !refusals.test(text))).toEqual([]);
+  expect(builder.opened.consoleMessages.filter((text) => !refusals.test(text))).toEqual([]);
   await builder.opened.context.close();
 });
 
@@ -53,11 +53,11 @@ describe('a chain', () => {
     expect(link).toContain(`${sample.url}/ui/#chain=`);
     const receiver = await openBuilder(browser, link);
     await receiver.card('createOrder').waitFor();
-    expect((await receiver.chain()).nodes).toEqual((await builder.chain()).nodes);
+    expect((await receiver.chain()).steps).toEqual((await builder.chain()).steps);
     expect(receiver.page.url()).toBe(`${sample.url}/ui/`);
     await receiver.run();
-    expect(await receiver.ended()).toBe('Succeeded');
-    expect(receiver.opened.complaints).toEqual([]);
+    expect(await receiver.waitForRunEnd()).toBe('Succeeded');
+    expect(receiver.opened.consoleMessages).toEqual([]);
     await receiver.opened.context.close();
   });
 
@@ -78,7 +78,7 @@ describe('a chain', () => {
     });
     // A run says the same and sends nothing.
     await builder.run();
-    expect(await builder.ended()).toBe('Not run');
+    expect(await builder.waitForRunEnd()).toBe('Not run');
     await builder.type('customerId', 'c-1');
     await builder.results.getByRole('tab', { name: 'Problems 1' }).waitFor();
   });
@@ -121,14 +121,22 @@ describe('an API description', () => {
   });
 
   test('is opened by its address', async () => {
-    await builder.page.getByRole('textbox', { name: 'Address of an API description' }).fill(`${sample.url}/openapi.json`);
-    await builder.page.getByRole('region', { name: 'Canvas' }).getByRole('button', { name: 'Open', exact: true }).click();
+    await builder.page
+      .getByRole('textbox', { name: 'Address of an API description' })
+      .fill(`${sample.url}/openapi.json`);
+    await builder.page
+      .getByRole('region', { name: 'Canvas' })
+      .getByRole('button', { name: 'Open', exact: true })
+      .click();
     await builder.page.getByRole('status').filter({ hasText: '11 operations, 5 schemes' }).waitFor();
     await builder.row(/createCustomer/).waitFor();
   });
 
   test('is opened from a file', async () => {
-    const [chooser] = await Promise.all([builder.page.waitForEvent('filechooser'), builder.button('choose a file').click()]);
+    const [chooser] = await Promise.all([
+      builder.page.waitForEvent('filechooser'),
+      builder.button('choose a file').click(),
+    ]);
     await chooser.setFiles('implementations/contract/reference.openapi.yaml');
     await builder.row(/checkoutCart/).waitFor();
     expect(await builder.row(/listOrders/).count()).toBe(0);
@@ -143,8 +151,13 @@ describe('an API description', () => {
   });
 
   test('at an address that the page may not connect to is refused with the option that allows it', async () => {
-    await builder.page.getByRole('textbox', { name: 'Address of an API description' }).fill('http://127.0.0.1:9/openapi.json');
-    await builder.page.getByRole('region', { name: 'Canvas' }).getByRole('button', { name: 'Open', exact: true }).click();
+    await builder.page
+      .getByRole('textbox', { name: 'Address of an API description' })
+      .fill('http://127.0.0.1:9/openapi.json');
+    await builder.page
+      .getByRole('region', { name: 'Canvas' })
+      .getByRole('button', { name: 'Open', exact: true })
+      .click();
     await builder.page.getByRole('alert').waitFor();
     expect(await builder.page.getByRole('alert').innerText()).toContain('--connect http://127.0.0.1:9');
   });
@@ -159,8 +172,16 @@ describe('a description that changed', () => {
       '/customers': {
         post: {
           operationId: 'createCustomer',
-          requestBody: json({ type: 'object', properties: { [version === 1 ? 'email' : 'emailAddress']: { type: 'string' } } }),
-          responses: { 201: { description: 'Made', ...json({ type: 'object', properties: { [version === 1 ? 'id' : 'customerId']: { type: 'string' } } }) } },
+          requestBody: json({
+            type: 'object',
+            properties: { [version === 1 ? 'email' : 'emailAddress']: { type: 'string' } },
+          }),
+          responses: {
+            201: {
+              description: 'Made',
+              ...json({ type: 'object', properties: { [version === 1 ? 'id' : 'customerId']: { type: 'string' } } }),
+            },
+          },
         },
       },
       '/orders': {
@@ -173,19 +194,23 @@ describe('a description that changed', () => {
     },
   });
   const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
-  let tool: ToolServer;
+  let builderHost: BuilderHost;
   let version: 1 | 2 = 1;
 
   beforeAll(async () => {
-    tool = await startToolServer({
-      description: { name: 'orders', location: 'https://orders.example/openapi.json', read: () => Promise.resolve(JSON.stringify(describeOrders(version))) },
+    builderHost = await startBuilderHost({
+      description: {
+        name: 'orders',
+        location: 'https://orders.example/openapi.json',
+        read: () => Promise.resolve(JSON.stringify(describeOrders(version))),
+      },
     });
   });
 
-  afterAll(() => tool?.close());
+  afterAll(() => builderHost?.close());
 
   test('is reported place by place with proposals; nothing is dropped, and what is applied can be undone', async () => {
-    builder = await openBuilder(browser, tool.url);
+    builder = await openBuilder(browser, builderHost.url);
     await builder.row(/createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();
     await builder.type('email', 'ada@example.org');
@@ -200,7 +225,9 @@ describe('a description that changed', () => {
     const report = builder.page.locator('opchain-report-dialog');
     await report.getByText('The operation createOrder is gone.').waitFor();
     await report.getByText('The body has no field email any more.').waitFor();
-    await report.getByText('{{createCustomer.id}}: the response of createCustomer is not described with id any more.').waitFor();
+    await report
+      .getByText('{{createCustomer.id}}: the response of createCustomer is not described with id any more.')
+      .waitFor();
     expect(await builder.chain()).toEqual(before);
 
     await report.getByRole('button', { name: 'Use placeOrder' }).click();
@@ -209,14 +236,18 @@ describe('a description that changed', () => {
     await report.getByText('Everything in the chain fits the description.').waitFor();
     await report.getByRole('button', { name: 'Close' }).last().click();
     const after = await builder.chain();
-    expect(after.nodes).toMatchObject([
+    expect(after.steps).toMatchObject([
       { id: 'createCustomer', body: { payload: { emailAddress: 'ada@example.org' } } },
-      { id: 'createOrder', operation: { id: 'placeOrder' }, body: { payload: { customerId: '{{createCustomer.customerId}}' } } },
+      {
+        id: 'createOrder',
+        operation: { id: 'placeOrder' },
+        body: { payload: { customerId: '{{createCustomer.customerId}}' } },
+      },
     ]);
     const undo = builder.bar.getByRole('button', { name: /^Undo/ });
     await undo.click();
     await undo.click();
-    expect((await builder.chain()).nodes).toEqual(before.nodes);
+    expect((await builder.chain()).steps).toEqual(before.steps);
   });
 });
 
@@ -225,12 +256,12 @@ test('two tabs keep documents of their own, and each survives its reload', async
   await builder.row(/createCustomer/).dblclick();
   await builder.card('createCustomer').waitFor();
   await builder.bar.getByText('Draft kept').waitFor();
-  const other = await openBeside(builder, `${sample.url}/ui/`);
+  const other = await openSecondTab(builder, `${sample.url}/ui/`);
   await other.card('createCustomer').waitFor();
   await other.row(/createProduct/).dblclick();
   await other.card('createProduct').waitFor();
   await Promise.all([builder.page.reload(), other.page.reload()]);
   await Promise.all([builder.card('createCustomer').waitFor(), other.card('createProduct').waitFor()]);
-  expect((await builder.chain()).nodes).toHaveLength(1);
-  expect((await other.chain()).nodes).toHaveLength(2);
+  expect((await builder.chain()).steps).toHaveLength(1);
+  expect((await other.chain()).steps).toHaveLength(2);
 });

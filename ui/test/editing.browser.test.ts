@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
 import type { OpenBuilder } from './open-builder.js';
-import { openBeside, openBuilder } from './open-builder.js';
+import { openSecondTab, openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
 import { startChromium } from './start-chromium.js';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(builder.opened.complaints).toEqual([]);
+  expect(builder.opened.consoleMessages).toEqual([]);
   await builder.opened.context.close();
 });
 
@@ -67,7 +67,7 @@ test('undo takes back everything, step by step, to the first document; redo does
   await builder.card('createCustomer').click();
   await keyboard.press('Control+a');
   await edited(() => keyboard.press('Delete'));
-  expect((await builder.chain()).nodes).toEqual([]);
+  expect((await builder.chain()).steps).toEqual([]);
 
   const last = await builder.chain();
   const undo = builder.bar.getByRole('button', { name: /^Undo/ });
@@ -90,7 +90,7 @@ test('what is copied is pasted with its connections under free names, in the sam
   await builder.card('updateCustomer2').waitFor();
   expect((await builder.chain()).connections).toContainEqual({ source: 'createCustomer2', target: 'updateCustomer2' });
 
-  const other = await openBeside(builder, `${sample.url}/ui/`);
+  const other = await openSecondTab(builder, `${sample.url}/ui/`);
   await other.row('Presets').waitFor();
   await other.bar.getByRole('button', { name: /^Chain: / }).click();
   await other.button('New chain').click();
@@ -99,11 +99,13 @@ test('what is copied is pasted with its connections under free names, in the sam
   await other.page.keyboard.press('Control+v');
   await other.card('updateCustomer').waitFor();
   const pasted = await other.chain();
-  expect(pasted.nodes.map(({ id }) => id).sort()).toEqual(['createCustomer', 'updateCustomer']);
-  expect(pasted.nodes.find(({ id }) => id === 'updateCustomer')).toMatchObject({ parameters: [{ in: 'path', name: 'id', value: '{{createCustomer.id}}' }] });
+  expect(pasted.steps.map(({ id }) => id).sort()).toEqual(['createCustomer', 'updateCustomer']);
+  expect(pasted.steps.find(({ id }) => id === 'updateCustomer')).toMatchObject({
+    parameters: [{ in: 'path', name: 'id', value: '{{createCustomer.id}}' }],
+  });
   // It runs there: the pasted nodes know their API.
   await other.run();
-  expect(await other.ended()).toBe('Succeeded');
+  expect(await other.waitForRunEnd()).toBe('Succeeded');
 });
 
 test('a reload loses nothing, not even what was typed just before', async () => {
@@ -112,9 +114,9 @@ test('a reload loses nothing, not even what was typed just before', async () => 
   await builder.page.reload();
   await builder.card('createCustomer').waitFor();
   await builder.card('createCustomer').getByText('"Ada, Countess of Lovelace"').waitFor();
-  expect((await builder.chain()).nodes).toHaveLength(4);
+  expect((await builder.chain()).steps).toHaveLength(4);
   await builder.run();
-  expect(await builder.ended()).toBe('Succeeded');
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
 });
 
 test('text begun in a field is no text of the next node: its mapping shows as a mapping', async () => {
@@ -124,7 +126,7 @@ test('text begun in a field is no text of the next node: its mapping shows as a 
   await builder.page.keyboard.press('Tab');
   await builder.showAll();
   await builder.select('createOrder');
-  await builder.mapped('customerId').waitFor();
+  await builder.mappedValue('customerId').waitFor();
   expect(await builder.field('customerId').count()).toBe(0);
 });
 
@@ -138,6 +140,8 @@ test('a dialog that is closed gives the focus back to where it was', async () =>
     await dialog.waitFor();
     await keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await builder.page.waitForFunction((element) => element?.matches(':focus') ?? false, await card.elementHandle(), { timeout: 5000 });
+    await builder.page.waitForFunction((element) => element?.matches(':focus') ?? false, await card.elementHandle(), {
+      timeout: 5000,
+    });
   }
 });

@@ -25,17 +25,17 @@ export class ElementsDriver {
   /** Nodes and connections of the document, as text. */
   chain(): Promise<{ nodes: string[]; connections: string[] }> {
     return this.page.evaluate(() => ({
-      nodes: stores.chain.chain.nodes.map(({ id }) => id),
+      nodes: stores.chain.chain.steps.map(({ id }) => id),
       connections: stores.chain.chain.connections.map(({ source, target }) => `${source}→${target}`),
     }));
   }
 
-  place(id: string): Promise<{ x: number; y: number } | undefined> {
+  position(id: string): Promise<{ x: number; y: number } | undefined> {
     return this.page.evaluate((node) => stores.chain.chain.layout[node], id);
   }
 
   /** What a screen reader was told, since the last time it was asked. */
-  said(): Promise<string[]> {
+  announcements(): Promise<string[]> {
     return this.page.evaluate(() => said.splice(0));
   }
 
@@ -44,21 +44,25 @@ export class ElementsDriver {
   }
 
   /** How many elements there are: the number wanted as soon as it is reached, else what it is after a while. */
-  async count(locator: Locator, wanted: number): Promise<number> {
-    let many = await locator.count();
-    for (let tries = 0; many !== wanted && tries < 60; tries++) {
+  async count(locator: Locator, expected: number): Promise<number> {
+    let actual = await locator.count();
+    for (let attempts = 0; actual !== expected && attempts < 60; attempts++) {
       await this.page.waitForTimeout(50);
-      many = await locator.count();
+      actual = await locator.count();
     }
-    return many;
+    return actual;
   }
 
   /** Waits until gliding and drawing are over. */
-  settled(): Promise<void> {
+  waitForAnimation(): Promise<void> {
     return this.page.waitForTimeout(350);
   }
 
-  async drag(from: { x: number; y: number }, to: { x: number; y: number }, during?: () => Promise<void>): Promise<void> {
+  async drag(
+    from: { x: number; y: number },
+    to: { x: number; y: number },
+    during?: () => Promise<void>,
+  ): Promise<void> {
     await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
@@ -89,7 +93,7 @@ export class ElementsDriver {
     await this.page.evaluate(async () => {
       await stores.run.start();
     });
-    await this.settled();
+    await this.waitForAnimation();
   }
 
   row(id: string): Locator {

@@ -2,12 +2,12 @@ import { ContextProvider } from '@lit/context';
 import type {
   ApiDescription,
   Chain,
-  ChainNode,
+  Step,
   Connection,
   Executor,
   HttpResult,
   OperationDetail,
-  OperationNode,
+  OperationStep,
   OperationSummary,
   Point,
 } from '@opchain/core';
@@ -48,7 +48,18 @@ function describeOperation(id: string): Promise<OperationDetail> {
   return Promise.resolve({
     ...summary,
     parameters: summary.path.includes('{id}')
-      ? [{ in: 'path', name: 'id', required: true, deprecated: false, schema: { type: 'string' }, style: 'simple', explode: false, allowReserved: false }]
+      ? [
+          {
+            in: 'path',
+            name: 'id',
+            required: true,
+            deprecated: false,
+            schema: { type: 'string' },
+            style: 'simple',
+            explode: false,
+            allowReserved: false,
+          },
+        ]
       : [],
     requestBody: { required: true, content: [{ contentType: 'application/json', schema: { type: 'object' } }] },
     responses: ['200', '201'].map((status) => ({
@@ -73,7 +84,11 @@ const description: ApiDescription = {
   securitySchemes: [
     { name: 'apiKeyAuth', type: 'apiKey', in: 'header', parameterName: 'X-API-Key' },
     { name: 'basicAuth', type: 'http', scheme: 'basic' },
-    { name: 'clientAuth', type: 'oauth2', flows: [{ kind: 'clientCredentials', tokenUrl: issuer, scopes: { write: 'Write' } }] },
+    {
+      name: 'clientAuth',
+      type: 'oauth2',
+      flows: [{ kind: 'clientCredentials', tokenUrl: issuer, scopes: { write: 'Write' } }],
+    },
   ],
   find: (id) => operations.find((operation) => operation.id === id),
   operation: describeOperation,
@@ -99,15 +114,20 @@ const executor: Executor = {
     const body = typeof call.body === 'string' ? call.body : new TextDecoder().decode(call.body);
     if (path === '/token') {
       if (!JSON.stringify(call.headers).includes(btoa('shop:right')) && !body.includes('client_secret=right'))
-        return answer(401, { error: 'invalid_client', error_description: 'The client is not known.' });
-      return answer(200, { access_token: 'token-of-the-shop', token_type: 'Bearer', expires_in: 600 });
+        return respond(401, { error: 'invalid_client', error_description: 'The client is not known.' });
+      return respond(200, { access_token: 'token-of-the-shop', token_type: 'Bearer', expires_in: 600 });
     }
-    if (path === asked.get('fail')) return answer(401, { title: 'Unauthorized', status: 401, detail: 'The key is not meant for this API.' });
-    return answer(call.method === 'POST' ? 201 : 200, { id: `id-${++count}`, tags: ['a', 'b'], ...(JSON.parse(body === '' ? '{}' : body) as object) });
+    if (path === asked.get('fail'))
+      return respond(401, { title: 'Unauthorized', status: 401, detail: 'The key is not meant for this API.' });
+    return respond(call.method === 'POST' ? 201 : 200, {
+      id: `id-${++count}`,
+      tags: ['a', 'b'],
+      ...(JSON.parse(body === '' ? '{}' : body) as object),
+    });
   },
 };
 
-function answer(status: number, value: object): HttpResult {
+function respond(status: number, value: object): HttpResult {
   return {
     status,
     statusText: status === 401 ? 'Unauthorized' : 'OK',
@@ -117,7 +137,7 @@ function answer(status: number, value: object): HttpResult {
   };
 }
 
-const node = (id: string, more: Partial<OperationNode> = {}): OperationNode => ({
+const node = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'shop', id },
@@ -134,15 +154,25 @@ const smallChain: Chain = {
   version: '1.0.0',
   sources: [{ name: 'shop', url: `${server}/openapi.json` }],
   inputs: [],
-  nodes: [
-    node('createCustomer', { body: { payload: { name: 'Ada Lovelace' } }, credentials: [{ scheme: 'apiKeyAuth', credential: 'Key', kind: 'apiKey' }] }),
+  steps: [
+    node('createCustomer', {
+      body: { payload: { name: 'Ada Lovelace' } },
+      credentials: [{ scheme: 'apiKeyAuth', credential: 'Key', kind: 'apiKey' }],
+    }),
     node('updateCustomer', {
       parameters: [{ in: 'path', name: 'id', value: '{{createCustomer.id}}' }],
       body: { payload: { name: 'Ada King' } },
       credentials: [{ scheme: 'basicAuth', credential: 'Staff', kind: 'basic' }],
     }),
-    node('createProduct', { body: { payload: { name: 'Notebook' } }, credentials: [{ scheme: 'clientAuth', credential: 'Client', kind: 'oauth2' }] }),
-    node('createOrder', { body: { payload: { customerId: '{{createCustomer.id}}', items: [{ productId: '{{createProduct.id}}', qty: 2 }] } } }),
+    node('createProduct', {
+      body: { payload: { name: 'Notebook' } },
+      credentials: [{ scheme: 'clientAuth', credential: 'Client', kind: 'oauth2' }],
+    }),
+    node('createOrder', {
+      body: {
+        payload: { customerId: '{{createCustomer.id}}', items: [{ productId: '{{createProduct.id}}', qty: 2 }] },
+      },
+    }),
   ],
   connections: [
     ['createCustomer', 'updateCustomer'],
@@ -150,7 +180,12 @@ const smallChain: Chain = {
     ['createCustomer', 'createOrder'],
     ['createProduct', 'createOrder'],
   ].map(([source, target]) => ({ source, target }) as Connection),
-  layout: { createCustomer: { x: 320, y: 0 }, updateCustomer: { x: 0, y: 240 }, createProduct: { x: 640, y: 240 }, createOrder: { x: 320, y: 480 } },
+  layout: {
+    createCustomer: { x: 320, y: 0 },
+    updateCustomer: { x: 0, y: 240 },
+    createProduct: { x: 640, y: 240 },
+    createOrder: { x: 320, y: 480 },
+  },
 };
 
 /** A square of nodes, each taking a value of the one above, every second one also running after that one's neighbour. */
@@ -158,7 +193,7 @@ function largeChain(many: number): Chain {
   const side = Math.ceil(Math.sqrt(many));
   const layout: Record<string, Point> = {};
   const connections: Connection[] = [];
-  const nodes = Array.from({ length: many }, (_, index): ChainNode => {
+  const nodes = Array.from({ length: many }, (_, index): Step => {
     const id = `n${index}`;
     layout[id] = { x: (index % side) * 320, y: Math.floor(index / side) * 220 };
     if (index >= side) connections.push({ source: `n${index - side}`, target: id });
@@ -168,12 +203,17 @@ function largeChain(many: number): Chain {
       body: { payload: { customerId: index >= side ? `{{n${index - side}.id}}` : 'first' } },
     });
   });
-  return { ...smallChain, id: 'large', nodes, connections, layout };
+  return { ...smallChain, id: 'large', steps: nodes, connections, layout };
 }
 
 const origins = [server, new URL(issuer).origin];
 const kernel = await createKernel({
-  plugins: [apiKeyAuth(), httpAuth(), oauth2Auth(), { name: 'memory', apply: (context) => context.addExecutor(executor) }],
+  plugins: [
+    apiKeyAuth(),
+    httpAuth(),
+    oauth2Auth(),
+    { name: 'memory', apply: (context) => context.addExecutor(executor) },
+  ],
 });
 const stores = createStores({
   kernel,
@@ -181,11 +221,21 @@ const stores = createStores({
   sessionStorage,
   credentials: [
     { name: 'Key', scheme: 'apiKeyAuth', fields: { apiKey: 'key-of-the-shop' }, approvedOrigins: origins },
-    { name: 'Staff', scheme: 'basicAuth', fields: { username: 'staff', password: 'password-of-staff' }, approvedOrigins: origins },
-    { name: 'Client', scheme: 'clientAuth', fields: { clientId: 'shop', clientSecret: 'right' }, approvedOrigins: origins },
+    {
+      name: 'Staff',
+      scheme: 'basicAuth',
+      fields: { username: 'staff', password: 'password-of-staff' },
+      approvedOrigins: origins,
+    },
+    {
+      name: 'Client',
+      scheme: 'clientAuth',
+      fields: { clientId: 'shop', clientSecret: 'right' },
+      approvedOrigins: origins,
+    },
   ],
 });
-stores.descriptions.take({ source: 'shop', location: `${server}/openapi.json`, description, server, servers: [server] });
+stores.descriptions.add({ source: 'shop', location: `${server}/openapi.json`, description, server, servers: [server] });
 const many = Number(asked.get('nodes') ?? 0);
 stores.chain.replace(many > 0 ? largeChain(many) : smallChain);
 

@@ -1,4 +1,4 @@
-import type { Chain, Executor, HttpCall, HttpResult, Kernel, OperationNode, RunSummary } from '@opchain/core';
+import type { Chain, Executor, HttpCall, HttpResult, Kernel, OperationStep, RunSummary } from '@opchain/core';
 import { createKernel } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
@@ -30,7 +30,11 @@ const description = {
 };
 
 function operation(operationId: string, scheme?: string): object {
-  const content = { 'application/json': { schema: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } } } };
+  const content = {
+    'application/json': {
+      schema: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
+    },
+  };
   return {
     operationId,
     tags: ['Shop'],
@@ -73,7 +77,7 @@ const executor: Executor = {
   },
 };
 
-const node = (id: string, more: Partial<OperationNode> = {}): OperationNode => ({
+const node = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'shop', id },
@@ -91,14 +95,20 @@ const chain: Chain = {
   version: '1.0.0',
   sources: [{ name: 'shop', url: `${location.origin}/openapi.json` }],
   inputs: [],
-  nodes: [node('listProducts'), node('createOrder', { body: { payload: { name: '{{listProducts.name}}' } } })],
+  steps: [node('listProducts'), node('createOrder', { body: { payload: { name: '{{listProducts.name}}' } } })],
   connections: [{ source: 'listProducts', target: 'createOrder' }],
   layout: { listProducts: { x: 0, y: 0 }, createOrder: { x: 0, y: 260 } },
 };
 
 const makeKernel = (): Promise<Kernel> =>
   createKernel({
-    plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), { name: 'memory', apply: (context) => context.addExecutor(executor) }],
+    plugins: [
+      openApiLoader(),
+      apiKeyAuth(),
+      httpAuth(),
+      oauth2Auth(),
+      { name: 'memory', apply: (context) => context.addExecutor(executor) },
+    ],
   });
 
 /** Reads the description from memory, so that a page under any policy has one. */
@@ -115,7 +125,8 @@ async function mount(into: Node, given: Partial<OpchainBuilder> = {}): Promise<O
 }
 
 async function ready(builder: OpchainBuilder): Promise<void> {
-  while (builder.stores === undefined || builder.stores.descriptions.value.entries.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (builder.stores === undefined || builder.stores.descriptions.value.entries.length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   await builder.updateComplete;
 }
 
@@ -132,14 +143,19 @@ function box(width = 1200, height = 700): HTMLElement {
 /** Runs the chain and gives what is left of it. */
 async function runOnce(): Promise<RunSummary> {
   const kernel = await makeKernel();
-  const loaded = await kernel.load({ location: `${location.origin}/openapi.json`, content: JSON.stringify(description) });
+  const loaded = await kernel.load({
+    location: `${location.origin}/openapi.json`,
+    content: JSON.stringify(description),
+  });
   const summary = await kernel.run({ chain, descriptions: { shop: loaded }, servers: { shop: server } }).finished;
   await kernel.dispose();
   return summary;
 }
 
 const violations: string[] = [];
-document.addEventListener('securitypolicyviolation', (event) => violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
+document.addEventListener('securitypolicyviolation', (event) =>
+  violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
+);
 
 const embed = {
   box,
@@ -173,7 +189,7 @@ declare global {
     readonly englishTexts: typeof englishTexts;
     readonly makeKernel: () => Promise<Kernel>;
     readonly mount: (into: Node, given?: Partial<OpchainBuilder>) => Promise<OpchainBuilder>;
-    readonly node: (id: string, more?: Partial<OperationNode>) => OperationNode;
+    readonly node: (id: string, more?: Partial<OperationStep>) => OperationStep;
     readonly readUrl: () => Promise<Uint8Array>;
     readonly runOnce: () => Promise<RunSummary>;
     readonly server: string;

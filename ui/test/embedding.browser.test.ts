@@ -24,8 +24,8 @@ async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<P
 }
 
 /** What the page complained about, on its console or as a violation of its policy. */
-async function complaints(page: Page): Promise<string[]> {
-  return [...opened.complaints, ...(await page.evaluate(() => embed.violations))];
+async function consoleMessages(page: Page): Promise<string[]> {
+  return [...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))];
 }
 
 describe('two builders on one page', () => {
@@ -34,8 +34,14 @@ describe('two builders on one page', () => {
     const found = await page.evaluate(async () => {
       const options = { readUrl: embed.readUrl, localStorage, sessionStorage };
       const [one, other] = [
-        await embed.mount(embed.box(1300, 640), { options: { ...options, storageKey: 'one' }, credentials: [credential('Ann')] }),
-        await embed.mount(embed.box(1300, 640), { options: { ...options, storageKey: 'other' }, credentials: [credential('Bob')] }),
+        await embed.mount(embed.box(1300, 640), {
+          options: { ...options, storageKey: 'one' },
+          credentials: [credential('Ann')],
+        }),
+        await embed.mount(embed.box(1300, 640), {
+          options: { ...options, storageKey: 'other' },
+          credentials: [credential('Bob')],
+        }),
       ];
       function credential(name: string) {
         return { name, scheme: 'apiKeyAuth', fields: { apiKey: `key of ${name}` }, approvedOrigins: [embed.server] };
@@ -45,7 +51,7 @@ describe('two builders on one page', () => {
       other.addEventListener('opchain-run-event', () => heard.push('run'));
       one.chain = embed.chain;
       one.stores?.selection.select(['createOrder']);
-      one.stores?.chain.renameNode('createOrder', 'placeOrder', 'canvas');
+      one.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
       const summary = await one.stores?.run.start();
       await new Promise((resolve) => setTimeout(resolve, 1200));
       return {
@@ -53,8 +59,8 @@ describe('two builders on one page', () => {
         kernels: one.kernel === other.kernel,
         heard,
         other: {
-          nodes: other.chain?.nodes.length,
-          selected: other.stores?.selection.value.nodes.size,
+          nodes: other.chain?.steps.length,
+          selected: other.stores?.selection.value.steps.size,
           canUndo: other.stores?.chain.canUndo,
           runs: other.stores?.run.history.length,
           credentials: other.stores?.credentials.value.entries.map((entry) => entry.credential.name),
@@ -71,7 +77,7 @@ describe('two builders on one page', () => {
       undoes: 'Rename createOrder',
       drafts: ['opchain:one:draft'],
     });
-    expect(await complaints(page)).toEqual([]);
+    expect(await consoleMessages(page)).toEqual([]);
   });
 
   test('take the keys of the one that has the focus', async () => {
@@ -79,14 +85,16 @@ describe('two builders on one page', () => {
     await page.evaluate(async () => {
       for (const builder of [await embed.mount(embed.box(1300, 640)), await embed.mount(embed.box(1300, 640))]) {
         builder.chain = embed.chain;
-        builder.stores?.chain.renameNode('createOrder', 'placeOrder', 'canvas');
+        builder.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
       }
     });
     const second = page.locator('opchain-builder').nth(1);
     await second.locator('opchain-canvas .node[data-node="placeOrder"]').click();
     await page.keyboard.press('Control+z');
     await second.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
-    expect(await page.locator('opchain-builder').first().locator('opchain-canvas .node[data-node="placeOrder"]').count()).toBe(1);
+    expect(
+      await page.locator('opchain-builder').first().locator('opchain-canvas .node[data-node="placeOrder"]').count(),
+    ).toBe(1);
   });
 });
 
@@ -112,13 +120,21 @@ describe('inside the shadow root of another element', () => {
     await page.mouse.move(to.x + 200, to.y + 100, { steps: 4 });
     await page.mouse.up();
     await canvas.locator('.node[data-node="listProducts"]').click();
-    await page.getByRole('complementary', { name: 'Inspector' }).getByRole('heading', { name: 'listProducts' }).waitFor();
+    await page
+      .getByRole('complementary', { name: 'Inspector' })
+      .getByRole('heading', { name: 'listProducts' })
+      .waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('region', { name: 'Results' }).getByRole('row').filter({ hasText: 'listProducts' }).getByText('Succeeded').waitFor();
+    await page
+      .getByRole('region', { name: 'Results' })
+      .getByRole('row')
+      .filter({ hasText: 'listProducts' })
+      .getByText('Succeeded')
+      .waitFor();
     // A menu and a dialog, which stand in the top layer.
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
     await page.getByRole('dialog', { name: 'Credentials' }).getByRole('button', { name: 'Close' }).click();
-    expect(await complaints(page)).toEqual([]);
+    expect(await consoleMessages(page)).toEqual([]);
   });
 });
 
@@ -164,18 +180,27 @@ describe('in a tab that starts hidden', () => {
     await page.evaluate(() => (window as unknown as { showTab(): boolean }).showTab());
     await page.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
     await expectFits(page);
-    expect(await complaints(page)).toEqual([]);
+    expect(await consoleMessages(page)).toEqual([]);
   });
 
   async function expectFits(page: Page): Promise<void> {
     await page.waitForFunction(() => {
       const canvas = document.querySelector('opchain-builder')?.shadowRoot?.querySelector('opchain-canvas');
       const area = canvas?.getBoundingClientRect();
-      const cards = [...(canvas?.shadowRoot?.querySelectorAll('.node[data-node]') ?? [])].map((card) => card.getBoundingClientRect());
+      const cards = [...(canvas?.shadowRoot?.querySelectorAll('.node[data-node]') ?? [])].map((card) =>
+        card.getBoundingClientRect(),
+      );
       return (
         area !== undefined &&
         cards.length === 2 &&
-        cards.every((card) => card.width > 50 && card.left >= area.left && card.right <= area.right && card.top >= area.top && card.bottom <= area.bottom)
+        cards.every(
+          (card) =>
+            card.width > 50 &&
+            card.left >= area.left &&
+            card.right <= area.right &&
+            card.top >= area.top &&
+            card.bottom <= area.bottom,
+        )
       );
     });
   }
@@ -184,16 +209,19 @@ describe('in a tab that starts hidden', () => {
 describe('under a strict policy with Trusted Types', () => {
   test('every part of the builder is used, and the policy has nothing to object to', async () => {
     const page = await open();
-    expect(await page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy'))).toMatch(
-      /default-src 'self'.*require-trusted-types-for 'script'; trusted-types lit-html opchain$/,
-    );
+    expect(
+      await page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy')),
+    ).toMatch(/default-src 'self'.*require-trusted-types-for 'script'; trusted-types lit-html opchain$/);
     await page.evaluate(async () => {
       const builder = await embed.mount(embed.box(1200, 760));
       builder.chain = embed.chain;
     });
     const bar = page.locator('opchain-top-bar');
     await page.locator('opchain-canvas .node[data-node="createOrder"]').click();
-    await page.getByRole('complementary', { name: 'Inspector' }).getByRole('heading', { name: 'createOrder' }).waitFor();
+    await page
+      .getByRole('complementary', { name: 'Inspector' })
+      .getByRole('heading', { name: 'createOrder' })
+      .waitFor();
     await page.getByRole('button', { name: 'Tidy layout' }).click();
     await page.getByRole('button', { name: 'Outline' }).first().click();
     await page.getByRole('button', { name: 'Outline' }).first().click();
@@ -204,9 +232,12 @@ describe('under a strict policy with Trusted Types', () => {
     await page.getByRole('dialog', { name: 'Credentials' }).getByRole('button', { name: 'Close' }).click();
     await bar.getByRole('button', { name: 'Open', exact: true }).click();
     await page.keyboard.press('Escape');
-    const [file] = await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(/\.arazzo\.yaml$/);
-    expect(await complaints(page)).toEqual([]);
+    expect(await consoleMessages(page)).toEqual([]);
     // The policy is in force: what it forbids does not happen.
     const forbidden = await page.evaluate(() => {
       try {
@@ -247,7 +278,7 @@ describe('taking a builder away', () => {
       const run = builder.stores?.run.start();
       second.append(builder);
       const summary = await run;
-      return { state: summary?.state, nodes: builder.chain?.nodes.length };
+      return { state: summary?.state, nodes: builder.chain?.steps.length };
     });
     expect(found).toEqual({ state: 'succeeded', nodes: 2 });
     await page.locator('opchain-canvas .node[data-node="createOrder"]').click();
@@ -263,7 +294,9 @@ describe('taking a builder away', () => {
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
         for (let round = 0; round < many; round++) {
           const place = embed.box(1200, 700);
-          const builder = await embed.mount(place, { options: { readUrl: embed.readUrl, localStorage, sessionStorage } });
+          const builder = await embed.mount(place, {
+            options: { readUrl: embed.readUrl, localStorage, sessionStorage },
+          });
           builder.chain = embed.chain;
           await frame();
           builder.stores?.selection.select(['createOrder']);
@@ -284,9 +317,9 @@ describe('taking a builder away', () => {
         return embed.traffic.inFlight;
       }, times);
     expect(await cycle(8)).toBe(0);
-    const before = await held(session);
+    const before = await sampleMemory(session);
     expect(await cycle(50)).toBe(0);
-    const after = await held(session);
+    const after = await sampleMemory(session);
     expect(after.builders).toBe(0);
     expect(after.canvases).toBe(0);
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
@@ -295,7 +328,7 @@ describe('taking a builder away', () => {
   }, 120_000);
 });
 
-interface Held {
+interface MemorySample {
   readonly builders: number;
   readonly canvases: number;
   readonly listeners: number;
@@ -304,7 +337,7 @@ interface Held {
 }
 
 /** What the page holds when its garbage is gone. */
-async function held(session: CDPSession): Promise<Held> {
+async function sampleMemory(session: CDPSession): Promise<MemorySample> {
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;

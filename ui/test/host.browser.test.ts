@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ page } = opened);
 });
 afterEach(async () => {
-  expect([...opened.complaints, ...(await page.evaluate(() => embed.violations))]).toEqual([]);
+  expect([...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))]).toEqual([]);
   await opened.context.close();
 });
 afterAll(async () => {
@@ -49,14 +49,19 @@ describe('the login of the page around', () => {
           login('My bearer', 'bearerAuth', () => ({ token: 'portal-bearer' })),
         ],
       });
-      const uses = (scheme: string, credential: string, kind: 'oauth2' | 'bearer') => ({ credentials: [{ scheme, credential, kind }] });
+      const uses = (scheme: string, credential: string, kind: 'oauth2' | 'bearer') => ({
+        credentials: [{ scheme, credential, kind }],
+      });
       builder.chain = {
         ...embed.chain,
-        nodes: [embed.node('createProduct', uses('loginAuth', 'My login', 'oauth2')), embed.node('createOrder', uses('bearerAuth', 'My bearer', 'bearer'))],
+        steps: [
+          embed.node('createProduct', uses('loginAuth', 'My login', 'oauth2')),
+          embed.node('createOrder', uses('bearerAuth', 'My bearer', 'bearer')),
+        ],
         connections: [{ source: 'createProduct', target: 'createOrder' }],
         layout: {},
       };
-      builder.stores?.credentials.setKeepForSession(true);
+      builder.stores?.credentials.setSaveForSession(true);
       const first = await builder.stores?.run.start();
       const second = await builder.stores?.run.start();
       await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -66,7 +71,7 @@ describe('the login of the page around', () => {
         sent: embed.calls.map(({ headers }) => headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]),
         results: JSON.stringify([first, second]),
         stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-        drawn: builder.stores?.problems.value.length,
+        drawn: builder.stores?.diagnostics.value.length,
       };
     });
     expect(found.states).toEqual(['succeeded', 'succeeded']);
@@ -76,7 +81,12 @@ describe('the login of the page around', () => {
       ['My login', 'loginAuth', 'http://api.test/'],
       ['My bearer', 'bearerAuth', 'http://api.test/'],
     ]);
-    expect(found.sent).toEqual(['Bearer portal-token-1', 'Bearer portal-bearer', 'Bearer portal-token-2', 'Bearer portal-bearer']);
+    expect(found.sent).toEqual([
+      'Bearer portal-token-1',
+      'Bearer portal-bearer',
+      'Bearer portal-token-2',
+      'Bearer portal-bearer',
+    ]);
     expect(found.results).not.toMatch(/portal-(?:token|bearer)/);
     expect(found.stored).not.toMatch(/portal-(?:token|bearer)/);
     expect(found.drawn).toBe(0);
@@ -86,11 +96,17 @@ describe('the login of the page around', () => {
     await page.evaluate(async () => {
       const ask = (): Promise<never> => Promise.reject(new Error('Your session in the portal has ended'));
       const builder = await embed.mount(embed.box(1200, 760), {
-        credentials: [{ name: 'My login', scheme: 'bearerAuth', fields: {}, approvedOrigins: [embed.server], ask }],
+        credentials: [
+          { name: 'My login', scheme: 'bearerAuth', fields: {}, approvedOrigins: [embed.server], provide: ask },
+        ],
       });
       builder.chain = {
         ...embed.chain,
-        nodes: [embed.node('createOrder', { credentials: [{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }] })],
+        steps: [
+          embed.node('createOrder', {
+            credentials: [{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }],
+          }),
+        ],
         connections: [],
       };
       await builder.stores?.run.start();
@@ -104,7 +120,13 @@ describe('the login of the page around', () => {
     await page.evaluate(async () => {
       await embed.mount(embed.box(1200, 760), {
         credentials: [
-          { name: 'My login', scheme: 'bearerAuth', fields: {}, approvedOrigins: [embed.server], ask: () => ({ fields: { token: 'portal-bearer' } }) },
+          {
+            name: 'My login',
+            scheme: 'bearerAuth',
+            fields: {},
+            approvedOrigins: [embed.server],
+            provide: () => ({ fields: { token: 'portal-bearer' } }),
+          },
         ],
       });
     });
@@ -122,11 +144,22 @@ describe('the login of the page around', () => {
   test('is taken by itself where an operation demands it', async () => {
     const uses = await page.evaluate(async () => {
       const builder = await embed.mount(embed.box(), {
-        credentials: [{ name: 'My login', scheme: 'bearerAuth', fields: {}, approvedOrigins: [embed.server], ask: () => undefined }],
+        credentials: [
+          {
+            name: 'My login',
+            scheme: 'bearerAuth',
+            fields: {},
+            approvedOrigins: [embed.server],
+            provide: () => undefined,
+          },
+        ],
       });
       const [entry] = builder.stores?.descriptions.value.entries ?? [];
-      builder.stores?.palette.insert({ kind: 'operation', ref: { source: entry?.source ?? '', id: 'createOrder' } }, { origin: 'palette' });
-      return builder.stores?.chain.operationNodes()[0]?.credentials;
+      builder.stores?.palette.insert(
+        { kind: 'operation', ref: { source: entry?.source ?? '', id: 'createOrder' } },
+        { origin: 'palette' },
+      );
+      return builder.stores?.chain.operationSteps()[0]?.credentials;
     });
     expect(uses).toEqual([{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }]);
   });
@@ -150,15 +183,24 @@ describe('a run that the page intercepts', () => {
   test('does not begin, and the user reads why', async () => {
     await mount('Runs are switched off while the shop is closed.');
     await press();
-    await page.locator('opchain-builder .notice').getByText('Runs are switched off while the shop is closed.').waitFor();
-    expect(await page.evaluate(() => [embed.calls.length, (window as unknown as { seen: unknown[] }).seen])).toEqual([0, [['Orders', true, null]]]);
+    await page
+      .locator('opchain-builder .notice')
+      .getByText('Runs are switched off while the shop is closed.')
+      .waitFor();
+    expect(await page.evaluate(() => [embed.calls.length, (window as unknown as { seen: unknown[] }).seen])).toEqual([
+      0,
+      [['Orders', true, null]],
+    ]);
   });
 
   test('says itself that the page did not allow it, where the page says nothing', async () => {
     await mount(undefined);
     await press();
     await page.locator('opchain-builder .notice').getByText('Not run: this page did not allow it.').waitFor();
-    await page.getByRole('status').filter({ hasText: 'Not run: this page did not allow it.' }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Not run: this page did not allow it.' })
+      .waitFor({ state: 'attached' });
   });
 
   test('is told of before the user is asked for anything, and a run of one node names it', async () => {
@@ -166,12 +208,18 @@ describe('a run that the page intercepts', () => {
     await page.evaluate(async () => {
       await document.querySelector('opchain-builder')?.stores?.run.start(['createOrder']);
     });
-    expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([['Orders', true, ['createOrder']]]);
+    expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
+      ['Orders', true, ['createOrder']],
+    ]);
   });
 
   test('is heard with stores of the page, too', async () => {
     const heard = await page.evaluate(async () => {
-      const stores = embed.createStores({ kernel: await embed.makeKernel(), readUrl: embed.readUrl, chain: embed.chain });
+      const stores = embed.createStores({
+        kernel: await embed.makeKernel(),
+        readUrl: embed.readUrl,
+        chain: embed.chain,
+      });
       await stores.descriptions.open('shop', { kind: 'url', url: '/openapi.json' });
       const builder = document.createElement('opchain-builder');
       builder.stores = stores;
@@ -192,14 +240,22 @@ describe('a run that the page intercepts', () => {
 
 test('presets of the page stand in the palette, and are put on the canvas from there', async () => {
   await page.evaluate(async () => {
-    const { nodes, connections, layout, sources, inputs } = embed.chain;
+    const { steps, connections, layout, sources, inputs } = embed.chain;
     await embed.mount(embed.box(1200, 760), {
-      presets: [{ id: 'start', name: 'Order something', summary: 'Two calls', from: 'host', piece: { nodes, connections, layout, sources, inputs } }],
+      presets: [
+        {
+          id: 'start',
+          name: 'Order something',
+          summary: 'Two calls',
+          from: 'host',
+          snippet: { steps, connections, layout, sources, inputs },
+        },
+      ],
     });
   });
   await page.getByRole('treeitem').filter({ hasText: 'Order something' }).dblclick();
   await page.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
-  expect(await page.evaluate(() => document.querySelector('opchain-builder')?.chain?.nodes.length)).toBe(2);
+  expect(await page.evaluate(() => document.querySelector('opchain-builder')?.chain?.steps.length)).toBe(2);
 });
 
 test('the kernel of the page loads, finds what is wrong, and runs', async () => {
@@ -208,14 +264,24 @@ test('the kernel of the page loads, finds what is wrong, and runs', async () => 
     const heard: string[] = [];
     kernel.events.subscribe(({ type }) => heard.push(type));
     const builder = document.createElement('opchain-builder');
-    Object.assign(builder, { options: { readUrl: embed.readUrl }, specUrl: '/openapi.json', serverUrl: 'http://other.test' });
+    Object.assign(builder, {
+      options: { readUrl: embed.readUrl },
+      specUrl: '/openapi.json',
+      serverUrl: 'http://other.test',
+    });
     embed.box().append(builder);
     const before = builder.stores === undefined;
     builder.kernel = kernel;
-    while ((builder.stores?.descriptions.value.entries.length ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((builder.stores?.descriptions.value.entries.length ?? 0) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     builder.chain = embed.chain;
     await builder.stores?.run.start();
-    return { before, first: heard[0], last: heard.at(-1), servers: [...new Set(embed.calls.map(({ url }) => new URL(url).origin))] };
+    return {
+      before,
+      first: heard[0],
+      last: heard.at(-1),
+      servers: [...new Set(embed.calls.map(({ url }) => new URL(url).origin))],
+    };
   });
   expect(found).toEqual({ before: true, first: 'run-started', last: 'run-finished', servers: ['http://other.test'] });
 });

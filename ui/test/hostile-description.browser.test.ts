@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createTool } from '../host/src/index.js';
+import { createBuilderHost } from '../host/src/index.js';
 import { hostileAnswer, hostileChain, hostileDescription } from './hostile-description.js';
 import { hostileTexts } from './hostile-texts.js';
 import { OpenBuilder } from './open-builder.js';
@@ -20,11 +20,25 @@ let apiUrl = '';
 beforeAll(async () => {
   browser = await startChromium();
   api = createServer((request, response) => {
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-expose-headers': '*' };
-    if (request.method === 'OPTIONS') response.writeHead(204, { ...headers, 'access-control-allow-methods': '*' }).end();
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-expose-headers': '*',
+    };
+    if (request.method === 'OPTIONS')
+      response.writeHead(204, { ...headers, 'access-control-allow-methods': '*' }).end();
     else if (request.url === '/guarded')
-      response.writeHead(403, { ...headers, 'content-type': 'application/problem+json', 'x-said': '<img src=header onerror=alert(0)>' }).end(hostileAnswer);
-    else response.writeHead(200, { ...headers, 'content-type': 'application/json', 'x-said': '"><script>alert(0)</script>' }).end(hostileAnswer);
+      response
+        .writeHead(403, {
+          ...headers,
+          'content-type': 'application/problem+json',
+          'x-said': '<img src=header onerror=alert(0)>',
+        })
+        .end(hostileAnswer);
+    else
+      response
+        .writeHead(200, { ...headers, 'content-type': 'application/json', 'x-said': '"><script>alert(0)</script>' })
+        .end(hostileAnswer);
   });
   apiUrl = await listen(api);
 });
@@ -45,14 +59,23 @@ async function close(server: Server): Promise<void> {
 }
 
 /** The tool as its hosts serve it, or without any policy of what it may load and run. */
-async function servePage(guarded: boolean, changed: () => boolean): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const tool = createTool({ connect: [apiUrl], config: { api: { name: 'api', url: 'description', location: `${apiUrl}/openapi.json` } } });
+async function servePage(
+  guarded: boolean,
+  changed: () => boolean,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const builderHost = createBuilderHost({
+    connect: [apiUrl],
+    config: { api: { name: 'api', url: 'description', location: `${apiUrl}/openapi.json` } },
+  });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const policy = guarded ? { 'content-security-policy': tool.headers()['content-security-policy'] } : {};
-    if (path === '/description') response.writeHead(200, { 'content-type': 'application/json', ...policy }).end(hostileDescription(apiUrl, changed()));
+    const policy = guarded ? { 'content-security-policy': builderHost.headers()['content-security-policy'] } : {};
+    if (path === '/description')
+      response
+        .writeHead(200, { 'content-type': 'application/json', ...policy })
+        .end(hostileDescription(apiUrl, changed()));
     else
-      void tool.respond({ path }).then(({ status, headers, body }) => {
+      void builderHost.respond({ path }).then(({ status, headers, body }) => {
         const { 'content-security-policy': _, ...others } = headers;
         response.writeHead(status, { ...others, ...policy }).end(body);
       });
@@ -70,7 +93,10 @@ async function watched(url: string): Promise<{ readonly builder: OpenBuilder; re
 
 test('the texts do run where a page writes them as markup: the watch sees what runs and what is fetched', async () => {
   const server = createServer((request, response) => {
-    if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body><opchain-palette></opchain-palette>');
+    if (request.url === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><body><opchain-palette></opchain-palette>');
     else response.writeHead(404).end();
   });
   const url = `${await listen(server)}/`;
@@ -84,10 +110,10 @@ test('the texts do run where a page writes them as markup: the watch sees what r
       document.body.append(place);
     }
   }, hostileTexts);
-  await builder.page.waitForFunction(() => (window.ranByText ?? []).length > 10);
-  expect((await watch.ran()).length).toBeGreaterThan(10);
+  await builder.page.waitForFunction(() => (window.executedByText ?? []).length > 10);
+  expect((await watch.executed()).length).toBeGreaterThan(10);
   expect(watch.requests.length).toBeGreaterThan(20);
-  expect((await watch.strangers()).length).toBeGreaterThan(100);
+  expect((await watch.injectedElements()).length).toBeGreaterThan(100);
   await builder.opened.context.close();
   await close(server);
 });
@@ -103,8 +129,8 @@ describe.each([
     const { page } = builder;
     const look = async (): Promise<void> => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      expect(await watch.strangers()).toEqual([]);
-      expect([await watch.ran(), watch.requests]).toEqual([[], []]);
+      expect(await watch.injectedElements()).toEqual([]);
+      expect([await watch.executed(), watch.requests]).toEqual([[], []]);
     };
 
     // The palette: all of it, and what is found in it.
@@ -132,7 +158,9 @@ describe.each([
     const more = builder.inspector.getByRole('button', { name: /more parameters$/ });
     if ((await more.count()) > 0) await more.click();
     await look();
-    expect(await builder.inspector.getByText(hostileTexts.at(-2) as string, { exact: false }).count()).toBeGreaterThan(0);
+    expect(await builder.inspector.getByText(hostileTexts.at(-2) as string, { exact: false }).count()).toBeGreaterThan(
+      0,
+    );
     await builder.inspector.getByRole('combobox').nth(2).click();
     await look();
     await page.keyboard.press('Escape');
@@ -143,8 +171,11 @@ describe.each([
     // Nodes with the texts as operations, on the canvas and in the outline.
     await page.evaluate(
       ([texts]) => {
-        const { stores } = document.querySelector('opchain-builder') as unknown as { stores: { palette: { insert(item: object, options: object): void } } };
-        for (const id of texts) stores.palette.insert({ kind: 'operation', ref: { source: 'api', id } }, { origin: 'palette' });
+        const { stores } = document.querySelector('opchain-builder') as unknown as {
+          stores: { palette: { insert(item: object, options: object): void } };
+        };
+        for (const id of texts)
+          stores.palette.insert({ kind: 'operation', ref: { source: 'api', id } }, { origin: 'palette' });
         stores.palette.insert({ kind: 'operation', ref: { source: 'api', id: 'guarded' } }, { origin: 'palette' });
       },
       [hostileTexts.slice(180, 250)] as const,

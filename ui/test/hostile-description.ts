@@ -8,7 +8,18 @@ const schema = {
   type: 'object',
   title: hostileTexts[0],
   properties: Object.fromEntries(
-    each((text) => [text, { type: 'string', title: text, description: text, default: text, example: text, enum: [text, 'other'], format: text }]),
+    each((text) => [
+      text,
+      {
+        type: 'string',
+        title: text,
+        description: text,
+        default: text,
+        example: text,
+        enum: [text, 'other'],
+        format: text,
+      },
+    ]),
   ),
 };
 
@@ -33,7 +44,11 @@ export function hostileDescription(server: string, changed = false): string {
     externalDocs: { url: 'javascript:alert(0)', description: hostileTexts[1] },
     servers: [
       { url: server },
-      ...each((text) => ({ url: text, description: text, variables: { [text]: { default: text, enum: [text], description: text } } })),
+      ...each((text) => ({
+        url: text,
+        description: text,
+        variables: { [text]: { default: text, enum: [text], description: text } },
+      })),
     ],
     tags: each((text) => ({ name: text, description: text, externalDocs: { url: text } })),
     paths: {
@@ -47,13 +62,17 @@ export function hostileDescription(server: string, changed = false): string {
           responses: {
             200: {
               description: hostileTexts.join(' '),
-              headers: Object.fromEntries(each((text) => [text, { description: text, schema: { type: 'string', enum: [text] } }])),
+              headers: Object.fromEntries(
+                each((text) => [text, { description: text, schema: { type: 'string', enum: [text] } }]),
+              ),
               ...json(schema),
             },
           },
         },
       },
-      '/guarded': { get: { operationId: 'guarded', security: each((text) => ({ [text]: [text] })).slice(0, 12), responses: {} } },
+      '/guarded': {
+        get: { operationId: 'guarded', security: each((text) => ({ [text]: [text] })).slice(0, 12), responses: {} },
+      },
       ...Object.fromEntries(
         each((text, index) => [
           `/${index}/${text}`,
@@ -83,7 +102,11 @@ export function hostileDescription(server: string, changed = false): string {
           [
             { type: 'apiKey', in: 'header', name: text, description: text },
             { type: 'http', scheme: 'bearer', bearerFormat: text, description: text },
-            { type: 'oauth2', description: text, flows: { clientCredentials: { tokenUrl: text, scopes: { [text]: text } } } },
+            {
+              type: 'oauth2',
+              description: text,
+              flows: { clientCredentials: { tokenUrl: text, scopes: { [text]: text } } },
+            },
             { type: text, description: text },
           ][index % 4],
         ]),

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Chain } from '@opchain/core';
-import type { ToolServer } from '../host/src/index.js';
-import { startToolServer } from '../host/src/index.js';
+import type { BuilderHost } from '../host/src/index.js';
+import { startBuilderHost } from '../host/src/index.js';
 import type { OpenBuilder } from './open-builder.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
@@ -17,7 +17,7 @@ let browser: TestBrowser;
 let builder: OpenBuilder;
 let own: Recorded;
 let stranger: Recorded;
-let tool: ToolServer;
+let builderHost: BuilderHost;
 
 interface Recorded {
   readonly url: string;
@@ -29,14 +29,24 @@ interface Recorded {
 async function record(): Promise<Recorded> {
   const received: string[] = [];
   const server = createServer((request, response) => {
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': '*',
+    };
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      if (request.method !== 'OPTIONS') received.push(`${request.method} ${request.url}\n${JSON.stringify(request.rawHeaders)}\n${body}`);
+      if (request.method !== 'OPTIONS')
+        received.push(`${request.method} ${request.url}\n${JSON.stringify(request.rawHeaders)}\n${body}`);
       if (request.url === '/openapi.json')
-        response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(describeApi(url, `${url}/token`, 'takeThings'));
-      else response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end('{"access_token":"issued-to-a-stranger","token_type":"Bearer"}');
+        response
+          .writeHead(200, { ...headers, 'content-type': 'application/json' })
+          .end(describeApi(url, `${url}/token`, 'takeThings'));
+      else
+        response
+          .writeHead(200, { ...headers, 'content-type': 'application/json' })
+          .end('{"access_token":"issued-to-a-stranger","token_type":"Bearer"}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,7 +62,9 @@ const describeApi = (server: string, tokenUrl = `${server}/token`, operationId =
     servers: [{ url: server }],
     paths: {
       '/things': { get: { operationId, security: [{ key: [] }], responses: { 200: { description: 'OK' } } } },
-      '/logins': { get: { operationId: 'listLogins', security: [{ login: [] }], responses: { 200: { description: 'OK' } } } },
+      '/logins': {
+        get: { operationId: 'listLogins', security: [{ login: [] }], responses: { 200: { description: 'OK' } } },
+      },
     },
     components: {
       securitySchemes: {
@@ -68,7 +80,7 @@ const chainFor = (sourceUrl: string, operation = 'listThings', scheme = 'key', c
   version: '1.0.0',
   sources: [{ name: 'api', url: sourceUrl }],
   inputs: [],
-  nodes: [
+  steps: [
     {
       kind: 'operation',
       id: operation,
@@ -92,8 +104,13 @@ afterAll(() => browser?.close());
 
 beforeEach(async () => {
   [own, stranger] = await Promise.all([record(), record()]);
-  const description = { name: 'own', location: `${own.url}/openapi.json`, server: own.url, read: () => Promise.resolve(describeApi(own.url)) };
-  tool = await startToolServer({
+  const description = {
+    name: 'own',
+    location: `${own.url}/openapi.json`,
+    server: own.url,
+    read: () => Promise.resolve(describeApi(own.url)),
+  };
+  builderHost = await startBuilderHost({
     connect: [own.url, stranger.url],
     description,
     config: {
@@ -108,7 +125,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await builder?.opened.context.close();
-  await tool.close();
+  await builderHost.close();
   for (const { server } of [own, stranger]) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -117,7 +134,7 @@ afterEach(async () => {
 
 /** The link to a chain, as a page gives it that has the chain open. */
 async function share(chain: Chain): Promise<string> {
-  const page = await openBuilder(browser, tool.url);
+  const page = await openBuilder(browser, builderHost.url);
   await page.row(/listThings/).waitFor();
   const link = await page.page.evaluate((text) => {
     const element = document.querySelector('opchain-builder') as unknown as {
@@ -131,7 +148,8 @@ async function share(chain: Chain): Promise<string> {
   return link;
 }
 
-const inPage = (): Promise<string> => builder.page.evaluate(() => document.querySelector('opchain-builder')?.shadowRoot?.textContent ?? '');
+const inPage = (): Promise<string> =>
+  builder.page.evaluate(() => document.querySelector('opchain-builder')?.shadowRoot?.textContent ?? '');
 
 test('a link to a chain of another API fetches nothing: the user is asked, with the origin named', async () => {
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
@@ -149,9 +167,22 @@ test('a link to a chain of another API fetches nothing: the user is asked, with 
 
 test('neither the query string nor the rest of the address opens a description', async () => {
   const address = encodeURIComponent(`${stranger.url}/openapi.json`);
-  const names = ['url', 'spec', 'spec-url', 'specUrl', 'api', 'description', 'openapi', 'chain', 'source', 'config', 'configUrl', 'server'];
+  const names = [
+    'url',
+    'spec',
+    'spec-url',
+    'specUrl',
+    'api',
+    'description',
+    'openapi',
+    'chain',
+    'source',
+    'config',
+    'configUrl',
+    'server',
+  ];
   const query = names.map((name) => `${name}=${address}`).join('&');
-  builder = await openBuilder(browser, `${tool.url}?${query}#${query}`);
+  builder = await openBuilder(browser, `${builderHost.url}?${query}#${query}`);
   await builder.row(/listThings/).waitFor();
   await builder.page.waitForTimeout(500);
   expect(stranger.received).toEqual([]);
@@ -176,14 +207,14 @@ test('a chain that takes the credential to another server sends no byte of it be
   // And after a yes it goes there: what was watched would have been seen.
   await builder.run();
   await asking.getByRole('button', { name: 'Approve and go on' }).click();
-  expect(await builder.ended()).toBe('Succeeded');
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect(stranger.received.join('\n')).toContain(secret);
 });
 
 test.each([['My login'], ['My other login']])(
   'a description that names another token endpoint gets no byte of %s before the user confirms it',
   async (credential) => {
-    builder = await openBuilder(browser, tool.url);
+    builder = await openBuilder(browser, builderHost.url);
     await builder.row(/listThings/).waitFor();
     await builder.openText('API description', describeApi(own.url, `${stranger.url}/token`));
     await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
@@ -210,7 +241,7 @@ test.each([['My login'], ['My other login']])(
     const asking = builder.page.locator('opchain-approval-dialog');
     // A login that brings its own token address goes there and nowhere else.
     if (credential === 'My login') {
-      expect(await builder.ended()).toBe('Succeeded');
+      expect(await builder.waitForRunEnd()).toBe('Succeeded');
       expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
     } else {
       await asking.getByText(stranger.url, { exact: true }).waitFor();

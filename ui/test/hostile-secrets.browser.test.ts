@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { startToolServer } from '../host/src/index.js';
+import { startBuilderHost } from '../host/src/index.js';
 import { unpackText } from '../src/stores/pack-text.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
@@ -48,7 +48,12 @@ async function startEcho(): Promise<{ readonly url: string; readonly got: string
         return response
           .writeHead(200, { ...allow, 'content-type': 'application/json' })
           .end(JSON.stringify({ access_token: secrets.issued, token_type: 'Bearer', expires_in: 600 }));
-      const echo = { ...allow, 'content-type': 'application/problem+json', 'x-got': encodeURIComponent(whole), 'x-key-got': request.headers['x-key'] ?? '' };
+      const echo = {
+        ...allow,
+        'content-type': 'application/problem+json',
+        'x-got': encodeURIComponent(whole),
+        'x-key-got': request.headers['x-key'] ?? '',
+      };
       return response.writeHead(400, echo).end(
         JSON.stringify({
           title: 'Refused',
@@ -74,31 +79,48 @@ async function startEcho(): Promise<{ readonly url: string; readonly got: string
 test('where every call fails and gives back what it got, no event, console, result, link or storage of the page has a secret', async () => {
   const [echo, started] = await Promise.all([startEcho(), startChromium()]);
   browser = started;
-  const all = { ...schemes, client: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${echo.url}/token`, scopes: {} } } } };
+  const all = {
+    ...schemes,
+    client: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${echo.url}/token`, scopes: {} } } },
+  };
   const names = Object.keys(all);
   const description = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Echo', version: '1' },
     servers: [{ url: echo.url }],
     paths: Object.fromEntries(
-      names.map((name) => [`/${name}`, { get: { operationId: name, security: [{ [name]: [] }], responses: { 200: { description: 'OK' } } } }]),
+      names.map((name) => [
+        `/${name}`,
+        { get: { operationId: name, security: [{ [name]: [] }], responses: { 200: { description: 'OK' } } } },
+      ]),
     ),
     components: { securitySchemes: all },
   });
-  const tool = await startToolServer({
+  const builderHost = await startBuilderHost({
     connect: [echo.url],
-    description: { name: 'echo', location: `${echo.url}/openapi.json`, server: echo.url, read: () => Promise.resolve(description) },
+    description: {
+      name: 'echo',
+      location: `${echo.url}/openapi.json`,
+      server: echo.url,
+      read: () => Promise.resolve(description),
+    },
     config: {
       credentials: [
         { name: 'key', scheme: 'key', apiKey: secrets.key },
         { name: 'query', scheme: 'query', apiKey: secrets.key },
         { name: 'basic', scheme: 'basic', username: 'ann', password: secrets.password },
         { name: 'bearer', scheme: 'bearer', token: secrets.bearer },
-        { name: 'client', scheme: 'client', clientId: 'me', clientSecret: secrets.client, tokenUrl: `${echo.url}/token` },
+        {
+          name: 'client',
+          scheme: 'client',
+          clientId: 'me',
+          clientSecret: secrets.client,
+          tokenUrl: `${echo.url}/token`,
+        },
       ],
     },
   });
-  const builder = await openBuilder(browser, tool.url);
+  const builder = await openBuilder(browser, builderHost.url);
   const said: string[] = [];
   // The browser's own notes name the address of a failed request; what a page says is its text.
   builder.page.on('console', (message) => said.push(message.text()));
@@ -118,7 +140,8 @@ test('where every call fails and gives back what it got, no event, console, resu
       );
     const { stores } = element;
     stores.run.events.subscribe((event) => events.push(event));
-    for (const id of operations) stores.palette.insert({ kind: 'operation', ref: { source: 'echo', id } }, { origin: 'palette' });
+    for (const id of operations)
+      stores.palette.insert({ kind: 'operation', ref: { source: 'echo', id } }, { origin: 'palette' });
     const summary = await stores.run.start();
     await new Promise((resolve) => setTimeout(resolve, 800));
     // What breaks the page's own code is told on the console.
@@ -135,27 +158,47 @@ test('where every call fails and gives back what it got, no event, console, resu
       storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     };
   }, names);
-  const texts: Record<string, string> = { ...seen, link: await unpackText(seen.link.split('#chain=')[1] ?? ''), console: said.join('\n') };
+  const texts: Record<string, string> = {
+    ...seen,
+    link: await unpackText(seen.link.split('#chain=')[1] ?? ''),
+    console: said.join('\n'),
+  };
 
   // The secrets did go to the server: what is missing here is missing because it was removed.
   const sent = echo.got.join('\n');
   const encoded = Buffer.from(`ann:${secrets.password}`).toString('base64');
-  for (const secret of [JSON.stringify(secrets.key).slice(1, -1), encoded, secrets.bearer, secrets.issued]) expect(sent).toContain(secret);
+  for (const secret of [JSON.stringify(secrets.key).slice(1, -1), encoded, secrets.bearer, secrets.issued])
+    expect(sent).toContain(secret);
   expect(texts['summary']).toContain('Refused');
   expect(texts['console']).toContain('A crash with');
-  for (const [name, secret] of [...Object.entries(secrets), ['pair', `ann:${secrets.password}`], ['pair', `me:${secrets.client}`]] as const) {
+  for (const [name, secret] of [
+    ...Object.entries(secrets),
+    ['pair', `ann:${secrets.password}`],
+    ['pair', `me:${secrets.client}`],
+  ] as const) {
     const escaped = JSON.stringify(secret).slice(1, -1);
-    const forms = [secret, escaped, JSON.stringify(escaped).slice(1, -1), encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
+    const forms = [
+      secret,
+      escaped,
+      JSON.stringify(escaped).slice(1, -1),
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+    ];
     for (const form of forms)
-      for (const [where, text] of Object.entries(texts)) expect([name, form, where, text.includes(form)]).toEqual([name, form, where, false]);
+      for (const [where, text] of Object.entries(texts))
+        expect([name, form, where, text.includes(form)]).toEqual([name, form, where, false]);
   }
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
   await echo.close();
 });
 
 interface PageStores {
   readonly palette: { insert(item: object, options: object): void };
-  readonly run: { start(): Promise<unknown>; readonly history: unknown; readonly events: { subscribe(listen: (event: unknown) => void): void } };
+  readonly run: {
+    start(): Promise<unknown>;
+    readonly history: unknown;
+    readonly events: { subscribe(listen: (event: unknown) => void): void };
+  };
   readonly document: { write(as: 'yaml'): Promise<{ readonly text: string }>; shareLink(url: string): Promise<string> };
 }

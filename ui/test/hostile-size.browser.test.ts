@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { ToolServer } from '../host/src/index.js';
-import { startToolServer } from '../host/src/index.js';
+import type { BuilderHost } from '../host/src/index.js';
+import { startBuilderHost } from '../host/src/index.js';
 import type { OpenBuilder } from './open-builder.js';
 import { openBuilder } from './open-builder.js';
 import type { TestBrowser } from './start-chromium.js';
@@ -18,14 +18,17 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-const serve = (text: string, connect: readonly string[] = []): Promise<ToolServer> =>
-  startToolServer({
+const serve = (text: string, connect: readonly string[] = []): Promise<BuilderHost> =>
+  startBuilderHost({
     connect,
     description: { name: 'big', location: 'http://big.test/openapi.yaml', read: () => Promise.resolve(text) },
   });
 
 const pathsOf = (many: number): string =>
-  Array.from({ length: many }, (_, index) => `"/things/${index}":{"get":{"operationId":"getThing${index}","responses":{}}}`).join(',');
+  Array.from(
+    { length: many },
+    (_, index) => `"/things/${index}":{"get":{"operationId":"getThing${index}","responses":{}}}`,
+  ).join(',');
 const head = '"openapi":"3.1.0","info":{"title":"Big","version":"1"},"servers":[{"url":"http://big.test"}]';
 
 /** Aliases that double what they stand for, thirty times over. */
@@ -47,7 +50,12 @@ const doubled = JSON.stringify({
       post: {
         operationId: 'call',
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Level0' } } } },
-        responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/components/schemas/Level0' } } } } },
+        responses: {
+          200: {
+            description: 'OK',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Level0' } } },
+          },
+        },
       },
     },
   },
@@ -59,7 +67,10 @@ const doubled = JSON.stringify({
           ? { type: 'string', pattern: '^(a+)+$' }
           : {
               type: 'object',
-              properties: { left: { $ref: `#/components/schemas/Level${level + 1}` }, right: { $ref: `#/components/schemas/Level${level + 1}` } },
+              properties: {
+                left: { $ref: `#/components/schemas/Level${level + 1}` },
+                right: { $ref: `#/components/schemas/Level${level + 1}` },
+              },
             },
       ]),
     ),
@@ -84,10 +95,11 @@ async function longestPause(builder: OpenBuilder, act: () => Promise<void>): Pro
 /** The page answers to a person: a preset is put on the canvas. */
 async function expectAlive(builder: OpenBuilder): Promise<void> {
   await builder.page.evaluate(() =>
-    (document.querySelector('opchain-builder') as unknown as { stores: { palette: { insert(item: object, options: object): void } } }).stores.palette.insert(
-      { kind: 'wait' },
-      { origin: 'palette' },
-    ),
+    (
+      document.querySelector('opchain-builder') as unknown as {
+        stores: { palette: { insert(item: object, options: object): void } };
+      }
+    ).stores.palette.insert({ kind: 'wait' }, { origin: 'palette' }),
   );
   await builder.card('wait').waitFor();
 }
@@ -97,18 +109,18 @@ test.each([
   ['20,000 levels of nesting', `{${head},"paths":{},"x-deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['50 MB of text', `{${head},"paths":{},"x-long":"${'x'.repeat(50_000_000)}"}`],
 ])('a description of %s is refused with a sentence or read, and the page goes on', async (_, text) => {
-  const tool = await serve(text);
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await serve(text);
+  const builder = await openBuilder(browser, builderHost.url);
   const answer = builder.page.getByRole('alert').or(builder.palette.getByText(/\d operations?/));
   await answer.first().waitFor();
   await expectAlive(builder);
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
 });
 
 test('100,000 operations are read while the page goes on', async () => {
-  const tool = await serve(`{${head},"paths":{${pathsOf(100_000)}}}`);
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await serve(`{${head},"paths":{${pathsOf(100_000)}}}`);
+  const builder = await openBuilder(browser, builderHost.url);
   const pause = await longestPause(builder, async () => {
     await builder.palette.getByText('100,000 operations').waitFor({ timeout: 60_000 });
     await builder.search.fill('getthing99999');
@@ -118,7 +130,7 @@ test('100,000 operations are read while the page goes on', async () => {
   expect(pause).toBeLessThan(5000);
   await expectAlive(builder);
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
 });
 
 test('references doubled 26 times and patterns that backtrack for ever, in a schema and in a check, are shown and run, and the page goes on', async () => {
@@ -126,13 +138,17 @@ test('references doubled 26 times and patterns that backtrack for ever, in a sch
   for (let level = 0; level < 26; level += 1) deep = { left: deep };
   const answer = JSON.stringify({ ...(deep as object), text: `${'a'.repeat(20_000)}!` });
   const api = createServer((_, response) => {
-    const allow = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+    const allow = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': '*',
+    };
     response.writeHead(200, { ...allow, 'content-type': 'application/json' }).end(answer);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const tool = await serve(doubled.replace('http://big.test', url), [url]);
-  const builder = await openBuilder(browser, tool.url);
+  const builderHost = await serve(doubled.replace('http://big.test', url), [url]);
+  const builder = await openBuilder(browser, builderHost.url);
   await builder.row(/^POST call/).waitFor();
   let ended = '';
   const pause = await longestPause(builder, async () => {
@@ -145,7 +161,7 @@ test('references doubled 26 times and patterns that backtrack for ever, in a sch
       chain.setChecks('call', [{ kind: 'regex', context: '$response.body#/text', pattern: '^(a+)+$' }], 'inspector');
     }, deep as object);
     await builder.run();
-    ended = await builder.ended();
+    ended = await builder.waitForRunEnd();
   });
   console.log(`longest pause with doubled references and hostile patterns: ${Math.round(pause)} ms`);
   expect(ended).toBe('Failed');
@@ -153,13 +169,16 @@ test('references doubled 26 times and patterns that backtrack for ever, in a sch
   expect(pause).toBeLessThan(2500);
   await expectAlive(builder);
   await builder.opened.context.close();
-  await tool.close();
+  await builderHost.close();
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
 });
 
 interface PageBuilder {
   readonly stores: {
-    readonly chain: { setBody(id: string, body: object, origin: string): void; setChecks(id: string, checks: readonly object[], origin: string): void };
+    readonly chain: {
+      setBody(id: string, body: object, origin: string): void;
+      setChecks(id: string, checks: readonly object[], origin: string): void;
+    };
   };
 }

@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process';
 
 /** Runs a module in a fresh Node, which has no document, and gives what it printed. */
 function runNode(source: string): string {
-  return execFileSync(process.execPath, ['--input-type=module', '-e', source], { encoding: 'utf8', cwd: process.cwd() }).trim();
+  return execFileSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+    cwd: process.cwd(),
+  }).trim();
 }
 
 test('importing the elements on a server works, and defines nothing', () => {

@@ -30,6 +30,10 @@ test('edits, runs, stops, undoing and reloads in any order keep the document val
   const { steps, documents } = await interleave(builder, seed, 20_000, await validateArazzo());
   expect(documents).toBeGreaterThan(20);
   expect(Object.keys(steps).length).toBeGreaterThan(8);
-  expect(builder.opened.complaints.filter((text) => !/^Failed to load resource: the server responded with a status of 4/.test(text))).toEqual([]);
+  expect(
+    builder.opened.consoleMessages.filter(
+      (text) => !/^Failed to load resource: the server responded with a status of 4/.test(text),
+    ),
+  ).toEqual([]);
   await builder.opened.context.close();
 });

@@ -28,6 +28,10 @@ test('five minutes of edits, runs, stops, undoing and reloads in any order keep 
   const { steps, documents } = await interleave(builder, seed, 300_000, await validateArazzo());
   console.log(JSON.stringify({ steps, documents }));
   expect(documents).toBeGreaterThan(300);
-  expect(builder.opened.complaints.filter((text) => !/^Failed to load resource: the server responded with a status of 4/.test(text))).toEqual([]);
+  expect(
+    builder.opened.consoleMessages.filter(
+      (text) => !/^Failed to load resource: the server responded with a status of 4/.test(text),
+    ),
+  ).toEqual([]);
   await builder.opened.context.close();
 }, 480_000);

@@ -18,7 +18,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** What was done, and how many files were written and judged: a seed that does nothing shows nothing. */
-export interface Done {
+export interface InterleaveResult {
   readonly steps: Readonly<Record<string, number>>;
   readonly documents: number;
 }
@@ -29,7 +29,12 @@ const operations = ['createCustomer', 'updateCustomer', 'createProduct', 'create
  * Edits, runs, stops, undoes and reloads in an order that the seed settles, for so many milliseconds. After every step the chain is written and
  * read back, and judged by `validate`; at every reload it is the same before and after; and undoing everything leads back to the chain that was opened.
  */
-export async function interleave(builder: OpenBuilder, seed: number, milliseconds: number, validate?: (document: unknown) => readonly string[]): Promise<Done> {
+export async function interleave(
+  builder: OpenBuilder,
+  seed: number,
+  milliseconds: number,
+  validate?: (document: unknown) => readonly string[],
+): Promise<InterleaveResult> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const { page } = builder;
@@ -45,19 +50,27 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
         ([one, two, id]) => {
           const { stores } = document.querySelector('opchain-builder') as unknown as PageBuilder;
           const { chain } = stores;
-          const nodes = chain.chain.nodes;
+          const nodes = chain.chain.steps;
           const node = nodes[Math.floor(one * nodes.length)]?.id ?? '';
           const other = nodes[Math.floor(two * nodes.length)]?.id ?? '';
           const source = chain.chain.sources[0]?.name ?? 'shop';
           const edits: Readonly<Record<string, () => unknown>> = {
             add: () => stores.palette.insert({ kind: 'operation', ref: { source, id } }, { origin: 'palette' }),
             wait: () => stores.palette.insert({ kind: 'wait' }, { origin: 'palette' }),
-            remove: () => nodes.length > 2 && chain.removeNodes([node], 'canvas'),
+            remove: () => nodes.length > 2 && chain.removeSteps([node], 'canvas'),
             connect: () => chain.connect(node, other, 'canvas'),
             disconnect: () => chain.chain.connections[0] && chain.disconnect([chain.chain.connections[0]], 'canvas'),
-            rename: () => chain.renameNode(node, `step${Math.floor(two * 1000)}`, 'inspector'),
-            move: () => chain.moveNodes({ [node]: { x: Math.round(one * 900), y: Math.round(two * 900) } }, { origin: 'canvas' }),
-            parameter: () => chain.setParameter(node, 'query', 'limit', two > 0.5 ? Math.floor(two * 90) : `{{${other}.id}}`, 'inspector'),
+            rename: () => chain.renameStep(node, `step${Math.floor(two * 1000)}`, 'inspector'),
+            move: () =>
+              chain.moveSteps({ [node]: { x: Math.round(one * 900), y: Math.round(two * 900) } }, { origin: 'canvas' }),
+            parameter: () =>
+              chain.setParameter(
+                node,
+                'query',
+                'limit',
+                two > 0.5 ? Math.floor(two * 90) : `{{${other}.id}}`,
+                'inspector',
+              ),
             duplicate: () => nodes.length < 40 && chain.duplicate([node], 'canvas'),
             title: () => chain.setTitle(`Title ${Math.floor(two * 1000)}`, 'document'),
           };
@@ -70,7 +83,9 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
       );
     }
     if (kind < 0.66) {
-      await page.evaluate(() => void (document.querySelector('opchain-builder') as unknown as PageBuilder).stores.run.start());
+      await page.evaluate(
+        () => void (document.querySelector('opchain-builder') as unknown as PageBuilder).stores.run.start(),
+      );
       return 'run';
     }
     if (kind < 0.72) {
@@ -78,7 +93,11 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
       return 'stop';
     }
     if (kind < 0.86) {
-      await page.evaluate((back) => (document.querySelector('opchain-builder') as unknown as PageBuilder).stores.chain[back ? 'undo' : 'redo'](), number < 0.7);
+      await page.evaluate(
+        (back) =>
+          (document.querySelector('opchain-builder') as unknown as PageBuilder).stores.chain[back ? 'undo' : 'redo'](),
+        number < 0.7,
+      );
       return number < 0.7 ? 'undo' : 'redo';
     }
     if (kind < 0.92) {
@@ -98,7 +117,9 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
     await page.reload();
     await page.locator('opchain-palette').waitFor();
     await page.waitForFunction(
-      () => ((document.querySelector('opchain-builder') as unknown as PageBuilder | null)?.stores.descriptions.value.entries.length ?? 0) > 0,
+      () =>
+        ((document.querySelector('opchain-builder') as unknown as PageBuilder | null)?.stores.descriptions.value.entries
+          .length ?? 0) > 0,
     );
     start = await builder.chain();
     expect(start).toEqual(before);
@@ -120,7 +141,7 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
     expect(back).toEqual(start);
     expect(again).toEqual(kept);
   };
-  const judge = async (): Promise<void> => {
+  const validateWritten = async (): Promise<void> => {
     const { chain, ...written } = await page.evaluate(async () => {
       const { stores } = document.querySelector('opchain-builder') as unknown as PageBuilder;
       const now = stores.chain.chain;
@@ -136,19 +157,20 @@ export async function interleave(builder: OpenBuilder, seed: number, millisecond
     if (written.text === '') {
       expect(written.refused).toMatch(/^The chain cannot be saved yet: /);
       const draft = JSON.parse(await unpackText(written.draft));
-      expect(draft.chain ?? draft).toMatchObject({ nodes: chain.nodes });
+      expect(draft.chain ?? draft).toMatchObject({ nodes: chain.steps });
       return;
     }
     const { text } = written;
     const { chain: read } = await openDocument(text, { file: 'written.arazzo.json' });
     const wrong = validate?.(JSON.parse(text)) ?? [];
-    if (wrong.length > 0 || !isDeepStrictEqual(JSON.parse(JSON.stringify(read)).nodes, chain.nodes)) expect([wrong, read.nodes]).toEqual([[], chain.nodes]);
+    if (wrong.length > 0 || !isDeepStrictEqual(JSON.parse(JSON.stringify(read)).nodes, chain.steps))
+      expect([wrong, read.steps]).toEqual([[], chain.steps]);
   };
 
   for (const end = Date.now() + milliseconds; Date.now() < end;) {
     const name = await act();
     steps[name] = (steps[name] ?? 0) + 1;
-    await judge();
+    await validateWritten();
   }
   await undoAll();
   return { steps, documents };
@@ -160,7 +182,10 @@ interface PageBuilder {
     readonly chain: ChainStore;
     readonly palette: PaletteStore;
     readonly run: { start(): Promise<unknown> };
-    readonly document: { write(as: 'json'): Promise<{ readonly text: string }>; shareLink(url: string): Promise<string> };
+    readonly document: {
+      write(as: 'json'): Promise<{ readonly text: string }>;
+      shareLink(url: string): Promise<string>;
+    };
     readonly descriptions: { readonly value: { readonly entries: readonly unknown[] } };
   };
 }

@@ -18,7 +18,7 @@ test('250 runs of R2 in one page leave what it holds flat; 1,000 in the long tes
     // So few runs end while the engine still compiles: what one run leaves for ever would be far more.
     expect(last.bytes - second.bytes).toBeLessThan(2_000_000);
     expect([last.nodes - second.nodes < 200, last.listeners - second.listeners < 20]).toEqual([true, true]);
-    expect(builder.opened.complaints).toEqual([]);
+    expect(builder.opened.consoleMessages).toEqual([]);
   } finally {
     await browser.close();
     await sample.stop();

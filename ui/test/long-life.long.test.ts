@@ -19,7 +19,7 @@ test('1,000 runs of R2 in one page leave memory flat, and no element or listener
     expect(last.bytes / second.bytes).toBeLessThan(1.25);
     expect(last.bytes / fifth.bytes).toBeLessThan(1.05);
     expect([last.nodes - second.nodes < 200, last.listeners - second.listeners < 20]).toEqual([true, true]);
-    expect(builder.opened.complaints).toEqual([]);
+    expect(builder.opened.consoleMessages).toEqual([]);
   } finally {
     await browser.close();
     await sample.stop();

@@ -64,7 +64,8 @@ describe('the theme', () => {
     const page = await open({ colorScheme: system });
     await page.evaluate((value) => document.documentElement.style.setProperty('color-scheme', value), scheme);
     await fill(page);
-    if (theme !== undefined) await page.evaluate((value) => document.querySelector('opchain-builder')?.setAttribute('theme', value), theme);
+    if (theme !== undefined)
+      await page.evaluate((value) => document.querySelector('opchain-builder')?.setAttribute('theme', value), theme);
     await page.waitForTimeout(300);
     expect(await colorOf(page, 'opchain-inspector')).toBe(surface);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(scheme);
@@ -95,11 +96,15 @@ describe('where text runs from right to left', () => {
     expect(inspector.x + inspector.width).toBeLessThanOrEqual(canvas.x + 1);
     // A node placed further right in the chain is drawn further right.
     await page.evaluate(() => {
-      document.querySelector('opchain-builder')?.stores?.chain.moveNodes({ createOrder: { x: 400, y: 0 } }, { origin: 'canvas' });
+      document
+        .querySelector('opchain-builder')
+        ?.stores?.chain.moveSteps({ createOrder: { x: 400, y: 0 } }, { origin: 'canvas' });
     });
     await page.waitForTimeout(400);
     const [first, second] = await Promise.all(
-      ['listProducts', 'createOrder'].map((id) => page.locator(`opchain-canvas .node[data-node="${id}"]`).boundingBox()),
+      ['listProducts', 'createOrder'].map((id) =>
+        page.locator(`opchain-canvas .node[data-node="${id}"]`).boundingBox(),
+      ),
     );
     expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(200);
   });
@@ -131,7 +136,10 @@ describe('where text runs from right to left', () => {
     await edge.focus();
     await page.keyboard.press('ArrowLeft');
     await page.waitForTimeout(100);
-    expect(((await page.locator('opchain-palette').boundingBox())?.width ?? 0) - (dragged?.width ?? 0)).toBeCloseTo(16, 0);
+    expect(((await page.locator('opchain-palette').boundingBox())?.width ?? 0) - (dragged?.width ?? 0)).toBeCloseTo(
+      16,
+      0,
+    );
   });
 
   test('the drawer of credentials comes from the left, and a click beside it closes it', async () => {
@@ -169,7 +177,9 @@ describe('a page with styles of its own for everything', () => {
         [...root.querySelectorAll('*')].forEach((element, index) => {
           const { left, top, width, height } = element.getBoundingClientRect();
           const style = getComputedStyle(element);
-          const place = [left - origin.left, top - origin.top, width, height].map((value) => Math.round(value)).join(' ');
+          const place = [left - origin.left, top - origin.top, width, height]
+            .map((value) => Math.round(value))
+            .join(' ');
           const type = [
             style.color,
             style.fontSize,
@@ -193,7 +203,10 @@ describe('a page with styles of its own for everything', () => {
     const screens: [string, () => unknown][] = [
       ['a node', () => undefined],
       ['credentials', () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: true })],
-      ['the keys', () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' })],
+      [
+        'the keys',
+        () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' }),
+      ],
       [
         'the first screen',
         () => (
@@ -248,7 +261,9 @@ describe('a page with styles of its own for everything', () => {
         [document.documentElement, document.body, ...article.querySelectorAll('*')].map((element) => {
           const style = getComputedStyle(element);
           return [...style]
-            .filter((name) => !/^(?:width|height|block-size|inline-size|perspective-origin|transform-origin)$/.test(name))
+            .filter(
+              (name) => !/^(?:width|height|block-size|inline-size|perspective-origin|transform-origin)$/.test(name),
+            )
             .map((name) => `${name}: ${style.getPropertyValue(name)}`)
             .join('; ');
         });

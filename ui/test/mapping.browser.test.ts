@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(builder.opened.complaints).toEqual([]);
+  expect(builder.opened.consoleMessages).toEqual([]);
   await builder.opened.context.close();
 });
 
@@ -46,19 +46,26 @@ const options = (list: 'Nodes' | 'Fields'): Promise<string[]> =>
   builder.picker
     .getByRole('listbox', { name: list })
     .getByRole('option')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? (each as HTMLElement).innerText.replace(/\s+/g, ' ').trim()));
+    .evaluateAll((all) =>
+      all.map((each) => each.getAttribute('aria-label') ?? (each as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    );
 
 const insertion = (): Promise<string> => builder.picker.getByText(/^\{\{.*\}\}$/).innerText();
 
 describe('the mapping picker', () => {
   test('lists the nodes that run before first, and the likeliest field as the best match', async () => {
     await openPicker('createOrder', 'customerId');
-    expect(await options('Nodes')).toEqual(['POST createCustomer', 'POST createProduct', 'PATCH updateCustomer', 'IN Chain inputs']);
+    expect(await options('Nodes')).toEqual([
+      'POST createCustomer',
+      'POST createProduct',
+      'PATCH updateCustomer',
+      'IN Chain inputs',
+    ]);
     expect(await builder.picker.getByText('Will be connected').isVisible()).toBe(true);
     expect((await options('Fields'))[0]).toBe('createCustomer.id, string, The description links it to customerId');
     await builder.picker.getByRole('option', { name: /^createCustomer\.id/ }).click();
-    await builder.mapped('customerId').waitFor();
-    expect((await builder.mapped('customerId').textContent())?.trim()).toBe('createCustomer.id');
+    await builder.mappedValue('customerId').waitFor();
+    expect((await builder.mappedValue('customerId').textContent())?.trim()).toBe('createCustomer.id');
   });
 
   test('dims what cannot fit, and says why', async () => {
@@ -75,7 +82,7 @@ describe('the mapping picker', () => {
 
   test('shows the real values once there was a run', async () => {
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     await openPicker('createOrder', 'customerId');
     const best = (await options('Fields'))[0] ?? '';
     expect(best).toMatch(/^createCustomer\.id, string, The description links it to customerId, "[^"]+"$/);
@@ -105,15 +112,15 @@ describe('the mapping picker', () => {
     await builder.picker.waitFor();
     expect(await options('Fields')).toEqual(expect.arrayContaining([expect.stringMatching(/^createCustomer\.email/)]));
     await keyboard.press('Enter');
-    await builder.mapped('customerId').waitFor();
-    expect((await builder.mapped('customerId').textContent())?.trim()).toMatch(/^(create|update)Customer\.email$/);
+    await builder.mappedValue('customerId').waitFor();
+    expect((await builder.mappedValue('customerId').textContent())?.trim()).toMatch(/^(create|update)Customer\.email$/);
   });
 
   test('connects the node that a value is taken from, where it did not run before', async () => {
     await openPicker('createOrder', 'customerId');
     await builder.picker.getByRole('option', { name: 'PATCH updateCustomer' }).click();
     await builder.picker.getByRole('option', { name: /^id, string/ }).click();
-    await builder.mapped('customerId').waitFor();
+    await builder.mappedValue('customerId').waitFor();
     const { connections } = await builder.chain();
     expect(connections).toContainEqual({ source: 'updateCustomer', target: 'createOrder' });
     expect(await builder.card('createOrder').getAttribute('aria-label')).toContain('customerId updateCustomer.id');
@@ -124,7 +131,10 @@ describe('a connection that would close a circle', () => {
   test('is refused by mouse, with the reason at the pointer and after letting go', async () => {
     const before = await builder.chain();
     await builder.showAll();
-    const [from, to] = await Promise.all([builder.card('createOrder').boundingBox(), builder.card('createCustomer').boundingBox()]);
+    const [from, to] = await Promise.all([
+      builder.card('createOrder').boundingBox(),
+      builder.card('createCustomer').boundingBox(),
+    ]);
     if (!from || !to) throw new Error('The cards are not on the screen.');
     const { mouse } = builder.page;
     await mouse.move(from.x + from.width / 2, from.y + from.height);
@@ -146,7 +156,10 @@ describe('a connection that would close a circle', () => {
     await builder.card('createOrder').click();
     const { keyboard } = builder.page;
     await keyboard.press('c');
-    await builder.page.getByRole('status').filter({ hasText: 'Connect createOrder: arrow keys choose the target' }).waitFor();
+    await builder.page
+      .getByRole('status')
+      .filter({ hasText: 'Connect createOrder: arrow keys choose the target' })
+      .waitFor();
     await keyboard.press('ArrowUp');
     await builder.page
       .getByRole('status')

@@ -24,7 +24,8 @@ export class OpenBuilder extends BuilderPage {
   async chainAfter(before: Chain): Promise<Chain> {
     const text = JSON.stringify(before);
     await this.page.waitForFunction(
-      (known) => JSON.stringify((document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain) !== known,
+      (known) =>
+        JSON.stringify((document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain) !== known,
       text,
     );
     return this.chain();
@@ -60,17 +61,21 @@ export class OpenBuilder extends BuilderPage {
   }
 }
 
-export async function openBuilder(browser: TestBrowser, url: string, options?: BrowserContextOptions): Promise<OpenBuilder> {
+export async function openBuilder(
+  browser: TestBrowser,
+  url: string,
+  options?: BrowserContextOptions,
+): Promise<OpenBuilder> {
   return new OpenBuilder(await browser.open(url, options));
 }
 
 /** Another tab of the same profile, such as one that the user opens beside the first. */
-export async function openBeside(first: OpenBuilder, url: string): Promise<OpenBuilder> {
+export async function openSecondTab(first: OpenBuilder, url: string): Promise<OpenBuilder> {
   const page: Page = await first.opened.context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') first.opened.complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') first.opened.consoleMessages.push(message.text());
   });
-  page.on('pageerror', (error) => first.opened.complaints.push(error.stack ?? error.message));
+  page.on('pageerror', (error) => first.opened.consoleMessages.push(error.stack ?? error.message));
   await page.goto(url);
   await page.locator('opchain-palette').waitFor();
   return new OpenBuilder({ ...first.opened, page });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect(builder.opened.complaints).toEqual([]);
+  expect(builder.opened.consoleMessages).toEqual([]);
   await builder.opened.context.close();
 });
 
@@ -99,7 +99,7 @@ describe('search', () => {
     await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' }).waitFor();
     await builder.page.keyboard.press('Enter');
     await builder.card('createCustomer').waitFor();
-    expect((await builder.chain()).nodes.map((node) => node.id)).toEqual(['createCustomer']);
+    expect((await builder.chain()).steps.map((node) => node.id)).toEqual(['createCustomer']);
     await builder.page.getByRole('status').filter({ hasText: 'createCustomer added' }).waitFor({ state: 'attached' });
   });
 });
@@ -145,13 +145,13 @@ describe('presets', () => {
     await builder.page.keyboard.press('Control+Enter');
     await builder.page.locator('opchain-builder .notice').getByText('Nothing to run yet').waitFor();
     await builder.page.getByRole('status').filter({ hasText: 'Nothing to run yet' }).waitFor({ state: 'attached' });
-    expect((await builder.chain()).nodes).toEqual([]);
+    expect((await builder.chain()).steps).toEqual([]);
     await builder.page.keyboard.press('Enter');
     await builder.card('createOrder').waitFor();
     await builder.row(/^GET listProducts/).click();
     await builder.page.keyboard.press('Control+Enter');
-    expect(await builder.ended()).toBe('Succeeded');
-    expect((await builder.chain()).nodes).toHaveLength(4);
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    expect((await builder.chain()).steps).toHaveLength(4);
   });
 
   test('a wait pauses its branch, and is measured in the results', async () => {
@@ -173,7 +173,7 @@ describe('presets', () => {
     expect(await duration.getAttribute('aria-invalid')).toBe('false');
     await builder.field('name').waitFor({ state: 'detached' });
     await builder.button('Run wait with what it needs').click();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const row = builder.results.getByRole('row', { name: /wait/ });
     expect(await row.innerText()).toMatch(/\d\.?\d* m?s$/);
   });
@@ -187,7 +187,7 @@ describe('presets', () => {
     await builder.inspector.getByRole('button', { name: 'As text', exact: true }).click();
     await builder.inspector.getByLabel('Condition').fill('{{listProducts.$status}} == 201');
     await builder.run();
-    expect(await builder.ended()).toBe('Failed');
+    expect(await builder.waitForRunEnd()).toBe('Failed');
     expect(await builder.results.getByRole('row', { name: /assert/ }).innerText()).toContain('Failed');
     expect(await builder.results.getByRole('row', { name: /listProducts/ }).innerText()).toContain('Succeeded');
   });
@@ -201,18 +201,21 @@ describe('presets', () => {
       .locator('.name')
       .click({ modifiers: ['Shift'] });
     await builder.button('Save as a piece…').click();
-    await builder.page.locator('opchain-piece-dialog').getByLabel('Name').fill('Customer, changed');
+    await builder.page.locator('opchain-snippet-dialog').getByLabel('Name').fill('Customer, changed');
     await builder.button('Save piece').click();
     await builder.page.reload();
     await builder.search.fill('.customer, ch');
     await builder.row(/Customer, changed/).waitFor();
     await builder.search.press('Enter');
     await builder.card('updateCustomer2').waitFor();
-    const { nodes, connections } = await builder.chain();
-    expect(nodes).toHaveLength(6);
+    const { steps, connections } = await builder.chain();
+    expect(steps).toHaveLength(6);
     expect(connections).toContainEqual({ source: 'createCustomer2', target: 'updateCustomer2' });
-    const copy = nodes.find((node) => node.id === 'updateCustomer2');
-    expect(copy).toMatchObject({ parameters: [{ name: 'id', value: '{{createCustomer2.id}}' }], credentials: [{ credential: 'basicAuth' }] });
+    const copy = steps.find((node) => node.id === 'updateCustomer2');
+    expect(copy).toMatchObject({
+      parameters: [{ name: 'id', value: '{{createCustomer2.id}}' }],
+      credentials: [{ credential: 'basicAuth' }],
+    });
   });
 
   test('a chain that the host offers opens whole on an empty canvas, and runs green', async () => {
@@ -221,6 +224,6 @@ describe('presets', () => {
     await builder.search.press('Enter');
     await builder.card('createOrder').waitFor();
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
   });
 });

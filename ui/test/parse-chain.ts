@@ -7,9 +7,14 @@ export async function parseChain(text: string): Promise<Chain> {
 }
 
 /** What a chain does, apart from where its boxes stand: its nodes' operations, and its connections as text, sorted. */
-export function outlineOf({ nodes, connections }: Chain): { readonly nodes: Readonly<Record<string, string>>; readonly connections: readonly string[] } {
+export function outlineOf({ steps, connections }: Chain): {
+  readonly nodes: Readonly<Record<string, string>>;
+  readonly connections: readonly string[];
+} {
   return {
-    nodes: Object.fromEntries(nodes.map((node) => [node.id, node.kind === 'operation' ? node.operation.id : node.kind])),
+    nodes: Object.fromEntries(
+      steps.map((node) => [node.id, node.kind === 'operation' ? node.operation.id : node.kind]),
+    ),
     connections: connections.map(({ source, target }) => `${source} → ${target}`).sort(),
   };
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ page } = opened);
 });
 afterEach(async () => {
-  expect([...opened.complaints, ...(await page.evaluate(() => embed.violations))]).toEqual([]);
+  expect([...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))]).toEqual([]);
   await opened.context.close();
 });
 afterAll(async () => {
@@ -50,7 +50,9 @@ test('palette and canvas make a small builder, of one set of stores', async () =
   await card('listProducts').waitFor();
   await page.getByRole('treeitem').filter({ hasText: 'createOrder' }).dblclick();
   await card('createOrder').waitFor();
-  expect(await page.evaluate(() => document.querySelector('opchain-canvas')?.chain?.nodes.map(({ id }) => id))).toEqual(['listProducts', 'createOrder']);
+  expect(await page.evaluate(() => document.querySelector('opchain-canvas')?.chain?.steps.map(({ id }) => id))).toEqual(
+    ['listProducts', 'createOrder'],
+  );
 });
 
 describe('a canvas alone', () => {
@@ -60,11 +62,12 @@ describe('a canvas alone', () => {
       canvas.readonly = only;
       canvas.chain = embed.chain;
       const changes: number[] = [];
-      canvas.addEventListener('opchain-change', ({ chain }) => changes.push(chain.nodes.length));
+      canvas.addEventListener('opchain-change', ({ chain }) => changes.push(chain.steps.length));
       Object.assign(window, { changes });
       embed.box(800, 600).append(canvas);
     }, readonly);
-  const chain = () => page.evaluate(() => JSON.stringify((document.querySelector('opchain-canvas') as OpchainCanvas).chain));
+  const chain = () =>
+    page.evaluate(() => JSON.stringify((document.querySelector('opchain-canvas') as OpchainCanvas).chain));
   const given = () => page.evaluate(() => JSON.stringify(embed.chain));
 
   test('shows a chain that nobody can change, by mouse, keyboard, clipboard or outline', async () => {
@@ -83,7 +86,20 @@ describe('a canvas alone', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height + 60, { steps: 4 });
     await page.mouse.up();
     await card('createOrder').dblclick({ position: { x: 120, y: 16 } });
-    for (const key of ['F2', 'Delete', 'Backspace', 'c', 't', 'r', 'Alt+ArrowRight', 'Control+d', 'Control+x', 'Control+v', '/', '.'])
+    for (const key of [
+      'F2',
+      'Delete',
+      'Backspace',
+      'c',
+      't',
+      'r',
+      'Alt+ArrowRight',
+      'Control+d',
+      'Control+x',
+      'Control+v',
+      '/',
+      '.',
+    ])
       await page.keyboard.press(key);
     expect(await page.getByRole('button', { name: 'Tidy layout' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Outline' }).click();
@@ -97,7 +113,11 @@ describe('a canvas alone', () => {
     await show(true);
     await card('listProducts').click();
     await page.keyboard.press('ArrowDown');
-    await page.waitForFunction(() => document.querySelector('opchain-canvas')?.shadowRoot?.activeElement?.getAttribute('data-node') === 'createOrder');
+    await page.waitForFunction(
+      () =>
+        document.querySelector('opchain-canvas')?.shadowRoot?.activeElement?.getAttribute('data-node') ===
+        'createOrder',
+    );
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.getByRole('button', { name: 'Show all' }).click();
     expect(await card('listProducts').getByText('listProducts').count()).toBeGreaterThan(0);
@@ -116,7 +136,7 @@ describe('a canvas alone', () => {
     await card('createOrder').waitFor();
     await page.evaluate(() => {
       const canvas = document.querySelector('opchain-canvas');
-      if (canvas) canvas.chain = { ...embed.chain, nodes: [embed.node('createProduct')], connections: [], layout: {} };
+      if (canvas) canvas.chain = { ...embed.chain, steps: [embed.node('createProduct')], connections: [], layout: {} };
     });
     await card('createProduct').waitFor();
     expect(await card('createOrder').count()).toBe(0);

@@ -34,7 +34,8 @@ test('whoever reads the page while it is built anew finds a script, and the chun
       await readFile(join(served, 'index.html'), 'utf8');
       const chunk = await readFile(join(served, 'app.js'), 'utf8');
       // The chunk of a script that was replaced meanwhile may be gone.
-      if (!existsSync(join(served, chunk)) && (await readFile(join(served, 'app.js'), 'utf8')) === chunk) throw new Error(`${chunk} is not there.`);
+      if (!existsSync(join(served, chunk)) && (await readFile(join(served, 'app.js'), 'utf8')) === chunk)
+        throw new Error(`${chunk} is not there.`);
       looks++;
     }
   };

@@ -16,18 +16,22 @@ afterAll(async () => {
 });
 
 test('every retry rule of a node is edited, added and taken away', async () => {
-  const { page, context, complaints } = await openEmbed(browser, served);
+  const { page, context, consoleMessages } = await openEmbed(browser, served);
   await page.evaluate(async () => {
     const builder = await embed.mount(embed.box(1200, 900));
     const rule = (name: string, limit: number) => ({ name, limit, delayMs: 1000, criteria: [] });
-    builder.chain = { ...embed.chain, nodes: [embed.node('listProducts', { retries: [rule('first', 1), rule('second', 2)] })], connections: [] };
+    builder.chain = {
+      ...embed.chain,
+      steps: [embed.node('listProducts', { retries: [rule('first', 1), rule('second', 2)] })],
+      connections: [],
+    };
     builder.stores?.selection.select(['listProducts']);
   });
   const rules = () =>
     page.evaluate(() =>
       document
         .querySelector('opchain-builder')
-        ?.stores?.chain.operationNodes()[0]
+        ?.stores?.chain.operationSteps()[0]
         ?.retries.map(({ name, limit }) => `${name} ${limit}`),
     );
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -41,6 +45,6 @@ test('every retry rule of a node is edited, added and taken away', async () => {
   await limits.first().fill('0');
   await limits.first().press('Tab');
   expect(await rules()).toEqual(['second 5', 'retry-3 1']);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
   await context.close();
 });

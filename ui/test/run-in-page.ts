@@ -1,7 +1,7 @@
 import type { OpenBuilder } from './open-builder.js';
 
 /** What a page holds after garbage collection: bytes of its script's memory, elements, and listeners. */
-export interface Held {
+export interface MemorySample {
   readonly bytes: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -11,26 +11,31 @@ export interface Held {
 export async function runInPage(
   builder: OpenBuilder,
   count: number,
-): Promise<{ readonly states: Readonly<Record<string, number>>; readonly tenths: readonly Held[] }> {
+): Promise<{ readonly states: Readonly<Record<string, number>>; readonly tenths: readonly MemorySample[] }> {
   const session = await builder.page.context().newCDPSession(builder.page);
   const states: Record<string, number> = {};
-  const tenths: Held[] = [];
+  const tenths: MemorySample[] = [];
   const each = Math.max(1, Math.floor(count / 50));
   for (let tenth = 0; tenth < 10; tenth += 1) {
-    const looks: Held[] = [];
-    for (let look = 0; look < 5; look += 1) {
+    const samples: MemorySample[] = [];
+    for (let sample = 0; sample < 5; sample += 1) {
       const ended = await builder.page.evaluate(async (times) => {
-        const { stores } = document.querySelector('opchain-builder') as unknown as { stores: { run: { start(): Promise<{ state: string } | undefined> } } };
+        const { stores } = document.querySelector('opchain-builder') as unknown as {
+          stores: { run: { start(): Promise<{ state: string } | undefined> } };
+        };
         const all: string[] = [];
         for (let run = 0; run < times; run += 1) all.push((await stores.run.start())?.state ?? 'not begun');
         return all;
       }, each);
       for (const state of ended) states[state] = (states[state] ?? 0) + 1;
       await session.send('HeapProfiler.collectGarbage');
-      const [{ usedSize }, counters] = await Promise.all([session.send('Runtime.getHeapUsage'), session.send('Memory.getDOMCounters')]);
-      looks.push({ bytes: usedSize, nodes: counters.nodes, listeners: counters.jsEventListeners });
+      const [{ usedSize }, counters] = await Promise.all([
+        session.send('Runtime.getHeapUsage'),
+        session.send('Memory.getDOMCounters'),
+      ]);
+      samples.push({ bytes: usedSize, nodes: counters.nodes, listeners: counters.jsEventListeners });
     }
-    tenths.push(looks.sort((a, b) => a.bytes - b.bytes)[2] as Held);
+    tenths.push(samples.sort((a, b) => a.bytes - b.bytes)[2] as MemorySample);
   }
   await session.detach();
   return { states, tenths };

@@ -28,10 +28,10 @@ beforeEach(async () => {
 });
 
 /** What the browser itself notes of a status or a connection that a test wants. */
-const wanted = /^Failed to load resource: (?:the server responded with a status of 401|net::ERR_CONNECTION_REFUSED)/;
+const expected = /^Failed to load resource: (?:the server responded with a status of 401|net::ERR_CONNECTION_REFUSED)/;
 
 afterEach(async () => {
-  expect(builder.opened.complaints.filter((text) => !wanted.test(text))).toEqual([]);
+  expect(builder.opened.consoleMessages.filter((text) => !expected.test(text))).toEqual([]);
   await builder.opened.context.close();
 });
 
@@ -54,7 +54,8 @@ async function drawWaiting(seconds: number): Promise<void> {
   await builder.connect('wait', 'getCustomer');
 }
 
-const state = async (node: string): Promise<string | undefined> => (await builder.shownResults()).find((result) => result.node === node)?.state;
+const state = async (node: string): Promise<string | undefined> =>
+  (await builder.shownResults()).find((result) => result.node === node)?.state;
 
 test('a wrong credential is shown as the 401 that it is, in the words of the server', async () => {
   await openR2();
@@ -65,7 +66,7 @@ test('a wrong credential is shown as the 401 that it is, in the words of the ser
   await builder.drawer.getByRole('button', { name: 'Save' }).click();
   await builder.page.keyboard.press('Escape');
   await builder.run();
-  expect(await builder.ended()).toBe('Failed');
+  expect(await builder.waitForRunEnd()).toBe('Failed');
   expect(await builder.shownResults()).toEqual([
     expect.objectContaining({ node: 'createCustomer', state: 'Failed', status: '401' }),
     ...Array(3).fill(expect.objectContaining({ state: 'Skipped' })),
@@ -74,7 +75,11 @@ test('a wrong credential is shown as the 401 that it is, in the words of the ser
   await builder.inspector.getByText(/The server said: “/).waitFor();
   await builder.inspector.getByText('WWW-Authenticate', { exact: false }).first().waitFor();
   await builder.inspector.getByRole('button', { name: 'Edit apiKeyAuth' }).waitFor();
-  await builder.resultOf('updateCustomer').getByText('because createCustomer failed', { exact: false }).first().waitFor();
+  await builder
+    .resultOf('updateCustomer')
+    .getByText('because createCustomer failed', { exact: false })
+    .first()
+    .waitFor();
 });
 
 test('a server that is gone in the middle of a run fails the call that was next, and the page stays', async () => {
@@ -86,12 +91,16 @@ test('a server that is gone in the middle of a run fails the call that was next,
   await builder.run();
   await builder.resultOf('createCustomer').getByText('Succeeded').waitFor();
   await api.stop();
-  expect(await builder.ended()).toBe('Failed');
-  expect([await state('createCustomer'), await state('wait'), await state('getCustomer')]).toEqual(['Succeeded', 'Succeeded', 'Failed']);
+  expect(await builder.waitForRunEnd()).toBe('Failed');
+  expect([await state('createCustomer'), await state('wait'), await state('getCustomer')]).toEqual([
+    'Succeeded',
+    'Succeeded',
+    'Failed',
+  ]);
   await builder.resultOf('getCustomer').click();
   await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed.*nobody answers there/).waitFor();
   await builder.inspector.getByRole('tab', { name: 'Setup' }).click();
-  await builder.mapped('id').waitFor();
+  await builder.mappedValue('id').waitFor();
 });
 
 test('a server that serves the page and goes before the first run is told of like any other', async () => {
@@ -104,7 +113,7 @@ test('a server that serves the page and goes before the first run is told of lik
   await builder.row(/^GET listProducts/).dblclick();
   await builder.card('listProducts').waitFor();
   await builder.run();
-  expect(await builder.ended()).toBe('Failed');
+  expect(await builder.waitForRunEnd()).toBe('Failed');
   await builder.resultOf('listProducts').click();
   await builder.inspector.getByText(/nobody answers there/).waitFor();
 });
@@ -116,21 +125,25 @@ test('stop ends what is under way and leaves the rest unsent', async () => {
   await builder.card('getCustomer').getByText('Waiting').waitFor();
   await builder.card('getCustomer').getByText('for wait').waitFor();
   await builder.stopButton.click();
-  expect(await builder.ended()).toBe('Cancelled');
-  expect([await state('createCustomer'), await state('wait'), await state('getCustomer')]).toEqual(['Succeeded', 'Cancelled', 'Cancelled']);
+  expect(await builder.waitForRunEnd()).toBe('Cancelled');
+  expect([await state('createCustomer'), await state('wait'), await state('getCustomer')]).toEqual([
+    'Succeeded',
+    'Cancelled',
+    'Cancelled',
+  ]);
   expect((await builder.shownResults()).find(({ node }) => node === 'getCustomer')?.status).toBe('–');
   // And Escape stops as well.
   await builder.run();
   await builder.resultOf('wait').getByText('Running').waitFor();
   await builder.page.keyboard.press('Escape');
-  expect(await builder.ended()).toBe('Cancelled');
+  expect(await builder.waitForRunEnd()).toBe('Cancelled');
 });
 
 test('one node runs with what it needs, and nothing else', async () => {
   await openR2();
   await builder.select('updateCustomer');
   await builder.button('Run updateCustomer with what it needs').click();
-  expect(await builder.ended()).toBe('Succeeded');
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect((await builder.shownResults()).map(({ node }) => node)).toEqual(['createCustomer', 'updateCustomer']);
   await builder.card('createOrder').getByText('Not run yet').waitFor();
 });
@@ -144,12 +157,12 @@ describe('what leaves a run', () => {
   test('is JSON of the run and HAR of its calls', async () => {
     await openR2();
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const json = await exported('Results as JSON');
     expect(json.name).toMatch(/^R2-[\dT-]+\.json$/);
     const summary = JSON.parse(json.text);
     expect(summary.state).toBe('succeeded');
-    expect(summary.results.map((result: { nodeId: string }) => result.nodeId).sort()).toEqual([
+    expect(summary.results.map((result: { stepId: string }) => result.stepId).sort()).toEqual([
       'createCustomer',
       'createOrder',
       'createProduct',
@@ -178,7 +191,9 @@ describe('what leaves a run', () => {
   test('holds no secret: not in the page, the exports, the curl command, the saved chain, the link, nor in what the browser keeps', async () => {
     const config = await (await fetch(`${sample.url}/ui/config.json`)).json();
     const plain: string[] = config.credentials.flatMap((each: Record<string, unknown>) =>
-      ['apiKey', 'password', 'token', 'clientSecret'].map((field) => each[field]).filter((value): value is string => typeof value === 'string'),
+      ['apiKey', 'password', 'token', 'clientSecret']
+        .map((field) => each[field])
+        .filter((value): value is string => typeof value === 'string'),
     );
     const pairs: string[] = config.credentials.flatMap((each: Record<string, string>) => [
       ...(each['password'] === undefined ? [] : [`${each['username']}:${each['password']}`]),
@@ -196,7 +211,7 @@ describe('what leaves a run', () => {
     const copied = () => builder.page.evaluate(() => navigator.clipboard.readText());
     await openR2();
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     expect(tokens).toHaveLength(2);
 
     const seen: Record<string, string> = {};

@@ -1,9 +1,13 @@
-import type { ToolServer, ToolServerOptions } from '../host/src/index.js';
-import { startToolServer } from '../host/src/index.js';
+import type { BuilderHost, BuilderHostOptions } from '../host/src/index.js';
+import { startBuilderHost } from '../host/src/index.js';
 
 /** Serves the built page for an API that runs elsewhere. */
-export function serveBuilder(api: string, name: string, options: Omit<ToolServerOptions, 'description'> = {}): Promise<ToolServer> {
-  return startToolServer({
+export function serveBuilder(
+  api: string,
+  name: string,
+  options: Omit<BuilderHostOptions, 'description'> = {},
+): Promise<BuilderHost> {
+  return startBuilderHost({
     connect: [api],
     ...options,
     description: {

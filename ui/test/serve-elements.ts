@@ -6,8 +6,14 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
-const policy = "default-src 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html opchain";
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+const policy =
+  "default-src 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html opchain";
 const styles = `html, body { height: 100%; margin: 0 }
 .parts { position: fixed; inset: 0; display: grid; grid: "palette canvas" minmax(0, 1fr) "palette results" 260px / 240px minmax(0, 1fr) }
 opchain-palette { grid-area: palette }
@@ -34,7 +40,12 @@ export async function serveElements(page = 'elements-page', css = styles): Promi
     const file = path === '/' ? '/index.html' : path;
     readFile(join(folder, file)).then(
       (content) =>
-        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy }).end(content),
+        response
+          .writeHead(200, {
+            'content-type': types[extname(file)] ?? 'application/octet-stream',
+            'content-security-policy': policy,
+          })
+          .end(content),
       () => response.writeHead(404).end(),
     );
   });

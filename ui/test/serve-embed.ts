@@ -8,7 +8,11 @@ export function serveEmbed(css = 'body { margin: 8px }'): Promise<ElementsPage> 
 }
 
 /** Opens it; nothing of ours is on it yet, though the names of the elements are known. */
-export async function openEmbed(browser: TestBrowser, served: ElementsPage, options: Parameters<TestBrowser['open']>[1] = {}): Promise<TestPage> {
+export async function openEmbed(
+  browser: TestBrowser,
+  served: ElementsPage,
+  options: Parameters<TestBrowser['open']>[1] = {},
+): Promise<TestPage> {
   const opened = await browser.open(served.url, options, 'html[data-ready]');
   await opened.page.evaluate(() => embed.define());
   return opened;

@@ -32,7 +32,11 @@ beforeAll(async () => {
   file = join(folder, 'pets.openapi.json');
   const answer = {
     description: 'A pet',
-    content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } } } },
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
+      },
+    },
   };
   await writeFile(
     file,
@@ -54,7 +58,10 @@ afterAll(async () => {
 });
 
 /** Serves the builder with these options, draws a chain of one call, runs it, and looks at the result. */
-async function runServed(options: readonly string[], look: (builder: OpenBuilder, state: string) => Promise<void>): Promise<void> {
+async function runServed(
+  options: readonly string[],
+  look: (builder: OpenBuilder, state: string) => Promise<void>,
+): Promise<void> {
   received = [];
   const served = await startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', file, '--port', '0', ...options]);
   const builder = await openBuilder(browser, served.url);
@@ -62,7 +69,7 @@ async function runServed(options: readonly string[], look: (builder: OpenBuilder
     await builder.row(/getPet/).dblclick();
     await builder.card('getPet').waitFor();
     await builder.run();
-    const state = await builder.ended();
+    const state = await builder.waitForRunEnd();
     await builder.resultOf('getPet').click();
     await look(builder, state);
   } finally {
@@ -76,7 +83,11 @@ describe('opchain serve on an API without CORS headers', () => {
     await runServed(['--connect', origin], async (builder, state) => {
       expect(state).toBe('Failed');
       await builder.inspector.getByText(/\(CORS\).*relay/).waitFor();
-      expect(builder.opened.complaints.filter((text) => !/CORS policy|Failed to load resource: net::ERR_FAILED/.test(text))).toEqual([]);
+      expect(
+        builder.opened.consoleMessages.filter(
+          (text) => !/CORS policy|Failed to load resource: net::ERR_FAILED/.test(text),
+        ),
+      ).toEqual([]);
     });
   });
 
@@ -85,7 +96,9 @@ describe('opchain serve on an API without CORS headers', () => {
       expect(state).toBe('Failed');
       await builder.inspector.getByText(`--connect ${origin}`).waitFor();
       expect(received).toEqual([]);
-      expect(builder.opened.complaints.filter((text) => !/Content Security Policy|Refused to connect/.test(text))).toEqual([]);
+      expect(
+        builder.opened.consoleMessages.filter((text) => !/Content Security Policy|Refused to connect/.test(text)),
+      ).toEqual([]);
     });
   });
 
@@ -94,7 +107,7 @@ describe('opchain serve on an API without CORS headers', () => {
       expect(state).toBe('Succeeded');
       await builder.inspector.getByText('"Rex"').waitFor();
       expect(received).toEqual(['GET /pet']);
-      expect(builder.opened.complaints).toEqual([]);
+      expect(builder.opened.consoleMessages).toEqual([]);
     });
   });
 });

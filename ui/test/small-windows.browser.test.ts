@@ -41,7 +41,12 @@ describe.each(windows)('at %s', (_, options) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error(`${locator.toString()} is not shown.`);
     const { width, height } = options.viewport;
-    expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true, true, true]);
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   }
 
   /** Adds an operation from the palette, which is a sheet of its own where there is no room beside the canvas. */
@@ -58,9 +63,13 @@ describe.each(windows)('at %s', (_, options) => {
 
   test('nothing stands outside the window', async () => {
     expect(
-      await opened.page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]),
+      await opened.page.evaluate(() => [
+        document.documentElement.scrollWidth <= innerWidth,
+        document.documentElement.scrollHeight <= innerHeight,
+      ]),
     ).toEqual([true, true]);
-    for (const button of await builder.bar.getByRole('button').all()) if (await button.isVisible()) await expectInside(button);
+    for (const button of await builder.bar.getByRole('button').all())
+      if (await button.isVisible()) await expectInside(button);
   });
 
   test('a person adds two calls, fills them in, and maps a value', async () => {
@@ -70,7 +79,7 @@ describe.each(windows)('at %s', (_, options) => {
     await add('updateCustomer');
     await builder.map('id', 'createCustomer.id');
     await builder.type('status', 'inactive');
-    await builder.says('updateCustomer', 'after createCustomer');
+    await builder.waitForCardLabel('updateCustomer', 'after createCustomer');
   });
 
   test('the picker has room', async () => {
@@ -84,7 +93,7 @@ describe.each(windows)('at %s', (_, options) => {
 
   test('it runs green, and a result opens', async () => {
     await builder.run();
-    expect(await builder.ended()).toBe('Succeeded');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
     await builder.resultOf('updateCustomer').click();
     await builder.inspector.getByRole('tab', { name: 'Response', selected: true }).waitFor();
     await expectInside(builder.inspector.getByRole('tab', { name: 'Response' }));
@@ -107,9 +116,13 @@ describe.each(windows)('at %s', (_, options) => {
 
   test('nothing stands outside the window then, either', async () => {
     expect(
-      await opened.page.evaluate(() => [document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]),
+      await opened.page.evaluate(() => [
+        document.documentElement.scrollWidth <= innerWidth,
+        document.documentElement.scrollHeight <= innerHeight,
+      ]),
     ).toEqual([true, true]);
-    for (const button of await builder.bar.getByRole('button').all()) if (await button.isVisible()) await expectInside(button);
-    expect(opened.complaints).toEqual([]);
+    for (const button of await builder.bar.getByRole('button').all())
+      if (await button.isVisible()) await expectInside(button);
+    expect(opened.consoleMessages).toEqual([]);
   });
 });

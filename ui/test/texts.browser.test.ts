@@ -20,7 +20,8 @@ beforeAll(async () => {
       if (typeof text === 'string') return '◊';
       if (typeof text === 'function') return () => '◊';
       if (Array.isArray(text)) return text.map(mark);
-      if (typeof text === 'object' && text !== null) return Object.fromEntries(Object.entries(text).map(([name, inner]) => [name, mark(inner)]));
+      if (typeof text === 'object' && text !== null)
+        return Object.fromEntries(Object.entries(text).map(([name, inner]) => [name, mark(inner)]));
       return text;
     };
     const builder = await embed.mount(embed.box(1240, 800), {
@@ -30,8 +31,8 @@ beforeAll(async () => {
     builder.chain = {
       ...embed.chain,
       inputs: [{ name: 'who', schema: { type: 'string' }, required: false }],
-      nodes: [
-        ...embed.chain.nodes,
+      steps: [
+        ...embed.chain.steps,
         embed.node('createCustomer', {
           credentials: [{ scheme: 'apiKeyAuth', credential: 'Key', kind: 'apiKey' }],
           checks: [{ kind: 'simple', condition: '$statusCode == 201' }],
@@ -40,7 +41,11 @@ beforeAll(async () => {
         }),
         { kind: 'wait', id: 'pause', durationMs: 5 },
       ],
-      connections: [...embed.chain.connections, { source: 'listProducts', target: 'createCustomer' }, { source: 'createCustomer', target: 'pause' }],
+      connections: [
+        ...embed.chain.connections,
+        { source: 'listProducts', target: 'createCustomer' },
+        { source: 'createCustomer', target: 'pause' },
+      ],
       layout: { ...embed.chain.layout, createCustomer: { x: 320, y: 260 }, pause: { x: 320, y: 500 } },
     };
     Object.assign(window, { builder });
@@ -156,7 +161,8 @@ function leftovers(): Promise<{ english: string[]; marks: number }> {
         for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
           take(element.getAttribute(name), `${host} ${element.localName}[${name}]`);
         for (const node of element.childNodes)
-          if (node.nodeType === Node.TEXT_NODE) take(node.textContent, `${host} ${element.localName}.${element.getAttribute('class') ?? ''}`);
+          if (node.nodeType === Node.TEXT_NODE)
+            take(node.textContent, `${host} ${element.localName}.${element.getAttribute('class') ?? ''}`);
         if (element.shadowRoot) walk(element.shadowRoot, element.localName);
       }
     };
@@ -180,14 +186,20 @@ test.each<[string, () => unknown]>([
   ['a connection', () => builder.stores?.selection.selectConnections(['listProducts→createOrder'])],
   ['the outline', () => builder.stores?.view.patch({ outline: true })],
   ['a run', () => (builder.stores?.view.patch({ outline: false }), builder.stores?.run.start())],
-  ['a result', () => (builder.stores?.selection.select(['createCustomer']), builder.stores?.view.patch({ inspectorTab: 'result' }))],
+  [
+    'a result',
+    () => (
+      builder.stores?.selection.select(['createCustomer']),
+      builder.stores?.view.patch({ inspectorTab: 'result' })
+    ),
+  ],
   ['problems', () => builder.stores?.view.patch({ resultsTab: 'problems' })],
   ['earlier runs', () => builder.stores?.view.patch({ resultsTab: 'history' })],
   ['credentials', () => builder.stores?.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Key' } })],
   ['a new credential', () => builder.stores?.view.patch({ credentialsFocus: { scheme: 'loginAuth' } })],
   ['the keys', () => builder.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' })],
   ['opening', () => builder.stores?.view.patch({ dialog: 'open' })],
-  ['saving a piece', () => builder.stores?.view.patch({ dialog: 'piece' })],
+  ['saving a piece', () => builder.stores?.view.patch({ dialog: 'snippet' })],
   ['the first screen', () => (builder.stores?.view.patch({ dialog: undefined }), builder.stores?.document.newChain())],
   ['what was undone', () => builder.stores?.chain.undo()],
 ])('with every text replaced, %s shows no English', async (_screen, act) => {

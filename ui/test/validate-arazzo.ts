@@ -7,7 +7,9 @@ import { parseText } from '@opchain/core';
 export async function validateArazzo(): Promise<((document: unknown) => readonly string[]) | undefined> {
   const file = process.env['ARAZZO_SCHEMA'];
   if (file === undefined) {
-    console.log('ARAZZO_SCHEMA is not set, so written files are read back, and not validated against the specification’s schema');
+    console.log(
+      'ARAZZO_SCHEMA is not set, so written files are read back, and not validated against the specification’s schema',
+    );
     return undefined;
   }
   const ajv = new Ajv2020({ strict: false });
@@ -15,5 +17,8 @@ export async function validateArazzo(): Promise<((document: unknown) => readonly
   const add = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats;
   (add as unknown as (target: Ajv2020) => void)(ajv);
   const validate = ajv.compile((await parseText(readFileSync(file, 'utf8'))) as object);
-  return (document) => (validate(document) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`));
+  return (document) =>
+    validate(document)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 }

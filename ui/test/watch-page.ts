@@ -5,32 +5,41 @@ export interface PageWatch {
   /** Requests for anything that is neither the page's own file nor allowed. */
   readonly requests: string[];
   /** What ran: the names of the functions that hostile texts call. */
-  ran(): Promise<readonly string[]>;
+  executed(): Promise<readonly string[]>;
   /** Elements and attributes that only markup out of a text could have made, through every shadow root. */
-  strangers(): Promise<readonly string[]>;
+  injectedElements(): Promise<readonly string[]>;
 }
 
 declare global {
   interface Window {
-    ranByText?: string[];
+    executedByText?: string[];
   }
 }
 
-const ownFiles = /^\/(?:(?:app|chunks\/[\w-]+)\.(?:js|css)|styles\.css|icon\.svg|config\.json|description|index\.html)?$/;
+const pageFiles =
+  /^\/(?:(?:app|chunks\/[\w-]+)\.(?:js|css)|styles\.css|icon\.svg|config\.json|description|index\.html)?$/;
 
 /** To be called before the page has anything in it; `allowed` are the beginnings of other addresses that the user calls than the page's own files. */
 export async function watchPage(page: Page, address: string, allowed: readonly string[] = []): Promise<PageWatch> {
   await page.addInitScript(() => {
-    const ran: string[] = [];
-    window.ranByText = ran;
+    const executed: string[] = [];
+    window.executedByText = executed;
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const)
-      Object.defineProperty(window, name, { value: (...given: unknown[]) => void ran.push(`${name} ${String(given[0])}`), configurable: false });
+      Object.defineProperty(window, name, {
+        value: (...args: unknown[]) => void executed.push(`${name} ${String(args[0])}`),
+        configurable: false,
+      });
   });
   const requests: string[] = [];
   const { origin } = new URL(address);
   page.on('request', (request: Request) => {
     const url = new URL(request.url());
-    if (url.protocol === 'blob:' || (url.origin === origin && ownFiles.test(url.pathname)) || allowed.some((each) => request.url().startsWith(each))) return;
+    if (
+      url.protocol === 'blob:' ||
+      (url.origin === origin && pageFiles.test(url.pathname)) ||
+      allowed.some((each) => request.url().startsWith(each))
+    )
+      return;
     requests.push(request.url());
   });
   page.on('dialog', (dialog) => {
@@ -40,22 +49,24 @@ export async function watchPage(page: Page, address: string, allowed: readonly s
   page.on('popup', (opened) => requests.push(`window ${opened.url()}`));
   return {
     requests,
-    ran: () => page.evaluate(() => window.ranByText ?? ['nothing watches']),
-    strangers: () =>
+    executed: () => page.evaluate(() => window.executedByText ?? ['nothing watches']),
+    injectedElements: () =>
       page.evaluate(() => {
         const found: string[] = [];
-        const never =
+        const forbiddenSelector =
           'iframe, object, embed, base, img, image, video, audio, source, track, form[action], meta[http-equiv], math, marquee, frame, frameset, applet, portal';
         const visit = (root: Document | ShadowRoot): void => {
           for (const element of root.querySelectorAll('*')) {
-            const stray = root === document && !document.head.contains(element) && element.matches('script, link, meta, style');
-            if (stray || element.matches(never)) found.push(element.outerHTML);
+            const stray =
+              root === document && !document.head.contains(element) && element.matches('script, link, meta, style');
+            if (stray || element.matches(forbiddenSelector)) found.push(element.outerHTML);
             // Named fields of a form hide what the form has itself.
             for (const name of Element.prototype.getAttributeNames.call(element)) {
               const value = Element.prototype.getAttribute.call(element, name) ?? '';
               if (
                 /^on/i.test(name) ||
-                (/^(?:src|href|action|formaction|srcdoc|data|xlink:href)$/i.test(name) && /^\s*(?:javascript|data|vbscript):/i.test(value))
+                (/^(?:src|href|action|formaction|srcdoc|data|xlink:href)$/i.test(name) &&
+                  /^\s*(?:javascript|data|vbscript):/i.test(value))
               )
                 found.push(`${element.localName} ${name}=${value}`);
             }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { describeUrlFault } from '../describe-url-fault.js';
-import { explainOptionFault } from '../explain-option-fault.js';
+import { describeUrlError } from '../describe-url-error.js';
+import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import type { Profile } from '@opchain/conformance';
 import { profiles } from '@opchain/conformance';
@@ -38,30 +38,31 @@ const options = {
 /** Reads the arguments after `opchain check`. Throws `UsageError` with every fault found. */
 export function parseCheckArguments(args: readonly string[]): CheckArguments {
   const values = readOptions(args);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const list = values.list ?? false;
   const profile = profiles.find((name) => name === values.profile);
   if (profile === undefined)
-    faults.push(
+    errors.push(
       values.profile === undefined
         ? `--profile is missing: one of ${profiles.join(', ')}`
         : `--profile wants one of ${profiles.join(', ')}; given: "${values.profile}"`,
     );
   const url = values.url ?? '';
-  const urlFault = describeUrlFault(url);
-  if (!list && values.url === undefined) faults.push('--url is missing: the address of the server to check');
-  else if (!list && urlFault !== undefined) faults.push(`--url: ${urlFault}`);
+  const urlError = describeUrlError(url);
+  if (!list && values.url === undefined) errors.push('--url is missing: the address of the server to check');
+  else if (!list && urlError !== undefined) errors.push(`--url: ${urlError}`);
   const concurrency = values.concurrency ?? '4';
-  if (!/^[1-9][0-9]?$/.test(concurrency)) faults.push(`--concurrency wants a number from 1 to 99; given: "${concurrency}"`);
+  if (!/^[1-9][0-9]?$/.test(concurrency))
+    errors.push(`--concurrency wants a number from 1 to 99; given: "${concurrency}"`);
   const reports = (values.report ?? []).flatMap((report) => {
     const at = report.indexOf('=');
     const format = reportFormats.find((name) => name === report.slice(0, at));
     const file = report.slice(at + 1);
     if (format !== undefined && file !== '') return [{ format, file }];
-    faults.push(`--report wants ${reportFormats.join('|')}=FILE; given: "${report}"`);
+    errors.push(`--report wants ${reportFormats.join('|')}=FILE; given: "${report}"`);
     return [];
   });
-  if (faults.length > 0 || profile === undefined) throw new UsageError(faults);
+  if (errors.length > 0 || profile === undefined) throw new UsageError(errors);
   return {
     url,
     profile,
@@ -79,6 +80,6 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: false, strict: true }).values;
   } catch (error) {
-    throw new UsageError([explainOptionFault(error, 'check')]);
+    throw new UsageError([formatOptionError(error, 'check')]);
   }
 }

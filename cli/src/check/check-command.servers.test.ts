@@ -16,19 +16,21 @@ afterEach(() => {
   }
 });
 
-async function start(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const server = createServer((request, response) => void request.resume().on('end', () => answer(request, response)));
+async function start(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer((request, response) => void request.resume().on('end', () => respond(request, response)));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A server that says of every call that it wants another credential, and remembers the calls. */
-async function startForbidding(): Promise<{ readonly url: string; readonly calls: string[] }> {
+async function startForbiddingServer(): Promise<{ readonly url: string; readonly calls: string[] }> {
   const calls: string[] = [];
   const url = await start((request, response) => {
     calls.push(`${request.method} ${request.url}`);
-    response.writeHead(401, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ status: 401, title: 'Unauthorized' }));
+    response
+      .writeHead(401, { 'content-type': 'application/problem+json' })
+      .end(JSON.stringify({ status: 401, title: 'Unauthorized' }));
   });
   return { url, calls };
 }
@@ -38,7 +40,15 @@ async function check(
   signal = new AbortController().signal,
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   let [out, err] = ['', ''];
-  const io: Io = { out: (text) => void (out += text), err: (text) => void (err += text), isTerminal: false, color: false, columns: 100, env: {}, signal };
+  const io: Io = {
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    isTerminal: false,
+    color: false,
+    columns: 100,
+    env: {},
+    signal,
+  };
   return { code: await main(['check', ...args], io), out, err };
 }
 
@@ -51,15 +61,18 @@ async function writeCredentials(content: object): Promise<string> {
 const customer = { scheme: 'customerAuth', username: 'ada', password: 'wrong', clientId: 'shop' };
 
 describe('a role without a credential', () => {
-  test.each(['chain R', 'as the contract describes', 'product', 'A cart'])('skips every case that needs it: %s', async (pattern) => {
-    const { url } = await startForbidding();
-    const { out } = await check(['--url', url, '--profile', 'reference', '--case', pattern]);
-    expect(out).toMatch(/skipped .*\(no credential is given for (customer|admin|carrier)/);
-    expect(out).not.toContain('with the credential of');
-  });
+  test.each(['chain R', 'as the contract describes', 'product', 'A cart'])(
+    'skips every case that needs it: %s',
+    async (pattern) => {
+      const { url } = await startForbiddingServer();
+      const { out } = await check(['--url', url, '--profile', 'reference', '--case', pattern]);
+      expect(out).toMatch(/skipped .*\(no credential is given for (customer|admin|carrier)/);
+      expect(out).not.toContain('with the credential of');
+    },
+  );
 
   test('is named in the outcome; where nothing could be checked, the check fails', async () => {
-    const { url } = await startForbidding();
+    const { url } = await startForbiddingServer();
     const { code, out } = await check(['--url', url, '--profile', 'reference', '--case', 'chain-r3', '--quiet']);
     expect(out).toMatch(
       /✘ .* was not checked against the contract reference: 1 skipped .*\n {2}1 skipped: no credential is given for customer, admin, carrier/,
@@ -69,22 +82,28 @@ describe('a role without a credential', () => {
 });
 
 test('a credential for a scheme that the contract does not declare is refused before anything is sent', async () => {
-  const { url, calls } = await startForbidding();
+  const { url, calls } = await startForbiddingServer();
   const file = await writeCredentials({ customer: { ...customer, scheme: 'passwordAuth' } });
   const { code, err } = await check(['--url', url, '--profile', 'reference', '--credentials', file]);
   expect(code).toBe(2);
-  expect(err).toContain('the credential of customer names the scheme "passwordAuth", which the contract reference does not declare; it declares: ');
+  expect(err).toContain(
+    'the credential of customer names the scheme "passwordAuth", which the contract reference does not declare; it declares: ',
+  );
   expect(calls).toEqual([]);
 });
 
 test('a credential that gets no token is told once, and no case runs', async () => {
-  const { url, calls } = await startForbidding();
-  const issuer = await start((_, response) => response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}'));
+  const { url, calls } = await startForbiddingServer();
+  const issuer = await start((_, response) =>
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}'),
+  );
   const file = await writeCredentials({ customer: { ...customer, tokenUrl: `${issuer}/token` } });
   const { code, out, err } = await check(['--url', url, '--profile', 'reference', '--credentials', file]);
   expect(code).toBe(2);
   expect(out).toBe('');
-  expect(err).toMatch(/^opchain check: the credential of customer cannot be used: .*invalid_client.*\[TOKEN_REFUSED\]\nopchain check: No case was run\.\n$/);
+  expect(err).toMatch(
+    /^opchain check: the credential of customer cannot be used: .*invalid_client.*\[TOKEN_REFUSED\]\nopchain check: No case was run\.\n$/,
+  );
   expect(calls).toEqual(['GET /products?limit=1']);
 });
 

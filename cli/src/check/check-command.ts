@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
-import { listOutputFaults } from '../list-output-faults.js';
+import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
-import { showText } from '../report/show-text.js';
+import { sanitizeText } from '../report/sanitize-text.js';
 import type { CheckArguments, ReportFormat } from './check-arguments.js';
 import { parseCheckArguments } from './check-arguments.js';
 import { checkHelp } from './check-help.js';
 import type { CheckReport } from '@opchain/conformance';
-import { createReport, filterCases, isGood, listConformanceCases, listUnknownSchemes, openTarget, probeRoles, probeTarget, runCases } from '@opchain/conformance';
+import {
+  createReport,
+  filterCases,
+  isConformant,
+  listConformanceCases,
+  listUndeclaredSchemes,
+  openTarget,
+  probeRoles,
+  probeTarget,
+  runCases,
+} from '@opchain/conformance';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
 import { readRoles } from './read-roles.js';
 
@@ -20,34 +30,37 @@ export const checkCommand: Command = {
   async execute(args, io) {
     const parsed = parseCheckArguments(args);
     const cases = filterCases(listConformanceCases(parsed.profile), parsed.pattern);
-    if (cases.length === 0) throw new UsageError([`no case of ${parsed.profile} has "${parsed.pattern ?? ''}" in its id or title; --list shows them`]);
+    if (cases.length === 0)
+      throw new UsageError([
+        `no case of ${parsed.profile} has "${parsed.pattern ?? ''}" in its id or title; --list shows them`,
+      ]);
     if (parsed.list) {
       for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${title}\n`);
       io.out(`${cases.length} cases\n`);
       return 0;
     }
     const outputs = parsed.reports.map(({ format, file }) => ({ option: `--report ${format}`, file }));
-    const faults = listOutputFaults(
+    const errors = listOutputErrors(
       outputs,
       [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
     );
-    if (faults.length > 0) throw new UsageError(faults);
+    if (errors.length > 0) throw new UsageError(errors);
     const [credentials, knownDeviations] = await Promise.all([
       parsed.credentials === undefined ? {} : readRoles(parsed.credentials, parsed.profile, parsed.url),
       parsed.knownDeviations === undefined ? undefined : readDeviations(parsed.knownDeviations, parsed),
     ]);
     const target = await openTarget({ url: parsed.url, profile: parsed.profile, credentials });
     try {
-      const unknown = listUnknownSchemes(target);
-      if (unknown.length > 0) throw new UsageError(unknown);
-      const unreachable = await probeTarget(target, io.signal);
-      if (unreachable !== undefined) {
-        io.err(`opchain check: ${unreachable} No case was run.\n`);
+      const schemeErrors = listUndeclaredSchemes(target);
+      if (schemeErrors.length > 0) throw new UsageError(schemeErrors);
+      const targetError = await probeTarget(target, io.signal);
+      if (targetError !== undefined) {
+        io.err(`opchain check: ${targetError} No case was run.\n`);
         return 1;
       }
-      const refused = await probeRoles(target, io.signal);
-      if (refused.length > 0) {
-        for (const fault of refused) io.err(`opchain check: ${showText(fault)}\n`);
+      const credentialErrors = await probeRoles(target, io.signal);
+      if (credentialErrors.length > 0) {
+        for (const error of credentialErrors) io.err(`opchain check: ${sanitizeText(error)}\n`);
         io.err('opchain check: No case was run.\n');
         return 2;
       }
@@ -69,20 +82,21 @@ export const checkCommand: Command = {
         results,
         notRun: cases.length - results.length,
       });
-      show(report, io);
-      let written = true;
-      for (const { format, file } of parsed.reports) written = saveReport(file, await render(format, report), io) && written;
-      return written && isGood(report) ? 0 : 1;
+      printReport(report, io);
+      let allSaved = true;
+      for (const { format, file } of parsed.reports)
+        allSaved = saveReport(file, await render(format, report), io) && allSaved;
+      return allSaved && isConformant(report) ? 0 : 1;
     } finally {
       await target.close();
     }
   },
 };
 
-function show(report: CheckReport, io: Io): void {
+function printReport(report: CheckReport, io: Io): void {
   const paint = createPaint(io.color);
-  const bad = report.results.filter(({ verdict }) => verdict === 'failed' || verdict === 'stale');
-  if (bad.length > 0) io.out(`\n${bad.map((result) => formatCase(result, paint)).join('\n\n')}\n`);
+  const failedResults = report.results.filter(({ verdict }) => verdict === 'failed' || verdict === 'stale');
+  if (failedResults.length > 0) io.out(`\n${failedResults.map((result) => formatCase(result, paint)).join('\n\n')}\n`);
   io.out(`\n${formatVerdict(report, paint)}\n`);
 }
 
@@ -102,15 +116,17 @@ async function readDeviations(file: string, { profile }: CheckArguments): Promis
   try {
     stored = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new UsageError([`the list of known deviations "${file}" ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}`]);
+    throw new UsageError([
+      `the list of known deviations "${file}" ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}`,
+    ]);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     throw new UsageError([`the list of known deviations "${file}" must be one JSON object, case id to reason`]);
   const known = listConformanceCases(profile).map(({ id }) => id);
-  const faults = Object.entries(stored).flatMap(([id, reason]) => {
+  const errors = Object.entries(stored).flatMap(([id, reason]) => {
     if (!known.includes(id)) return [`${file} names the case "${id}", which ${profile} does not have`];
     return typeof reason === 'string' && reason.trim() !== '' ? [] : [`${file} gives no reason for "${id}"`];
   });
-  if (faults.length > 0) throw new UsageError(faults);
+  if (errors.length > 0) throw new UsageError(errors);
   return new Map(Object.entries(stored as Record<string, string>));
 }

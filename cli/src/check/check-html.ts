@@ -1,6 +1,6 @@
 import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core';
 import type { CaseResult, CheckReport, Verdict } from '@opchain/conformance';
-import { describeOutcome, isGood, toCurl } from '@opchain/conformance';
+import { formatOutcome, isConformant, toCurl } from '@opchain/conformance';
 import { htmlStyle } from './check-html-style.js';
 
 const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘', skipped: '»', deviates: '~', stale: '!' };
@@ -21,34 +21,34 @@ export function toCheckHtml(report: CheckReport): string {
 </head>
 <body>
 <main>
-<header class="${isGood(report) ? 'good' : 'bad'}">
-<h1>${isGood(report) ? '✔' : '✘'} ${capitalize(describeOutcome(report))} <code>${report.profile}</code></h1>
+<header class="${isConformant(report) ? 'good' : 'bad'}">
+<h1>${isConformant(report) ? '✔' : '✘'} ${capitalize(formatOutcome(report))} <code>${report.profile}</code></h1>
 <p><code>${escapeHtml(report.url)}</code>, ${new Date(report.startedAt).toISOString()}, ${formatDuration(report.durationMs)}${report.complete ? '' : ', <strong>interrupted</strong>'}</p>
 <p>${(Object.keys(report.counts) as Verdict[]).map((verdict) => `<span class="count ${verdict}">${icons[verdict]} ${report.counts[verdict]} ${verdict}</span>`).join(' ')}</p>
 </header>
-${report.results.some(({ runs }) => runs.length > 0) ? `<h2>Chains</h2>${report.results.map(drawRuns).join('')}` : ''}
+${report.results.some(({ runs }) => runs.length > 0) ? `<h2>Chains</h2>${report.results.map(renderRuns).join('')}` : ''}
 <h2>Cases</h2>
-${sorted.map(showCase).join('\n')}
+${sorted.map(renderCase).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function drawRuns(result: CaseResult): string {
+function renderRuns(result: CaseResult): string {
   return result.runs
     .map(({ chain, summary, operations }) => {
-      const states = Object.fromEntries(summary.results.map(({ nodeId, state }) => [nodeId, state]));
+      const states = Object.fromEntries(summary.results.map(({ stepId, state }) => [stepId, state]));
       return `<section class="chain"><h3>${escapeHtml(result.case.title)}</h3><div class="picture">${chainToSvg(chain, { states, describe: ({ id }) => operations[id] })}</div><div class="picture">${waterfallToSvg(summary)}</div></section>`;
     })
     .join('');
 }
 
-function showCase(result: CaseResult): string {
+function renderCase(result: CaseResult): string {
   const head = `<span class="verdict ${result.verdict}">${icons[result.verdict]} ${result.verdict}</span> <span>${escapeHtml(result.case.title)}</span> <small>${formatDuration(result.durationMs)}</small>`;
-  const facts: (readonly [string, string | undefined])[] = [
+  const details: (readonly [string, string | undefined])[] = [
     ['case', result.case.id],
-    ['contract', result.place ?? result.case.place],
+    ['contract', result.clause ?? result.case.clause],
     ['reason', result.expected === undefined ? result.reason : undefined],
     ['expected', result.expected],
     ['received', result.received],
@@ -56,13 +56,21 @@ function showCase(result: CaseResult): string {
     [
       'answer',
       result.exchange &&
-        `${result.exchange.answer.status}\n${result.exchange.answer.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${result.exchange.answer.text.slice(0, 20_000)}`,
+        `${result.exchange.response.status}\n${result.exchange.response.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${result.exchange.response.text.slice(0, 20_000)}`,
     ],
   ];
-  const rows = facts.flatMap(([name, value]) => (value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeHtml(value)}</pre></dd>`]));
+  const rows = details.flatMap(([name, value]) =>
+    value === undefined ? [] : [`<dt>${name}</dt><dd><pre>${escapeHtml(value)}</pre></dd>`],
+  );
   return `<details${result.verdict === 'failed' || result.verdict === 'stale' ? ' open' : ''}><summary>${head}</summary><dl>${rows.join('')}</dl></details>`;
 }
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

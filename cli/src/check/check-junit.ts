@@ -13,10 +13,11 @@ function toCase(result: CaseResult, profile: string): string {
   const open = `    <testcase classname="${profile}.${escapeXml(result.case.id)}" name="${escapeXml(result.case.title)}" time="${seconds(result.durationMs)}"`;
   if (result.verdict === 'passed') return `${open}/>`;
   const message = escapeXml(result.reason ?? '');
-  if (result.verdict === 'skipped' || result.verdict === 'deviates') return `${open}><skipped message="${message}"/></testcase>`;
+  if (result.verdict === 'skipped' || result.verdict === 'deviates')
+    return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
     result.exchange ? toCurl(result.exchange) : '',
-    result.expected ? `expected: ${result.expected} (${result.place ?? ''})` : '',
+    result.expected ? `expected: ${result.expected} (${result.clause ?? ''})` : '',
     result.received ? `received: ${result.received}` : '',
   ];
   return `${open}><failure type="${result.verdict}" message="${message}">${escapeXml(details.filter(Boolean).join('\n'))}</failure></testcase>`;

@@ -1,11 +1,13 @@
 import type { Io } from '../io.js';
 import { formatDuration } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
-import { showText } from '../report/show-text.js';
+import { sanitizeText } from '../report/sanitize-text.js';
 import type { CaseResult, CheckReport, ConformanceCase, Verdict } from '@opchain/conformance';
-import { describeOutcome, isGood, toCurl } from '@opchain/conformance';
+import { formatOutcome, isConformant, toCurl } from '@opchain/conformance';
 
-const looks: Readonly<Record<Verdict, { readonly icon: string; readonly color: 'green' | 'red' | 'yellow' | 'dim' }>> = {
+const verdictStyles: Readonly<
+  Record<Verdict, { readonly icon: string; readonly color: 'green' | 'red' | 'yellow' | 'dim' }>
+> = {
   passed: { icon: '✔', color: 'green' },
   failed: { icon: '✘', color: 'red' },
   skipped: { icon: '»', color: 'yellow' },
@@ -15,36 +17,51 @@ const looks: Readonly<Record<Verdict, { readonly icon: string; readonly color: '
 
 /** One line for one case: verdict, time, title. */
 export function formatLine(result: CaseResult, paint: Paint): string {
-  const { icon, color } = looks[result.verdict];
-  const why = result.verdict === 'skipped' || result.verdict === 'deviates' ? paint.dim(` (${result.reason ?? ''})`) : '';
-  return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${result.case.title}${why}`;
+  const { icon, color } = verdictStyles[result.verdict];
+  const note =
+    result.verdict === 'skipped' || result.verdict === 'deviates' ? paint.dim(` (${result.reason ?? ''})`) : '';
+  return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${result.case.title}${note}`;
 }
 
 /** A case that failed, with what was sent, what was expected and where the contract says so, and what came. */
 export function formatCase(result: CaseResult, paint: Paint): string {
-  const lines = [`${paint.red(`${looks[result.verdict].icon} ${result.case.title}`)} ${paint.dim(`[${result.case.id}]`)}`];
-  if (result.exchange) lines.push(showText(`  sent      ${toCurl(result.exchange)}`));
-  if (result.expected === undefined) lines.push(showText(`  reason    ${result.reason ?? ''}`));
-  else lines.push(`  expected  ${result.expected} ${paint.dim(`(contract: ${result.place ?? ''})`)}`, showText(`  received  ${result.received ?? ''}`));
-  const answer = result.exchange?.answer;
-  if (answer && answer.status > 0) lines.push(showText(`  answer    ${answer.status} ${shorten(answer.text.replace(/\s+/g, ' '))}`));
+  const lines = [
+    `${paint.red(`${verdictStyles[result.verdict].icon} ${result.case.title}`)} ${paint.dim(`[${result.case.id}]`)}`,
+  ];
+  if (result.exchange) lines.push(sanitizeText(`  sent      ${toCurl(result.exchange)}`));
+  if (result.expected === undefined) lines.push(sanitizeText(`  reason    ${result.reason ?? ''}`));
+  else
+    lines.push(
+      `  expected  ${result.expected} ${paint.dim(`(contract: ${result.clause ?? ''})`)}`,
+      sanitizeText(`  received  ${result.received ?? ''}`),
+    );
+  const response = result.exchange?.response;
+  if (response && response.status > 0)
+    lines.push(sanitizeText(`  answer    ${response.status} ${truncate(response.text.replace(/\s+/g, ' '))}`));
   return lines.join('\n');
 }
 
 /** `✔ http://… keeps the contract reference as far as it was checked: 140 passed, 2 skipped in 12.3 s`, then why cases were skipped. */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, profile } = report;
-  const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) => (counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : []));
+  const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) =>
+    counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],
+  );
   const all = [...parts, ...(notRun > 0 ? [`${notRun} not run`] : [])].join(', ');
-  const good = isGood(report);
-  const text = `${report.url} ${describeOutcome(report)} ${profile}: ${all} in ${formatDuration(report.durationMs)}`;
-  return [good ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`), ...countSkips(report).map((line) => paint.yellow(`  ${line}`))].join('\n');
+  const conformant = isConformant(report);
+  const text = `${report.url} ${formatOutcome(report)} ${profile}: ${all} in ${formatDuration(report.durationMs)}`;
+  return [
+    conformant ? paint.green(`✔ ${text}`) : paint.red(`✘ ${text}`),
+    ...formatSkipReasons(report).map((line) => paint.yellow(`  ${line}`)),
+  ].join('\n');
 }
 
 /** `12 skipped: no credential is given for admin`, one line a reason. */
-function countSkips({ results }: CheckReport): string[] {
+function formatSkipReasons({ results }: CheckReport): string[] {
   const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason ?? 'for no reason'] : []));
-  return [...new Set(reasons)].map((reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`);
+  return [...new Set(reasons)].map(
+    (reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`,
+  );
 }
 
 /** Shows cases as they end; on a terminal also how far the check is. */
@@ -73,4 +90,4 @@ export function createCheckProgress(total: number, quiet: boolean, io: Io, paint
   };
 }
 
-const shorten = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text);
+const truncate = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text);

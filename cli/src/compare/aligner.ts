@@ -13,47 +13,64 @@ export interface Difference {
  * stands for exactly one of the other; from then on a different pairing is a difference.
  */
 export class Aligner {
-  private readonly toB = new Map<string, string>();
-  private readonly toA = new Map<string, string>();
+  private readonly idsToB = new Map<string, string>();
+  private readonly idsToA = new Map<string, string>();
 
   /** The differences between two values, by JSON Pointer. */
   compare(a: JsonValue | undefined, b: JsonValue | undefined, pointer = '', key = ''): Difference[] {
-    if (typeof a === 'string' && typeof b === 'string') return this.alike(a, b, key) ? [] : [{ pointer, a, b }];
+    if (typeof a === 'string' && typeof b === 'string') return this.matches(a, b, key) ? [] : [{ pointer, a, b }];
     if (Array.isArray(a) && Array.isArray(b)) {
-      return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => this.compare(a[index], b[index], `${pointer}/${index}`, key)).flat();
+      return Array.from({ length: Math.max(a.length, b.length) }, (_, index) =>
+        this.compare(a[index], b[index], `${pointer}/${index}`, key),
+      ).flat();
     }
     if (isObject(a) && isObject(b)) {
       const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-      return keys.flatMap((name) => this.compare(own(a, name), own(b, name), `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, name));
+      return keys.flatMap((name) =>
+        this.compare(
+          getOwn(a, name),
+          getOwn(b, name),
+          `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          name,
+        ),
+      );
     }
-    if (typeof a === 'number' && typeof b === 'number' && isIdName(key) && a !== b) return this.pair(String(a), String(b)) ? [] : [{ pointer, a, b }];
+    if (typeof a === 'number' && typeof b === 'number' && isIdName(key) && a !== b)
+      return this.pair(String(a), String(b)) ? [] : [{ pointer, a, b }];
     return a === b ? [] : [{ pointer, a, b }];
   }
 
-  private alike(a: string, b: string, key: string): boolean {
-    if (a === b && !this.toB.has(a) && !this.toA.has(b)) return true;
+  private matches(a: string, b: string, key: string): boolean {
+    if (a === b && !this.idsToB.has(a) && !this.idsToA.has(b)) return true;
     if (isTime(a) && isTime(b)) return true;
     if (isIdName(key) || (isIdText(a) && isIdText(b))) return this.pair(a, b);
-    return this.translate(a) === b;
+    return this.replaceIds(a) === b;
   }
 
   private pair(a: string, b: string): boolean {
-    const [known, back] = [this.toB.get(a), this.toA.get(b)];
-    if (known !== undefined || back !== undefined) return known === b && back === a;
-    this.toB.set(a, b);
-    this.toA.set(b, a);
+    const [forward, reverse] = [this.idsToB.get(a), this.idsToA.get(b)];
+    if (forward !== undefined || reverse !== undefined) return forward === b && reverse === a;
+    this.idsToB.set(a, b);
+    this.idsToA.set(b, a);
     return true;
   }
 
   /** A text of server A with its ids replaced by their counterparts, e.g. a `Location`. */
-  private translate(text: string): string {
-    return [...this.toB].sort(([one], [other]) => other.length - one.length).reduce((result, [a, b]) => result.replaceAll(a, b), text);
+  private replaceIds(text: string): string {
+    return [...this.idsToB]
+      .sort(([one], [other]) => other.length - one.length)
+      .reduce((result, [a, b]) => result.replaceAll(a, b), text);
   }
 }
 
-const isObject = (value: JsonValue | undefined): value is Record<string, JsonValue> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (value: Record<string, JsonValue>, key: string): JsonValue | undefined => (Object.hasOwn(value, key) ? value[key] : undefined);
-const isIdName = (key: string) => /(^|[a-z_-])(id|ids|number|key|cursor)$/i.test(key) && !/^(phone|house)?number$/i.test(key);
+const isObject = (value: JsonValue | undefined): value is Record<string, JsonValue> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const getOwn = (value: Record<string, JsonValue>, key: string): JsonValue | undefined =>
+  Object.hasOwn(value, key) ? value[key] : undefined;
+const isIdName = (key: string) =>
+  /(^|[a-z_-])(id|ids|number|key|cursor)$/i.test(key) && !/^(phone|house)?number$/i.test(key);
 const isIdText = (text: string) =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) || /^[0-9a-f]{24}$/i.test(text) || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ||
+  /^[0-9a-f]{24}$/i.test(text) ||
+  /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text);

@@ -13,11 +13,23 @@ afterEach(() => {
 
 /** Answers every call of R1, each server with ids of its own. */
 async function startShop(prefix: string, total = 25.3): Promise<string> {
-  let made = 0;
+  let created = 0;
   const server = createServer((request, response) => {
     const isNew = request.method === 'POST';
-    const body = { id: `${prefix}${(made += 1)}`, customerId: 'c', items: [], name: 'x', price: 1, status: 'paid', total };
-    request.resume().on('end', () => response.writeHead(isNew ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+    const body = {
+      id: `${prefix}${(created += 1)}`,
+      customerId: 'c',
+      items: [],
+      name: 'x',
+      price: 1,
+      status: 'paid',
+      total,
+    };
+    request
+      .resume()
+      .on('end', () =>
+        response.writeHead(isNew ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      );
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,8 +38,16 @@ async function startShop(prefix: string, total = 25.3): Promise<string> {
 
 async function compare(a: string, b: string): Promise<{ readonly code: number; readonly out: string }> {
   let out = '';
-  const take = (text: string) => void (out += text);
-  const io: Io = { out: take, err: take, isTerminal: false, color: false, columns: 100, env: {}, signal: new AbortController().signal };
+  const collect = (text: string) => void (out += text);
+  const io: Io = {
+    out: collect,
+    err: collect,
+    isTerminal: false,
+    color: false,
+    columns: 100,
+    env: {},
+    signal: new AbortController().signal,
+  };
   return { code: await main(['compare', '--url', a, '--url', b, chain], io), out };
 }
 
@@ -40,7 +60,9 @@ test('two servers that answer the same are the same in every call', async () => 
 test('two servers on which a chain fails are not the same, and the reasons are shown', async () => {
   const { code, out } = await compare('http://127.0.0.1:1', 'http://127.0.0.1:2');
   expect(code).toBe(1);
-  expect(out).toContain('✘ R1 Order without credentials: fails on both servers, no call was answered by both, so nothing was compared');
+  expect(out).toContain(
+    '✘ R1 Order without credentials: fails on both servers, no call was answered by both, so nothing was compared',
+  );
   expect(out).toMatch(/createCustomer {2}failed on A: .*refused.*\n {4}createCustomer {2}failed on B: .*refused/);
   expect(out).not.toContain('payOrder');
 });

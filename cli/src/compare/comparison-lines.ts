@@ -1,42 +1,57 @@
 import type { JsonValue } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
-import { showLine, showText } from '../report/show-text.js';
-import type { NodeDifference } from './compare-runs.js';
-import type { NodeFailure } from './list-failures.js';
+import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
+import type { StepDifference } from './compare-runs.js';
+import type { FailedCall } from './list-failures.js';
 
 /** What came of one chain on two servers. */
 export interface Comparison {
-  readonly differences: readonly NodeDifference[];
-  readonly failures: readonly NodeFailure[];
+  readonly differences: readonly StepDifference[];
+  readonly failures: readonly FailedCall[];
   /** Calls that both servers answered. */
-  readonly answered: number;
+  readonly comparedCalls: number;
 }
 
 /** True where both servers did the whole chain and answered the same. Where nothing was answered, nothing is known to be the same. */
-export function isSame({ differences, failures, answered }: Comparison): boolean {
-  return differences.length === 0 && failures.length === 0 && answered > 0;
+export function isIdentical({ differences, failures, comparedCalls }: Comparison): boolean {
+  return differences.length === 0 && failures.length === 0 && comparedCalls > 0;
 }
 
 /** One line for the chain, then each failure with its reason, then each difference. */
 export function formatComparison(title: string, comparison: Comparison, paint: Paint): string {
   const { differences, failures } = comparison;
-  const head = `${showLine(title)}: ${describe(comparison)}`;
+  const head = `${sanitizeLine(title)}: ${formatSummary(comparison)}`;
   const lines = [
-    isSame(comparison) ? paint.green(`✔ ${head}`) : paint.red(`✘ ${head}`),
-    ...failures.map(({ nodeId, server, code, message }) => `    ${showLine(nodeId)}  failed on ${server}: ${showLine(message)} [${code}]`),
-    ...differences.map(({ nodeId, pointer, a, b }) => showText(`    ${nodeId}  ${pointer}\n      A ${show(a)}\n      B ${show(b)}`)),
+    isIdentical(comparison) ? paint.green(`✔ ${head}`) : paint.red(`✘ ${head}`),
+    ...failures.map(
+      ({ stepId, server, code, message }) =>
+        `    ${sanitizeLine(stepId)}  failed on ${server}: ${sanitizeLine(message)} [${code}]`,
+    ),
+    ...differences.map(({ stepId, pointer, a, b }) =>
+      sanitizeText(`    ${stepId}  ${pointer}\n      A ${formatValue(a)}\n      B ${formatValue(b)}`),
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function describe(comparison: Comparison): string {
-  const { differences, failures, answered } = comparison;
-  if (isSame(comparison)) return `the same in ${count(answered, 'call')}`;
-  const compared = answered === 0 ? 'no call was answered by both, so nothing was compared' : `${count(answered, 'call')} answered by both`;
-  const on = (['A', 'B'] as const).filter((name) => failures.some(({ server }) => server === name));
-  const failed = on.length === 0 ? [] : [`fails on ${on.length === 2 ? 'both servers' : on.join()}`];
-  return [...failed, ...(differences.length === 0 ? [] : [count(differences.length, 'difference')]), compared].join(', ');
+function formatSummary(comparison: Comparison): string {
+  const { differences, failures, comparedCalls } = comparison;
+  if (isIdentical(comparison)) return `the same in ${pluralize(comparedCalls, 'call')}`;
+  const comparedText =
+    comparedCalls === 0
+      ? 'no call was answered by both, so nothing was compared'
+      : `${pluralize(comparedCalls, 'call')} answered by both`;
+  const failedServers = (['A', 'B'] as const).filter((name) => failures.some(({ server }) => server === name));
+  const failed =
+    failedServers.length === 0
+      ? []
+      : [`fails on ${failedServers.length === 2 ? 'both servers' : failedServers.join()}`];
+  return [
+    ...failed,
+    ...(differences.length === 0 ? [] : [pluralize(differences.length, 'difference')]),
+    comparedText,
+  ].join(', ');
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-const show = (value: JsonValue | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const pluralize = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+const formatValue = (value: JsonValue | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));

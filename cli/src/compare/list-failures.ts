@@ -1,28 +1,33 @@
 import type { RunSummary } from '@opchain/core';
 
 /** A call that did not succeed on one of the servers, and why. */
-export interface NodeFailure {
-  readonly nodeId: string;
+export interface FailedCall {
+  readonly stepId: string;
   readonly server: 'A' | 'B';
   readonly code: string;
   readonly message: string;
 }
 
 /** The calls that failed or were cancelled on either server, call by call. What was skipped because of them is not among them. */
-export function listFailures(a: RunSummary, b: RunSummary): NodeFailure[] {
-  const failures = [...failuresOf(a, 'A'), ...failuresOf(b, 'B')];
-  const order = [...new Set(failures.map(({ nodeId }) => nodeId))];
-  return order.flatMap((id) => failures.filter(({ nodeId }) => nodeId === id));
+export function listFailures(a: RunSummary, b: RunSummary): FailedCall[] {
+  const failures = [...collectFailures(a, 'A'), ...collectFailures(b, 'B')];
+  const order = [...new Set(failures.map(({ stepId }) => stepId))];
+  return order.flatMap((id) => failures.filter(({ stepId }) => stepId === id));
 }
 
-function failuresOf(summary: RunSummary, server: 'A' | 'B'): NodeFailure[] {
+function collectFailures(summary: RunSummary, server: 'A' | 'B'): FailedCall[] {
   return summary.results
     .filter(({ state }) => state === 'failed' || state === 'cancelled')
-    .map(({ nodeId, state, reason }) => ({ nodeId, server, code: reason?.code ?? state.toUpperCase(), message: reason?.message ?? `The call was ${state}.` }));
+    .map(({ stepId, state, failure }) => ({
+      stepId,
+      server,
+      code: failure?.code ?? state.toUpperCase(),
+      message: failure?.message ?? `The call was ${state}.`,
+    }));
 }
 
 /** How many calls both servers answered: nothing else was compared. */
-export function countAnswered(a: RunSummary, b: RunSummary): number {
-  const answeredByB = new Set(b.results.flatMap(({ nodeId, response }) => (response === undefined ? [] : [nodeId])));
-  return a.results.filter(({ nodeId, response }) => response !== undefined && answeredByB.has(nodeId)).length;
+export function countComparedCalls(a: RunSummary, b: RunSummary): number {
+  const answeredByB = new Set(b.results.flatMap(({ stepId, response }) => (response === undefined ? [] : [stepId])));
+  return a.results.filter(({ stepId, response }) => response !== undefined && answeredByB.has(stepId)).length;
 }

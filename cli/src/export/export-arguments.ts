@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { explainOptionFault } from '../explain-option-fault.js';
+import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { readPairs, readServers } from '../run/run-arguments.js';
 
@@ -36,18 +36,27 @@ export function parseArguments(args: readonly string[]): ExportArguments {
   const faults = [
     ...(file === undefined ? ['no chain file was given'] : []),
     ...(more.length > 0 ? [`one chain file at a time; also given: ${more.join(', ')}`] : []),
-    ...(target === undefined ? [`--to wants one of ${targets.join(', ')}${values.to === undefined ? '' : `; given: "${values.to}"`}`] : []),
+    ...(target === undefined
+      ? [`--to wants one of ${targets.join(', ')}${values.to === undefined ? '' : `; given: "${values.to}"`}`]
+      : []),
   ];
   const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', faults);
   const servers = readServers(values.server ?? [], faults);
   if (faults.length > 0 || file === undefined || target === undefined) throw new UsageError(faults);
-  return { file, target, output: values.output, descriptions, servers, ...(values.workflow === undefined ? {} : { workflow: values.workflow }) };
+  return {
+    file,
+    target,
+    output: values.output,
+    descriptions,
+    servers,
+    ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
+  };
 }
 
 function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError([explainOptionFault(error, 'export')]);
+    throw new UsageError([formatOptionError(error, 'export')]);
   }
 }

@@ -4,7 +4,7 @@ import type { Chain, ExportedDocument } from '@opchain/core';
 import { exportArazzo101, formatDocument, writeChain } from '@opchain/core';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
-import { listOutputFaults } from '../list-output-faults.js';
+import { listOutputErrors } from '../list-output-errors.js';
 import { UsageError } from '../usage-error.js';
 import { listUnknownSources } from '../run/list-unknown-sources.js';
 import { openChain } from '../run/open-chain.js';
@@ -39,14 +39,19 @@ export const exportCommand: Command = {
     const parsed = parseArguments(args);
     const { output } = parsed;
     if (output !== undefined) {
-      const faults = listOutputFaults([{ option: '--output', file: output }], [parsed.file, ...Object.values(parsed.descriptions)]);
-      if (faults.length > 0) throw new UsageError(faults);
+      const errors = listOutputErrors(
+        [{ option: '--output', file: output }],
+        [parsed.file, ...Object.values(parsed.descriptions)],
+      );
+      if (errors.length > 0) throw new UsageError(errors);
     }
     const chain = await openChain(parsed.file, parsed.workflow);
-    const unknown = listUnknownSources(chain, parsed);
-    if (unknown.length > 0) throw new UsageError(unknown);
+    const unknownSources = listUnknownSources(chain, parsed);
+    if (unknownSources.length > 0) throw new UsageError(unknownSources);
     const text =
-      parsed.target === 'k6' ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io) : await exportArazzo(chain, parsed, parsed.target, io);
+      parsed.target === 'k6'
+        ? await (await import('./k6/export-k6.js')).exportK6(chain, parsed, io)
+        : await exportArazzo(chain, parsed, parsed.target, io);
     if (output === undefined) io.out(text);
     else {
       await writeFile(output, text).catch(() => {
@@ -57,15 +62,32 @@ export const exportCommand: Command = {
   },
 };
 
-async function exportArazzo(chain: Chain, { file, output }: ExportArguments, target: ArazzoTarget, io: Io): Promise<string> {
-  const { document, losses } = convert(chain, target, dirname(resolve(file)), output === undefined ? process.cwd() : dirname(resolve(output)));
+async function exportArazzo(
+  chain: Chain,
+  { file, output }: ExportArguments,
+  target: ArazzoTarget,
+  io: Io,
+): Promise<string> {
+  const { document, losses } = convert(
+    chain,
+    target,
+    dirname(resolve(file)),
+    output === undefined ? process.cwd() : dirname(resolve(output)),
+  );
   for (const loss of losses) io.err(`left out: ${loss}\n`);
   return formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
 }
 
 /** Relative descriptions are named from where the export will stand. */
 function convert(chain: Chain, target: ArazzoTarget, from: string, to: string): ExportedDocument {
-  const moved = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : relative(to, resolve(from, url)).split(sep).join('/'));
-  if (target === 'arazzo-1.0.1') return exportArazzo101(chain, { sourceUrl: ({ url }) => moved(url) });
-  return { document: writeChain({ ...chain, sources: chain.sources.map((source) => ({ ...source, url: moved(source.url) })) }), losses: [] };
+  const rebase = (url: string) =>
+    /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : relative(to, resolve(from, url)).split(sep).join('/');
+  if (target === 'arazzo-1.0.1') return exportArazzo101(chain, { sourceUrl: ({ url }) => rebase(url) });
+  return {
+    document: writeChain({
+      ...chain,
+      sources: chain.sources.map((source) => ({ ...source, url: rebase(source.url) })),
+    }),
+    losses: [],
+  };
 }

@@ -1,4 +1,4 @@
-import type { HeaderField, NodeResult, RunSummary } from '@opchain/core';
+import type { HeaderField, StepResult, RunSummary } from '@opchain/core';
 import { findHeader } from '@opchain/core';
 import { version } from '../version.js';
 
@@ -20,12 +20,12 @@ export function toHar(summary: RunSummary): object {
 const isoTime = (summary: RunSummary, at: number) => new Date(summary.startedAtEpoch + at).toISOString();
 const toPairs = (headers: readonly HeaderField[]) => headers.map(([name, value]) => ({ name, value }));
 
-function toEntry(result: NodeResult, summary: RunSummary): object {
+function toEntry(result: StepResult, summary: RunSummary): object {
   const { request, response, startedAt = 0, sentAt = 0, endedAt = sentAt } = result;
   const url = request?.url ?? '';
   return {
     pageref: summary.runId,
-    comment: result.nodeId,
+    comment: result.stepId,
     startedDateTime: isoTime(summary, startedAt),
     time: endedAt - startedAt,
     request: {
@@ -35,7 +35,9 @@ function toEntry(result: NodeResult, summary: RunSummary): object {
       cookies: [],
       headers: toPairs(request?.headers ?? []),
       queryString: URL.canParse(url) ? [...new URL(url).searchParams].map(([name, value]) => ({ name, value })) : [],
-      ...(request?.body === undefined ? {} : { postData: { mimeType: findHeader(request.headers, 'content-type') ?? '', text: request.body } }),
+      ...(request?.body === undefined
+        ? {}
+        : { postData: { mimeType: findHeader(request.headers, 'content-type') ?? '', text: request.body } }),
       headersSize: -1,
       bodySize: -1,
     },
@@ -45,11 +47,15 @@ function toEntry(result: NodeResult, summary: RunSummary): object {
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: toPairs(response?.headers ?? []),
-      content: { size: response?.size ?? 0, mimeType: response?.contentType ?? '', ...(response?.text === undefined ? {} : { text: response.text }) },
+      content: {
+        size: response?.size ?? 0,
+        mimeType: response?.contentType ?? '',
+        ...(response?.text === undefined ? {} : { text: response.text }),
+      },
       redirectURL: response ? (findHeader(response.headers, 'location') ?? '') : '',
       headersSize: -1,
       bodySize: response?.size ?? -1,
-      ...(result.reason === undefined ? {} : { comment: result.reason.message }),
+      ...(result.failure === undefined ? {} : { comment: result.failure.message }),
     },
     cache: {},
     timings: { blocked: sentAt - startedAt, send: 0, wait: endedAt - sentAt, receive: 0 },

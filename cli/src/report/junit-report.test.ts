@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NodeResult, RunSummary } from '@opchain/core';
+import type { StepResult, RunSummary } from '@opchain/core';
 import { escapeXml, toJunit } from './junit-report.js';
 
-const result = (nodeId: string, more: Partial<NodeResult>): NodeResult => ({
-  nodeId,
+const result = (stepId: string, more: Partial<StepResult>): StepResult => ({
+  stepId,
   state: 'succeeded',
   checks: [],
-  findings: [],
+  mismatches: [],
   captures: {},
   attempts: [],
   startedAt: 0,
@@ -20,14 +20,14 @@ describe('the JUnit report of a run', () => {
       runId: 'r',
       chainTitle: 'A <chain>',
       state: 'failed',
-      problems: [],
+      diagnostics: [],
       startedAtEpoch: 0,
       durationMs: 100,
       results: [
         result('good', {}),
-        result('bad', { state: 'failed', reason: { code: 'STATUS_UNEXPECTED', message: 'answered 500 "x"' } }),
-        result('stopped', { state: 'cancelled', reason: { code: 'RUN_TIMEOUT', message: 'too long' } }),
-        result('left', { state: 'skipped', reason: { code: 'SOURCE_FAILED', message: 'bad failed' } }),
+        result('bad', { state: 'failed', failure: { code: 'STATUS_UNEXPECTED', message: 'answered 500 "x"' } }),
+        result('stopped', { state: 'cancelled', failure: { code: 'RUN_TIMEOUT', message: 'too long' } }),
+        result('left', { state: 'skipped', failure: { code: 'DEPENDENCY_FAILED', message: 'bad failed' } }),
       ],
     };
     const xml = toJunit(summary);

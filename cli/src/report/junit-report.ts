@@ -1,4 +1,4 @@
-import type { NodeResult, RunSummary } from '@opchain/core';
+import type { StepResult, RunSummary } from '@opchain/core';
 
 /** JUnit XML of a run: one test case a node, in the order of completion. A cancelled node is an error: a run that was stopped must not look like a good one. */
 export function toJunit(summary: RunSummary): string {
@@ -8,29 +8,37 @@ export function toJunit(summary: RunSummary): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite ${attributes}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`;
 }
 
-function toCase(result: NodeResult, chainTitle: string): string {
+function toCase(result: StepResult, chainTitle: string): string {
   const time = result.startedAt === undefined || result.endedAt === undefined ? 0 : result.endedAt - result.startedAt;
-  const open = `    <testcase classname="${escapeXml(chainTitle)}" name="${escapeXml(result.nodeId)}" time="${seconds(time)}"`;
-  const message = escapeXml(result.reason?.message ?? result.state);
+  const open = `    <testcase classname="${escapeXml(chainTitle)}" name="${escapeXml(result.stepId)}" time="${seconds(time)}"`;
+  const message = escapeXml(result.failure?.message ?? result.state);
   if (result.state === 'succeeded') return `${open}/>`;
-  const type = escapeXml(result.reason?.code ?? result.state.toUpperCase());
+  const type = escapeXml(result.failure?.code ?? result.state.toUpperCase());
   if (result.state === 'cancelled') return `${open}><error type="${type}" message="${message}"/></testcase>`;
   if (result.state === 'skipped') return `${open}><skipped message="${message}"/></testcase>`;
   const details = [
-    ...result.checks.flatMap((check) => (check.holds || !check.message ? [] : [check.message])),
-    ...result.findings.map((finding) => finding.message),
+    ...result.checks.flatMap((check) => (check.passed || !check.message ? [] : [check.message])),
+    ...result.mismatches.map((mismatch) => mismatch.message),
   ];
   return `${open}><failure type="${type}" message="${message}">${escapeXml(details.join('\n'))}</failure></testcase>`;
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(6);
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 // Everything but the characters of XML 1.0 (section 2.2); by code point, so that broken surrogate pairs are found as well.
-const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Text for XML 1.0: markup escaped, characters that XML cannot hold replaced. */
 export function escapeXml(text: string): string {
-  return text.replace(notXml, '\ufffd').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text
+    .replace(invalidXmlCharacters, '\ufffd')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,7 +1,14 @@
 /** Colours for a terminal; without colour the text stays as it is. */
 export type Paint = Readonly<Record<'green' | 'red' | 'yellow' | 'blue' | 'dim' | 'bold', (text: string) => string>>;
 
-const codes = { green: [32, 39], red: [31, 39], yellow: [33, 39], blue: [34, 39], dim: [2, 22], bold: [1, 22] } as const;
+const codes = {
+  green: [32, 39],
+  red: [31, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  dim: [2, 22],
+  bold: [1, 22],
+} as const;
 
 export function createPaint(color: boolean): Paint {
   const style =

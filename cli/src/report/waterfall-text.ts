@@ -13,9 +13,12 @@ export interface Span {
  */
 export function drawBar(span: Span, total: number, width: number): string {
   const scale = total > 0 ? width / total : 0;
-  const column = (time: number) => Math.min(width - 1, Math.max(0, Math.floor(time * scale)));
-  const first = column(span.startedAt);
+  const toColumn = (time: number) => Math.min(width - 1, Math.max(0, Math.floor(time * scale)));
+  const first = toColumn(span.startedAt);
   const last = Math.max(first, Math.min(width - 1, Math.ceil(span.endedAt * scale) - 1));
-  const token = span.tokenAt !== undefined && span.tokenAt - span.startedAt >= 1 ? Math.min(last, column(span.tokenAt)) : first;
-  return ' '.repeat(first) + '░'.repeat(token - first) + '█'.repeat(last - token + 1) + ' '.repeat(width - 1 - last);
+  const tokenEnd =
+    span.tokenAt !== undefined && span.tokenAt - span.startedAt >= 1 ? Math.min(last, toColumn(span.tokenAt)) : first;
+  return (
+    ' '.repeat(first) + '░'.repeat(tokenEnd - first) + '█'.repeat(last - tokenEnd + 1) + ' '.repeat(width - 1 - last)
+  );
 }

@@ -3,11 +3,16 @@ import type { Chain } from '@opchain/core';
 /** What `--server` and `--description` name that the chain does not have, each one sentence. */
 export function listUnknownSources(
   chain: Chain,
-  { servers, descriptions }: { readonly servers: Readonly<Record<string, string>>; readonly descriptions: Readonly<Record<string, string>> },
+  {
+    servers,
+    descriptions,
+  }: { readonly servers: Readonly<Record<string, string>>; readonly descriptions: Readonly<Record<string, string>> },
 ): string[] {
   const sources = chain.sources.map((source) => source.name);
-  const known = sources.length > 0 ? `this chain has: ${sources.join(', ')}` : 'this chain has none';
-  const unknown = (option: string, names: readonly string[]) =>
-    names.filter((name) => !sources.includes(name)).map((name) => `--${option} names the source "${name}", which the chain does not have; ${known}`);
-  return [...unknown('server', Object.keys(servers)), ...unknown('description', Object.keys(descriptions))];
+  const available = sources.length > 0 ? `this chain has: ${sources.join(', ')}` : 'this chain has none';
+  const listUnknown = (option: string, names: readonly string[]) =>
+    names
+      .filter((name) => !sources.includes(name))
+      .map((name) => `--${option} names the source "${name}", which the chain does not have; ${available}`);
+  return [...listUnknown('server', Object.keys(servers)), ...listUnknown('description', Object.keys(descriptions))];
 }

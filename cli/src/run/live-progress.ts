@@ -1,11 +1,11 @@
-import type { Chain, NodeResult, RunEvent } from '@opchain/core';
+import type { Chain, StepResult, RunEvent } from '@opchain/core';
 import type { Io } from '../io.js';
 import { formatDuration } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
 import { formatResult } from '../report/result-lines.js';
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-const shownAtMost = 12;
+const MAX_SHOWN_STEPS = 12;
 
 /** What a person sees while a chain runs. */
 export interface Progress {
@@ -30,20 +30,22 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
     frame = (frame + 1) % frames.length;
     const now = performance.now();
     const lines = [...running]
-      .slice(0, shownAtMost)
-      .map(([id, since]) => `${paint.blue(frames[frame] ?? '')} ${id}  ${paint.dim(formatDuration(now - since))}`);
-    if (running.size > shownAtMost) lines.push(paint.dim(`  and ${running.size - shownAtMost} more`));
-    lines.push(paint.dim(`${done} of ${chain.nodes.length} done, ${formatDuration(now - started)}; Ctrl+C stops`));
-    io.out(lines.map((line) => `${line}\n`).join(''));
+      .slice(0, MAX_SHOWN_STEPS)
+      .map(
+        ([id, startedAt]) => `${paint.blue(frames[frame] ?? '')} ${id}  ${paint.dim(formatDuration(now - startedAt))}`,
+      );
+    if (running.size > MAX_SHOWN_STEPS) lines.push(paint.dim(`  and ${running.size - MAX_SHOWN_STEPS} more`));
+    lines.push(paint.dim(`${done} of ${chain.steps.length} done, ${formatDuration(now - started)}; Ctrl+C stops`));
+    io.out(lines.map((formatLine) => `${formatLine}\n`).join(''));
     drawnLines = lines.length;
   };
   const timer = setInterval(draw, 100);
   timer.unref();
   return {
     onEvent(event) {
-      if (event.type === 'node-started') running.set(event.nodeId, performance.now());
-      if (event.type === 'node-finished') {
-        running.delete(event.nodeId);
+      if (event.type === 'step-started') running.set(event.stepId, performance.now());
+      if (event.type === 'step-finished') {
+        running.delete(event.stepId);
         done += 1;
       }
     },
@@ -55,28 +57,28 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
 }
 
 /** Lines that come within this time are written together: a write for each would take longer than a quick call. */
-const gatherMs = 50;
+const FLUSH_DELAY_MS = 50;
 
 /** Elsewhere: a plain line for each call, soon after it has ended. */
 export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progress {
-  const nameWidth = Math.min(40, Math.max(4, ...chain.nodes.map((node) => node.id.length)));
+  const nameWidth = Math.min(40, Math.max(4, ...chain.steps.map((node) => node.id.length)));
   let startedAtEpoch = 0;
-  let gathered = '';
+  let buffer = '';
   let timer: NodeJS.Timeout | undefined;
-  const write = () => {
+  const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (gathered !== '') io.out(gathered);
-    gathered = '';
+    if (buffer !== '') io.out(buffer);
+    buffer = '';
   };
-  const line = (result: NodeResult) => formatResult(result, { startedAtEpoch, durationMs: 0 }, nameWidth, paint);
+  const formatLine = (result: StepResult) => formatResult(result, { startedAtEpoch, durationMs: 0 }, nameWidth, paint);
   return {
     onEvent(event) {
       if (event.type === 'run-started') startedAtEpoch = event.startedAtEpoch;
-      if (event.type !== 'node-finished') return;
-      gathered += `${line(event.result)}\n`;
-      timer ??= setTimeout(write, gatherMs);
+      if (event.type !== 'step-finished') return;
+      buffer += `${formatLine(event.result)}\n`;
+      timer ??= setTimeout(flush, FLUSH_DELAY_MS);
     },
-    finish: write,
+    finish: flush,
   };
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '@opchain/core';
 import { readChain } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
-import { mostDocumentBytes, readFileBytes } from './read-file-bytes.js';
+import { MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
 
 /** Reads a chain file; of several workflows in it the one named. Throws `UsageError` when there is none, and the document's own error when it is not a chain. */
 export async function openChain(file: string, workflow?: string): Promise<Chain> {
@@ -10,10 +10,12 @@ export async function openChain(file: string, workflow?: string): Promise<Chain>
     content = await readFileBytes(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder; name a file in it' : 'cannot be read';
+    const why =
+      code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder; name a file in it' : 'cannot be read';
     throw new UsageError([`the chain file "${file}" ${why}`]);
   }
-  if (content === undefined) throw new UsageError([`the chain file "${file}" is larger than ${mostDocumentBytes / 1e6} MB`]);
+  if (content === undefined)
+    throw new UsageError([`the chain file "${file}" is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB`]);
   return readChain(decode(content, file), { file, ...(workflow === undefined ? {} : { workflow }) });
 }
 

@@ -2,7 +2,7 @@ import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiDescription, Kernel } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
-import { gatherBytes, mostDocumentBytes, readFileBytes } from './read-file-bytes.js';
+import { collectBytes, MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
 
 /**
  * Loads an API description from a file or an http(s) URL. What it refers to is read only from its own folder or origin,
@@ -11,11 +11,17 @@ import { gatherBytes, mostDocumentBytes, readFileBytes } from './read-file-bytes
  * @param location as written in the chain file or on the command line
  * @param base the folder or URL that a relative location is relative to
  */
-export async function openDescription(kernel: Kernel, location: string, base: string, allow: readonly string[], signal: AbortSignal): Promise<ApiDescription> {
-  const absolute = resolveLocation(location, base);
-  const read = createReader(absolute, allow, signal);
-  const content = await readDescription(absolute, signal);
-  return kernel.load({ location: absolute, content }, { read, signal });
+export async function openDescription(
+  kernel: Kernel,
+  location: string,
+  base: string,
+  allow: readonly string[],
+  signal: AbortSignal,
+): Promise<ApiDescription> {
+  const resolvedLocation = resolveLocation(location, base);
+  const read = createReader(resolvedLocation, allow, signal);
+  const content = await readDescription(resolvedLocation, signal);
+  return kernel.load({ location: resolvedLocation, content }, { read, signal });
 }
 
 /** An http(s) URL as it is; everything else as an absolute path. */
@@ -49,17 +55,27 @@ async function readLocal(path: string): Promise<Uint8Array> {
     const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new OpchainError('SOURCE_UNREADABLE', `The description "${path}" ${reason}`, { cause });
   }
-  return content ?? tooLong(`"${path}"`);
+  return content ?? throwTooLarge(`"${path}"`);
 }
 
 async function readUrl(url: string, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]), redirect: 'manual', credentials: 'omit' });
-    if (response.status === 200) return (await readAnswer(response)) ?? tooLong(`at ${url}`);
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+      redirect: 'manual',
+      credentials: 'omit',
+    });
+    if (response.status === 200) return (await readResponseBody(response)) ?? throwTooLarge(`at ${url}`);
     await response.body?.cancel();
     const location = response.headers.get('location');
-    const redirect = response.status >= 300 && response.status < 400 && location !== null ? `, a redirect to ${location} that is not followed` : '';
-    throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} was answered with status ${response.status}${redirect}`);
+    const redirect =
+      response.status >= 300 && response.status < 400 && location !== null
+        ? `, a redirect to ${location} that is not followed`
+        : '';
+    throw new OpchainError(
+      'SOURCE_UNREADABLE',
+      `The description at ${url} was answered with status ${response.status}${redirect}`,
+    );
   } catch (cause) {
     if (cause instanceof OpchainError) throw cause;
     const detail = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
@@ -67,32 +83,47 @@ async function readUrl(url: string, signal: AbortSignal): Promise<Uint8Array> {
   }
 }
 
-async function readAnswer({ body }: Response): Promise<Uint8Array | undefined> {
-  return body === null ? new Uint8Array(0) : gatherBytes(body);
+async function readResponseBody({ body }: Response): Promise<Uint8Array | undefined> {
+  return body === null ? new Uint8Array(0) : collectBytes(body);
 }
 
-function tooLong(which: string): never {
-  throw new OpchainError('SPEC_TOO_COMPLEX', `The description ${which} is larger than ${mostDocumentBytes / 1e6} MB`);
+function throwTooLarge(subject: string): never {
+  throw new OpchainError(
+    'SPEC_TOO_COMPLEX',
+    `The description ${subject} is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB`,
+  );
 }
 
 /** Reads referenced documents, inside the description's own folder or origin and the allowed ones. Links out of a folder are not followed. */
-function createReader(description: string, allow: readonly string[], signal: AbortSignal): (location: string) => Promise<Uint8Array> {
+function createReader(
+  description: string,
+  allow: readonly string[],
+  signal: AbortSignal,
+): (location: string) => Promise<Uint8Array> {
   const origins = [description, ...allow].filter(isUrl).map((url) => new URL(url).origin);
-  const folders = [...(isUrl(description) ? [] : [dirname(description)]), ...allow.filter((place) => !isUrl(place)).map((place) => resolve(place))];
+  const folders = [
+    ...(isUrl(description) ? [] : [dirname(description)]),
+    ...allow.filter((entry) => !isUrl(entry)).map((entry) => resolve(entry)),
+  ];
   return async (location) => {
     if (isUrl(location)) {
-      if (!origins.includes(new URL(location).origin)) throw outside(location);
+      if (!origins.includes(new URL(location).origin)) throw createOutsideError(location);
       return readUrl(location, signal);
     }
     const path = location.startsWith('file:') ? fileURLToPath(location) : resolve(location);
-    if (!folders.some((folder) => isInside(path, folder))) throw outside(location);
+    if (!folders.some((folder) => isInside(path, folder))) throw createOutsideError(location);
     const { realpath } = await import('node:fs/promises');
-    const real = await realpath(path).catch(() => path);
+    const realFile = await realpath(path).catch(() => path);
     const realFolders = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
-    if (!realFolders.some((folder) => isInside(real, folder))) throw outside(location);
-    return readLocal(real);
+    if (!realFolders.some((folder) => isInside(realFile, folder))) throw createOutsideError(location);
+    return readLocal(realFile);
   };
 }
 
-const isInside = (path: string, folder: string) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-const outside = (location: string) => new OpchainError('REF_OUTSIDE', `"${location}" is outside the folders and origins that may be read; --allow names more`);
+const isInside = (path: string, folder: string) =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+const createOutsideError = (location: string) =>
+  new OpchainError(
+    'REF_NOT_ALLOWED',
+    `"${location}" is outside the folders and origins that may be read; --allow names more`,
+  );

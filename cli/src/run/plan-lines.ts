@@ -1,21 +1,25 @@
 import type { RunPlan } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
-import { showLine, showText } from '../report/show-text.js';
+import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 
 /** What `--dry-run` prints: the steps in an order that the graph allows, each with its request as far as known. */
 export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint): string {
   const steps = plan.steps.flatMap((step, index) => {
     const after = step.after.length > 0 ? `after ${step.after.join(', ')}` : 'at once';
     const as = step.credentials.length > 0 ? `, as ${step.credentials.join(' and ')}` : '';
-    const head = `${String(index + 1).padStart(3)}  ${paint.bold(step.nodeId)}  ${paint.dim(`${after}${as}`)}`;
+    const head = `${String(index + 1).padStart(3)}  ${paint.bold(step.stepId)}  ${paint.dim(`${after}${as}`)}`;
     if (step.request === undefined) return [head];
     const { method, url, headers, body } = step.request;
     return [
       head,
-      showLine(`     ${method} ${url}`),
-      ...headers.map(([name, value]) => paint.dim(showLine(`     ${name}: ${value}`))),
-      ...(body === undefined ? [] : [showText(`     ${body}`)]),
+      sanitizeLine(`     ${method} ${url}`),
+      ...headers.map(([name, value]) => paint.dim(sanitizeLine(`     ${name}: ${value}`))),
+      ...(body === undefined ? [] : [sanitizeText(`     ${body}`)]),
     ];
   });
-  return [...steps, '', `${plan.steps.length} steps, at most ${maxConcurrency} calls in flight; nothing was sent.`].join('\n');
+  return [
+    ...steps,
+    '',
+    `${plan.steps.length} steps, at most ${maxConcurrency} calls in flight; nothing was sent.`,
+  ].join('\n');
 }

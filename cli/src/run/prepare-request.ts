@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
-import { explainError } from '../explain-error.js';
+import { formatError } from '../format-error.js';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
 import { listUnknownSources } from './list-unknown-sources.js';
@@ -11,34 +11,45 @@ import type { RunArguments } from './run-arguments.js';
 
 /** Reads everything that the arguments name: descriptions, credentials, inputs. Throws `UsageError` with every fault found. */
 export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
-  const faults = listUnknownSources(chain, args);
+  const errors = listUnknownSources(chain, args);
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);
   const [descriptions, credentials] = await Promise.all([
     Promise.all(
       chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
-        const named = args.descriptions[source.name];
+        const override = args.descriptions[source.name];
         try {
-          const location = named ?? source.url;
-          return [source.name, await openDescription(kernel, location, named === undefined ? dirname(args.file) : process.cwd(), args.allow, io.signal)];
+          const location = override ?? source.url;
+          return [
+            source.name,
+            await openDescription(
+              kernel,
+              location,
+              override === undefined ? dirname(args.file) : process.cwd(),
+              args.allow,
+              io.signal,
+            ),
+          ];
         } catch (error) {
-          faults.push(`source "${source.name}": ${explainError(error)} Name another one with --description ${source.name}=FILE|URL.`);
+          errors.push(
+            `source "${source.name}": ${formatError(error)} Name another one with --description ${source.name}=FILE|URL.`,
+          );
           return undefined;
         }
       }),
     ),
     Promise.all(
-      Object.entries(args.credentials).map(async ([name, where]): Promise<Credential | undefined> => {
+      Object.entries(args.credentials).map(async ([name, reference]): Promise<Credential | undefined> => {
         try {
-          return await readCredential(name, where, io.env, origins);
+          return await readCredential(name, reference, io.env, origins);
         } catch (error) {
-          faults.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
+          errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
           return undefined;
         }
       }),
     ),
   ]);
-  const inputs = await readInputs(chain, args, io, faults);
-  if (faults.length > 0) throw new UsageError(faults);
+  const inputs = await readInputs(chain, args, io, errors);
+  if (errors.length > 0) throw new UsageError(errors);
   return {
     chain,
     descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
@@ -49,14 +60,19 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
   };
 }
 
-async function readInputs(chain: Chain, args: RunArguments, io: Io, faults: string[]): Promise<Record<string, JsonValue>> {
+async function readInputs(
+  chain: Chain,
+  args: RunArguments,
+  io: Io,
+  errors: string[],
+): Promise<Record<string, JsonValue>> {
   const inputs = Object.create(null) as Record<string, JsonValue>;
-  for (const [name, typed] of Object.entries(args.inputs)) {
+  for (const [name, rawValue] of Object.entries(args.inputs)) {
     const input = chain.inputs.find((candidate) => candidate.name === name);
     try {
-      inputs[name] = await readInput(typed, input, io.env);
+      inputs[name] = await readInput(rawValue, input, io.env);
     } catch (error) {
-      faults.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return inputs;
@@ -66,14 +82,14 @@ function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {
   return {
     signal,
     failFast: args.failFast,
-    failOnFindings: args.failOnFindings,
+    failOnMismatch: args.failOnMismatch,
     followRedirects: args.followRedirects,
     autoCredentials: args.autoCredentials,
     checkResponses: args.checkResponses,
     ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
     ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
-    ...(args.nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs: args.nodeTimeoutMs }),
+    ...(args.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: args.stepTimeoutMs }),
     ...(args.maxBodyBytes === undefined ? {} : { maxBodyBytes: args.maxBodyBytes }),
-    ...(args.maxKeptBytes === undefined ? {} : { maxKeptBytes: args.maxKeptBytes }),
+    ...(args.maxRetainedBytes === undefined ? {} : { maxRetainedBytes: args.maxRetainedBytes }),
   };
 }

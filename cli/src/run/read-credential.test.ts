@@ -4,11 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readCredential } from './read-credential.js';
 
-const stored = { scheme: 'passwordAuth', username: 'ada', password: 's3cret', tokenUrl: 'http://127.0.0.1:4010/token', scopes: ['shop'] };
+const stored = {
+  scheme: 'passwordAuth',
+  username: 'ada',
+  password: 's3cret',
+  tokenUrl: 'http://127.0.0.1:4010/token',
+  scopes: ['shop'],
+};
 
 describe('a credential given on the command line', () => {
   test('comes from an environment variable, approved for the servers named and its own token endpoint', async () => {
-    const credential = await readCredential('ada', 'env:ADA', { ADA: JSON.stringify(stored) }, ['http://127.0.0.1:4000']);
+    const credential = await readCredential('ada', 'env:ADA', { ADA: JSON.stringify(stored) }, [
+      'http://127.0.0.1:4000',
+    ]);
     expect(credential).toEqual({
       name: 'ada',
       scheme: 'passwordAuth',
@@ -21,7 +29,10 @@ describe('a credential given on the command line', () => {
   test('comes from a file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'opchain-')), 'key.json');
     await writeFile(file, '{"scheme":"apiKeyAuth","apiKey":"k"}');
-    await expect(readCredential('key', `@${file}`, {}, [])).resolves.toMatchObject({ scheme: 'apiKeyAuth', fields: { apiKey: 'k' } });
+    await expect(readCredential('key', `@${file}`, {}, [])).resolves.toMatchObject({
+      scheme: 'apiKeyAuth',
+      fields: { apiKey: 'k' },
+    });
   });
   test.each([
     ['env:NONE', {}, /NONE is not set/],

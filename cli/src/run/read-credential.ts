@@ -11,23 +11,33 @@ type StoredCredential = Readonly<Record<string, unknown>>;
  */
 export async function readCredential(
   name: string,
-  where: string,
+  reference: string,
   env: Readonly<Record<string, string | undefined>>,
   approvedOrigins: readonly string[],
 ): Promise<Credential> {
-  const { text, spot } = await readSecretText(where, env);
-  return parseCredential(name, parseJson(text, spot), spot, approvedOrigins);
+  const { text, origin } = await readSecretText(reference, env);
+  return parseCredential(name, parseJson(text, origin), origin, approvedOrigins);
 }
 
 /** A credential from its stored form. Throws an `Error` that names `spot` and never a secret. */
-export function parseCredential(name: string, stored: unknown, spot: string, approvedOrigins: readonly string[]): Credential {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new Error(`${spot}: must hold one JSON object`);
+export function parseCredential(
+  name: string,
+  stored: unknown,
+  origin: string,
+  approvedOrigins: readonly string[],
+): Credential {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    throw new Error(`${origin}: must hold one JSON object`);
   const { scheme, tokenUrl, scopes, ...fields } = stored as StoredCredential;
-  if (typeof scheme !== 'string' || scheme === '') throw new Error(`${spot}: "scheme" must name the security scheme that the credential is for`);
-  if (tokenUrl !== undefined && (typeof tokenUrl !== 'string' || !URL.canParse(tokenUrl))) throw new Error(`${spot}: "tokenUrl" must be an absolute URL`);
+  if (typeof scheme !== 'string' || scheme === '')
+    throw new Error(`${origin}: "scheme" must name the security scheme that the credential is for`);
+  if (tokenUrl !== undefined && (typeof tokenUrl !== 'string' || !URL.canParse(tokenUrl)))
+    throw new Error(`${origin}: "tokenUrl" must be an absolute URL`);
   const scopeList = typeof scopes === 'string' ? scopes.split(' ').filter(Boolean) : scopes;
-  if (scopeList !== undefined && !isTextList(scopeList)) throw new Error(`${spot}: "scopes" must be a list of texts`);
-  for (const [field, value] of Object.entries(fields)) if (typeof value !== 'string') throw new Error(`${spot}: "${field}" must be a text`);
+  if (scopeList !== undefined && !isStringArray(scopeList))
+    throw new Error(`${origin}: "scopes" must be a list of texts`);
+  for (const [field, value] of Object.entries(fields))
+    if (typeof value !== 'string') throw new Error(`${origin}: "${field}" must be a text`);
   return {
     name,
     scheme,
@@ -38,14 +48,16 @@ export function parseCredential(name: string, stored: unknown, spot: string, app
   };
 }
 
-function parseJson(text: string, spot: string): unknown {
+function parseJson(text: string, origin: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${spot}: not JSON; write one object such as {"scheme": "basicAuth", "username": "…", "password": "…"}`);
+    throw new Error(
+      `${origin}: not JSON; write one object such as {"scheme": "basicAuth", "username": "…", "password": "…"}`,
+    );
   }
 }
 
-function isTextList(value: unknown): value is readonly string[] {
+function isStringArray(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -6,16 +6,20 @@ import { readSecretText } from './read-secret-text.js';
  * does not say what it wants. One that is a password is given as `@file` or `env:NAME`, as credentials are. Throws an `Error` for a password that is not, and
  * for a value that is not of the schema's type.
  */
-export async function readInput(typed: string, input: ChainInput | undefined, env: Readonly<Record<string, string | undefined>>): Promise<JsonValue> {
-  if (input?.schema['format'] === 'password') return (await readSecretText(typed, env)).text.replace(/\r?\n$/, '');
-  if (input === undefined) return typed;
+export async function readInput(
+  rawValue: string,
+  input: ChainInput | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<JsonValue> {
+  if (input?.schema['format'] === 'password') return (await readSecretText(rawValue, env)).text.replace(/\r?\n$/, '');
+  if (input === undefined) return rawValue;
   const types = [input.schema['type'] ?? []].flat().filter((type) => typeof type === 'string');
-  if (types.length === 1 && types[0] === 'string') return typed;
-  const value = parseJson(typed);
-  if (types.length === 0) return value === undefined ? typed : value;
+  if (types.length === 1 && types[0] === 'string') return rawValue;
+  const value = parseJson(rawValue);
+  if (types.length === 0) return value === undefined ? rawValue : value;
   if (value !== undefined && types.some((type) => isOfType(value, type))) return value;
-  if (types.includes('string')) return typed;
-  throw new Error(`wants a value of type ${types.join(' or ')}; given: "${typed}"`);
+  if (types.includes('string')) return rawValue;
+  throw new Error(`wants a value of type ${types.join(' or ')}; given: "${rawValue}"`);
 }
 
 /** Undefined where it is no JSON. */

@@ -7,7 +7,7 @@ const faultsOf = (args: readonly string[]): readonly string[] => {
     parseRunArguments(args);
     return [];
   } catch (error) {
-    if (error instanceof UsageError) return error.faults;
+    if (error instanceof UsageError) return error.errors;
     throw error;
   }
 };
@@ -38,12 +38,19 @@ describe('the arguments of opchain run', () => {
   test('are told all their faults at once', () => {
     const faults = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
     expect(faults).toHaveLength(4);
-    expect(faults.join('\n')).toMatch(/one chain file.*b\.yaml[^]*--server wants NAME=URL[^]*ftp:\/\/h[^]*--timeout wants a whole number/);
+    expect(faults.join('\n')).toMatch(
+      /one chain file.*b\.yaml[^]*--server wants NAME=URL[^]*ftp:\/\/h[^]*--timeout wants a whole number/,
+    );
   });
   test('leave out the comparison with the description, and bound what is kept, where asked', () => {
     expect(parseRunArguments(['a.yaml'])).toMatchObject({ checkResponses: true });
-    expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-kept', '5000'])).toMatchObject({ checkResponses: false, maxKeptBytes: 5_000 });
-    expect(faultsOf(['a.yaml', '--no-response-checks', '--fail-on-findings'])).toEqual([expect.stringContaining('leave one of them out')]);
+    expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-kept', '5000'])).toMatchObject({
+      checkResponses: false,
+      maxRetainedBytes: 5_000,
+    });
+    expect(faultsOf(['a.yaml', '--no-response-checks', '--fail-on-mismatch'])).toEqual([
+      expect.stringContaining('leave one of them out'),
+    ]);
   });
   test('refuse an unknown option by its name', () => {
     expect(faultsOf(['a.yaml', '--sever', 'x=y'])).toEqual([expect.stringContaining("'--sever'")]);
@@ -57,7 +64,9 @@ describe('the arguments of opchain run', () => {
     expect(faultsOf(['a.yaml', '--server', 'shop='])).toEqual(['--server wants NAME=URL; given: "shop="']);
   });
   test('refuse a server with a password in its URL, once, without repeating it', () => {
-    expect(faultsOf(['a.yaml', '--server', 'shop=http://ada:hunter2@h'])).toEqual([expect.stringMatching(/^--server shop: (?!.*hunter2).*user or a password/)]);
+    expect(faultsOf(['a.yaml', '--server', 'shop=http://ada:hunter2@h'])).toEqual([
+      expect.stringMatching(/^--server shop: (?!.*hunter2).*user or a password/),
+    ]);
   });
   test('refuse reports of a run that sends nothing', () => {
     expect(faultsOf(['a.yaml', '--dry-run', '--json', 'r.json', '--har', 'r.har'])).toEqual([
@@ -66,6 +75,8 @@ describe('the arguments of opchain run', () => {
     ]);
   });
   test('refuse a name given twice', () => {
-    expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual(['--server names "a" twice']);
+    expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual([
+      '--server names "a" twice',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { describeUrlFault } from '../describe-url-fault.js';
-import { explainOptionFault } from '../explain-option-fault.js';
+import { describeUrlError } from '../describe-url-error.js';
+import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 
 /** What `opchain run` was asked to do. */
@@ -18,13 +18,13 @@ export interface RunArguments {
   readonly inputs: Readonly<Record<string, string>>;
   readonly maxConcurrency?: number;
   readonly timeoutMs?: number;
-  readonly nodeTimeoutMs?: number;
+  readonly stepTimeoutMs?: number;
   readonly maxBodyBytes?: number;
-  readonly maxKeptBytes?: number;
+  readonly maxRetainedBytes?: number;
   readonly checkResponses: boolean;
   readonly autoCredentials: boolean;
   readonly failFast: boolean;
-  readonly failOnFindings: boolean;
+  readonly failOnMismatch: boolean;
   readonly followRedirects: boolean;
   readonly dryRun: boolean;
   readonly quiet: boolean;
@@ -42,13 +42,13 @@ const options = {
   allow: { type: 'string', multiple: true },
   'max-concurrency': { type: 'string' },
   timeout: { type: 'string' },
-  'node-timeout': { type: 'string' },
+  'step-timeout': { type: 'string' },
   'max-body': { type: 'string' },
   'max-kept': { type: 'string' },
   'no-response-checks': { type: 'boolean' },
   'auto-credentials': { type: 'boolean' },
   'fail-fast': { type: 'boolean' },
-  'fail-on-findings': { type: 'boolean' },
+  'fail-on-mismatch': { type: 'boolean' },
   'follow-redirects': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   quiet: { type: 'boolean' },
@@ -59,20 +59,23 @@ const options = {
 
 /** Reads the arguments after `opchain run`. Throws `UsageError` with every fault found. */
 export function parseRunArguments(args: readonly string[]): RunArguments {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const { values, positionals } = readOptions(args);
-  const [file, ...more] = positionals;
-  if (file === undefined) faults.push('no chain file was given; write: opchain run chain.arazzo.yaml --server NAME=URL');
-  if (more.length > 0) faults.push(`one chain file at a time; also given: ${more.join(', ')}`);
+  const [file, ...extraFiles] = positionals;
+  if (file === undefined)
+    errors.push('no chain file was given; write: opchain run chain.arazzo.yaml --server NAME=URL');
+  if (extraFiles.length > 0) errors.push(`one chain file at a time; also given: ${extraFiles.join(', ')}`);
 
-  const pairs = (name: 'description' | 'credential' | 'input', what: string) => readPairs(values[name] ?? [], name, what, faults);
-  const count = (name: 'max-concurrency' | 'timeout' | 'node-timeout' | 'max-body' | 'max-kept') => readCount(values[name], name, faults);
-  const servers = readServers(values.server ?? [], faults);
+  const pairs = (name: 'description' | 'credential' | 'input', valueFormat: string) =>
+    readPairs(values[name] ?? [], name, valueFormat, errors);
+  const count = (name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-kept') =>
+    readCount(values[name], name, errors);
+  const servers = readServers(values.server ?? [], errors);
   const maxConcurrency = count('max-concurrency');
   const timeoutMs = count('timeout');
-  const nodeTimeoutMs = count('node-timeout');
+  const stepTimeoutMs = count('step-timeout');
   const maxBodyBytes = count('max-body');
-  const maxKeptBytes = count('max-kept');
+  const maxRetainedBytes = count('max-kept');
   const parsed = {
     servers,
     descriptions: pairs('description', 'FILE-OR-URL'),
@@ -81,25 +84,27 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     allow: values.allow ?? [],
     autoCredentials: values['auto-credentials'] ?? false,
     failFast: values['fail-fast'] ?? false,
-    failOnFindings: values['fail-on-findings'] ?? false,
+    failOnMismatch: values['fail-on-mismatch'] ?? false,
     followRedirects: values['follow-redirects'] ?? false,
     checkResponses: !(values['no-response-checks'] ?? false),
     dryRun: values['dry-run'] ?? false,
     quiet: values.quiet ?? false,
   };
-  if (parsed.failOnFindings && !parsed.checkResponses) faults.push('--fail-on-findings finds nothing with --no-response-checks; leave one of them out');
+  if (parsed.failOnMismatch && !parsed.checkResponses)
+    errors.push('--fail-on-mismatch finds nothing with --no-response-checks; leave one of them out');
   for (const report of ['json', 'junit', 'har'] as const)
-    if (parsed.dryRun && values[report] !== undefined) faults.push(`--dry-run sends nothing, so there is no report; leave --${report} out`);
-  if (faults.length > 0 || file === undefined) throw new UsageError(faults);
+    if (parsed.dryRun && values[report] !== undefined)
+      errors.push(`--dry-run sends nothing, so there is no report; leave --${report} out`);
+  if (errors.length > 0 || file === undefined) throw new UsageError(errors);
   return {
     file,
     ...parsed,
     ...(values.workflow === undefined ? {} : { workflow: values.workflow }),
     ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(nodeTimeoutMs === undefined ? {} : { nodeTimeoutMs }),
+    ...(stepTimeoutMs === undefined ? {} : { stepTimeoutMs }),
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
-    ...(maxKeptBytes === undefined ? {} : { maxKeptBytes }),
+    ...(maxRetainedBytes === undefined ? {} : { maxRetainedBytes }),
     reports: {
       ...(values.json === undefined ? {} : { json: values.json }),
       ...(values.junit === undefined ? {} : { junit: values.junit }),
@@ -112,37 +117,45 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError([explainOptionFault(error, 'run')]);
+    throw new UsageError([formatOptionError(error, 'run')]);
   }
 }
 
 /** `NAME=VALUE` pairs, what is wrong with them added to `faults`. */
-export function readPairs(given: readonly string[], option: string, what: string, faults: string[]): Record<string, string> {
+export function readPairs(
+  entries: readonly string[],
+  option: string,
+  valueFormat: string,
+  errors: string[],
+): Record<string, string> {
   const pairs: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const pair of given) {
-    const at = pair.indexOf('=');
+  for (const pair of entries) {
+    const separatorIndex = pair.indexOf('=');
     // Of all that can be named, only an input may be an empty text.
-    if (at < 1 || (at === pair.length - 1 && option !== 'input'))
-      faults.push(`--${option} wants NAME=${what}; given: "${option === 'credential' ? pair.slice(0, Math.max(at, 0)) || '…' : pair}"`);
-    else if (pair.slice(0, at) in pairs) faults.push(`--${option} names "${pair.slice(0, at)}" twice`);
-    else pairs[pair.slice(0, at)] = pair.slice(at + 1);
+    if (separatorIndex < 1 || (separatorIndex === pair.length - 1 && option !== 'input'))
+      errors.push(
+        `--${option} wants NAME=${valueFormat}; given: "${option === 'credential' ? pair.slice(0, Math.max(separatorIndex, 0)) || '…' : pair}"`,
+      );
+    else if (pair.slice(0, separatorIndex) in pairs)
+      errors.push(`--${option} names "${pair.slice(0, separatorIndex)}" twice`);
+    else pairs[pair.slice(0, separatorIndex)] = pair.slice(separatorIndex + 1);
   }
   return pairs;
 }
 
 /** `--server NAME=URL`, what is wrong added to `faults`. */
-export function readServers(given: readonly string[], faults: string[]): Record<string, string> {
-  const servers = readPairs(given, 'server', 'URL', faults);
+export function readServers(entries: readonly string[], errors: string[]): Record<string, string> {
+  const servers = readPairs(entries, 'server', 'URL', errors);
   for (const [name, url] of Object.entries(servers)) {
-    const fault = describeUrlFault(url);
-    if (fault !== undefined) faults.push(`--server ${name}: ${fault}`);
+    const error = describeUrlError(url);
+    if (error !== undefined) errors.push(`--server ${name}: ${error}`);
   }
   return servers;
 }
 
-function readCount(text: string | undefined, option: string, faults: string[]): number | undefined {
+function readCount(text: string | undefined, option: string, errors: string[]): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9][0-9]{0,9}$/.test(text)) return Number(text);
-  faults.push(`--${option} wants a whole number above 0; given: "${text}"`);
+  errors.push(`--${option} wants a whole number above 0; given: "${text}"`);
   return undefined;
 }

@@ -36,8 +36,10 @@ describe('opchain run', () => {
   test('lets the two products of R1 overlap', async () => {
     const json = join(folder, 'r1.json');
     await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--json', json]);
-    const { results } = JSON.parse(await readFile(json, 'utf8')) as { results: { nodeId: string; startedAt: number; endedAt: number }[] };
-    const [one, other] = results.filter(({ nodeId }) => /^create(Notebook|Pencil)$/.test(nodeId));
+    const { results } = JSON.parse(await readFile(json, 'utf8')) as {
+      results: { stepId: string; startedAt: number; endedAt: number }[];
+    };
+    const [one, other] = results.filter(({ stepId }) => /^create(Notebook|Pencil)$/.test(stepId));
     expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
   });
 
@@ -57,12 +59,29 @@ describe('opchain run', () => {
       log: { version: string; entries: { request: { method: string; url: string }; response: { status: number } }[] };
     };
     expect(archive.log.version).toBe('1.2');
-    expect(archive.log.entries.map(({ request }) => request.method).sort()).toEqual(['GET', 'POST', 'POST', 'POST', 'POST', 'PUT']);
+    expect(archive.log.entries.map(({ request }) => request.method).sort()).toEqual([
+      'GET',
+      'POST',
+      'POST',
+      'POST',
+      'POST',
+      'PUT',
+    ]);
   });
 
   test('compares responses with the description, unless told not to', async () => {
-    const strict = (await readFile('implementations/contract/shop.openapi.yaml', 'utf8')).replaceAll("'201':", "'299':");
-    const args = ['run', R1, '--server', `shop=${shop.url}`, '--description', `shop=${await save('strict.yaml', strict)}`];
+    const strict = (await readFile('implementations/contract/shop.openapi.yaml', 'utf8')).replaceAll(
+      "'201':",
+      "'299':",
+    );
+    const args = [
+      'run',
+      R1,
+      '--server',
+      `shop=${shop.url}`,
+      '--description',
+      `shop=${await save('strict.yaml', strict)}`,
+    ];
     expect((await runOpchain(args)).out).toMatch(/not as described: The status 201 is not documented/);
     const { code, out } = await runOpchain([...args, '--no-response-checks']);
     expect(code).toBe(0);
@@ -70,20 +89,42 @@ describe('opchain run', () => {
   });
 
   test('says how many bodies it does not keep, and what the limit is', async () => {
-    const long = createServer((_request, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(2_000))));
+    const long = createServer(
+      (_request, response) =>
+        void response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(2_000))),
+    );
     await new Promise<void>((resolve) => long.listen(0, '127.0.0.1', resolve));
-    const operation = { operationId: 'read', responses: { 200: { description: 'ok', content: { 'application/json': {} } } } };
-    await save('long.json', JSON.stringify({ openapi: '3.1.0', info: { title: 'long', version: '1' }, paths: { '/': { get: operation } } }));
+    const operation = {
+      operationId: 'read',
+      responses: { 200: { description: 'ok', content: { 'application/json': {} } } },
+    };
+    await save(
+      'long.json',
+      JSON.stringify({ openapi: '3.1.0', info: { title: 'long', version: '1' }, paths: { '/': { get: operation } } }),
+    );
     const steps = ['a', 'b', 'c'].map((stepId) => ({ stepId, operationId: 'read' }));
     const workflows = [{ workflowId: 'long', steps, 'x-opchain': { version: 1, order: 'graph' } }];
     const sourceDescriptions = [{ name: 'api', url: 'long.json', type: 'openapi' }];
-    const chain = await save('long.arazzo.json', JSON.stringify({ arazzo: '1.1.0', info: { title: 'long', version: '1' }, sourceDescriptions, workflows }));
+    const chain = await save(
+      'long.arazzo.json',
+      JSON.stringify({ arazzo: '1.1.0', info: { title: 'long', version: '1' }, sourceDescriptions, workflows }),
+    );
     const { port } = long.address() as AddressInfo;
-    const { code, err } = await runOpchain(['run', chain, '--server', `api=http://127.0.0.1:${port}`, '--max-kept', '2500', '--quiet']);
+    const { code, err } = await runOpchain([
+      'run',
+      chain,
+      '--server',
+      `api=http://127.0.0.1:${port}`,
+      '--max-kept',
+      '2500',
+      '--quiet',
+    ]);
     long.closeAllConnections();
     long.close();
     expect(code).toBe(0);
-    expect(err).toMatch(/warning: 2 bodies are shown with the first 1,000 characters alone: the results of this run keep 2500 characters/);
+    expect(err).toMatch(
+      /warning: 2 bodies are shown with the first 1,000 characters alone: the results of this run keep 2500 characters/,
+    );
   });
 
   test('shows order, requests and the most calls in flight with --dry-run and sends nothing', async () => {
@@ -103,16 +144,32 @@ describe('opchain run', () => {
   test.each([
     ['a file that is not there', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
     ['a folder in place of a chain', ['run', 'conformance/chains'], /"conformance\/chains" is a folder/],
-    ['an unknown server name of an export', ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'], /"shopp".*this chain has: shop/],
+    [
+      'an unknown server name of an export',
+      ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'],
+      /"shopp".*this chain has: shop/,
+    ],
     ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*this chain has: shop/],
-    ['a credential that is not there', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'], /NOT_SET is not set/],
+    [
+      'a credential that is not there',
+      ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'],
+      /NOT_SET is not set/,
+    ],
     [
       'a report that cannot be written',
       ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--json', '/no/such/r.json'],
       /--json: .* there is no folder "\/no\/such"/,
     ],
-    ['a report in place of the chain', ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--junit', R1], /--junit: .* is a file that this command reads/],
-    ['an export in place of the chain', ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1], /--output: .* is a file that this command reads/],
+    [
+      'a report in place of the chain',
+      ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--junit', R1],
+      /--junit: .* is a file that this command reads/,
+    ],
+    [
+      'an export in place of the chain',
+      ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1],
+      /--output: .* is a file that this command reads/,
+    ],
     ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
     ['an unknown command', ['rnu', R1], /there is no command "rnu"/],
   ])('tells of %s in one sentence and ends with exit code 2', async (_, args, message) => {
@@ -132,7 +189,9 @@ describe('opchain run', () => {
     expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringMatching(/choose one of .*"other"/)]);
     const { code, out } = await runOpchain(['run', file, ...args, '--workflow', 'other']);
     expect([code, out]).toEqual([0, expect.stringContaining('6 of 6 nodes succeeded')]);
-    expect((await runOpchain(['export', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain('workflowId: other');
+    expect((await runOpchain(['export', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain(
+      'workflowId: other',
+    );
   });
 
   test('shows the help of a command both ways', async () => {
@@ -148,7 +207,10 @@ describe('opchain run', () => {
   });
 
   test('tells by pointer what a document of the wrong shape lacks', async () => {
-    const file = await save('shape.yaml', 'arazzo: 1.1.0\ninfo: {title: x, version: "1"}\nsourceDescriptions: []\nworkflows: 3\n');
+    const file = await save(
+      'shape.yaml',
+      'arazzo: 1.1.0\ninfo: {title: x, version: "1"}\nsourceDescriptions: []\nworkflows: 3\n',
+    );
     const { code, err } = await runOpchain(['run', file]);
     expect(code).toBe(2);
     expect(err).toMatch(/\/workflows/);

@@ -23,12 +23,12 @@ What is sent
 Limits
   --max-concurrency N          at most N calls in flight (default 100)
   --timeout MS                 time limit of the whole run
-  --node-timeout MS            time limit of each call that sets none itself (default 30000)
+  --step-timeout MS            time limit of each call that sets none itself (default 30000)
   --max-body BYTES             longest response body (default 10000000)
   --max-kept BYTES             what reports and results keep of all bodies together (default 100000000)
   --fail-fast                  stop everything at the first failure
   --no-response-checks         do not compare responses with the description
-  --fail-on-findings           a response that is not as described fails its node
+  --fail-on-mismatch           a response that is not as described fails its node
   --follow-redirects           follow redirects (credentials are dropped across origins)
 
 Output

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeBlockedOrigins } from './blocked-origins.js';
+import { formatBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
 
 const file = '/home/ada/shop.yaml';
@@ -8,8 +8,18 @@ const servers = ['http://127.0.0.1:4001', 'http://127.0.0.1:4002/v1', '/v2'].map
 describe('the server that the page begins with', () => {
   test.each([
     ['the first one that it may call', ['http://127.0.0.1:4002'], file, 'http://127.0.0.1:4002/v1'],
-    ['the description’s first where it may call several', ['http://127.0.0.1:4002', 'http://127.0.0.1:4001'], file, 'http://127.0.0.1:4001/'],
-    ['one that is relative to the description', ['https://api.example'], 'https://api.example/openapi.json', 'https://api.example/v2'],
+    [
+      'the description’s first where it may call several',
+      ['http://127.0.0.1:4002', 'http://127.0.0.1:4001'],
+      file,
+      'http://127.0.0.1:4001/',
+    ],
+    [
+      'one that is relative to the description',
+      ['https://api.example'],
+      'https://api.example/openapi.json',
+      'https://api.example/v2',
+    ],
     ['left to the page where it may call none', ['https://tokens.example'], file, undefined],
   ])('is %s', (_, named, location, wanted) => {
     expect(chooseServer({ servers }, location, named)).toBe(wanted);
@@ -17,11 +27,11 @@ describe('the server that the page begins with', () => {
 });
 
 test('all origins that the page does not reach are told in one line, and none in none', () => {
-  expect(describeBlockedOrigins([])).toEqual([]);
-  expect(describeBlockedOrigins(['http://a'])).toEqual([
+  expect(formatBlockedOrigins([])).toEqual([]);
+  expect(formatBlockedOrigins(['http://a'])).toEqual([
     'The page does not reach http://a: start again with --connect http://a, or with --relay http://a if it sends no CORS headers.',
   ]);
-  expect(describeBlockedOrigins(['http://a', 'http://b', 'http://c'])).toEqual([
+  expect(formatBlockedOrigins(['http://a', 'http://b', 'http://c'])).toEqual([
     'The page does not reach http://a, http://b and http://c: for one of them, start again with --connect ORIGIN, or with --relay ORIGIN if it sends no CORS headers.',
   ]);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { explainOptionFault } from '../explain-option-fault.js';
+import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { defaultPort } from './serve-help.js';
 
@@ -28,7 +28,8 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
   const { values, positionals } = readOptions(args);
   const faults: string[] = [];
   const [description, ...more] = positionals;
-  if (description === undefined) faults.push('no API description was given; write: opchain serve openapi.yaml --connect ORIGIN');
+  if (description === undefined)
+    faults.push('no API description was given; write: opchain serve openapi.yaml --connect ORIGIN');
   if (more.length > 0) faults.push(`one API description at a time; also given: ${more.join(', ')}`);
   const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, faults));
   const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, faults));
@@ -43,14 +44,19 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError([explainOptionFault(error, 'serve')]);
+    throw new UsageError([formatOptionError(error, 'serve')]);
   }
 }
 
 /** More than an origin would look as if only a part of it were opened. */
 function readOrigin(option: string, text: string, faults: string[]): string {
   const url = URL.parse(text);
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(url.href) && url.host !== '';
-  if (!isOrigin) faults.push(`--${option} wants an origin such as https://api.example.com, without a path; given: "${text}"`);
+  const isOrigin =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    [url.origin, `${url.origin}/`].includes(url.href) &&
+    url.host !== '';
+  if (!isOrigin)
+    faults.push(`--${option} wants an origin such as https://api.example.com, without a path; given: "${text}"`);
   return url?.origin ?? text;
 }

@@ -53,7 +53,8 @@ function describePets(title: string): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, servers: [{ url: originOf(api) }], paths });
 }
 
-const serve = (...args: readonly string[]) => startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', ...args, '--port', '0']);
+const serve = (...args: readonly string[]) =>
+  startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', ...args, '--port', '0']);
 const readConfig = async (page: string) => JSON.parse((await request(`${page}config.json`)).text) as Config;
 
 describe('opchain serve on a file', () => {
@@ -69,7 +70,9 @@ describe('opchain serve on a file', () => {
 
   test('prints where it listens, on this machine alone, and which of the API’s origins the page will not reach', () => {
     expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-    expect(served.banner).toContain(`The page does not reach ${originOf(api)}: start again with --connect ${originOf(api)}`);
+    expect(served.banner).toContain(
+      `The page does not reach ${originOf(api)}: start again with --connect ${originOf(api)}`,
+    );
     expect(served.banner).not.toContain('does not reach https://tokens.example');
   });
 
@@ -91,7 +94,10 @@ describe('opchain serve on a file', () => {
 
   test('tells the page its description, named after the file, and no relay', async () => {
     const config = await readConfig(page);
-    expect(config.api).toMatchObject({ name: 'pets', location: expect.stringMatching(/^file:\/\/.*\/pets\.openapi\.json$/) as unknown });
+    expect(config.api).toMatchObject({
+      name: 'pets',
+      location: expect.stringMatching(/^file:\/\/.*\/pets\.openapi\.json$/) as unknown,
+    });
     expect(config.relay).toBeUndefined();
     expect((await request(`${page}relay`, { method: 'POST' })).status).toBe(405);
   });
@@ -123,7 +129,7 @@ describe('opchain serve --relay', () => {
   afterAll(() => served?.stop());
 
   /** A request to the relay as the page makes it, but for what is given. */
-  function ask(path: string, headers: Record<string, string | undefined> = {}) {
+  function callRelay(path: string, headers: Record<string, string | undefined> = {}) {
     const all = {
       'Content-Type': 'application/json',
       Origin: new URL(served.url).origin,
@@ -131,51 +137,75 @@ describe('opchain serve --relay', () => {
       Cookie: 'session=of-the-browser',
       ...headers,
     };
-    const given = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
-    const body = JSON.stringify({ method: 'GET', url: path.startsWith('/') ? originOf(api) + path : path, headers: [], cookies: [], maxBodyBytes: 1000 });
-    return request(relay, { method: 'POST', headers: given, body });
+    const definedHeaders = Object.fromEntries(
+      Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    const body = JSON.stringify({
+      method: 'GET',
+      url: path.startsWith('/') ? originOf(api) + path : path,
+      headers: [],
+      cookies: [],
+      maxBodyBytes: 1000,
+    });
+    return request(relay, { method: 'POST', headers: definedHeaders, body });
   }
 
   test('sends its page’s calls, without the browser’s cookies', async () => {
-    const reply = await ask('/pet');
-    expect(reply.status).toBe(200);
-    const [head = '', body] = reply.text.split('\n');
+    const response = await callRelay('/pet');
+    expect(response.status).toBe(200);
+    const [head = '', body] = response.text.split('\n');
     expect(JSON.parse(head)).toMatchObject({ status: 200, truncated: false });
     expect(body).toBe('{"name":"Rex"}');
     expect(received).toEqual(['api GET /pet']);
-    expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('hands a redirect back and does not follow it', async () => {
-    const reply = await ask('/away');
-    expect(JSON.parse(reply.text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
+    const response = await callRelay('/away');
+    expect(JSON.parse(response.text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
     expect(received).toEqual(['api GET /away']);
   });
 
   test.each<[string, number, () => Promise<{ status: number }>]>([
-    ['a call to another origin', 403, () => ask(`${originOf(other)}/pet`)],
-    ['a call to another port of the same host', 403, () => ask('http://127.0.0.1:1/pet')],
-    ['a call whose address hides another host', 400, () => ask(`${originOf(api).replace('http://', 'http://user:pass@')}/pet`)],
-    ['a file', 400, () => ask('file:///etc/hostname')],
-    ['a request of a foreign page', 403, () => ask('/pet', { Origin: 'https://evil.example' })],
-    ['a request of no page', 403, () => ask('/pet', { Origin: undefined })],
-    ['a request of a page without an origin', 403, () => ask('/pet', { Origin: 'null' })],
-    ['a request without the token', 401, () => ask('/pet', { 'X-Opchain-Relay-Token': undefined })],
-    ['a request with another token', 401, () => ask('/pet', { 'X-Opchain-Relay-Token': 'x'.repeat(token.length) })],
-    ['a request under a foreign host name', 421, () => ask('/pet', { Host: 'rebound.example', Origin: 'http://rebound.example' })],
-    ['a form that a foreign page may post', 415, () => ask('/pet', { 'Content-Type': 'text/plain' })],
-    ['a GET', 405, () => request(relay, { headers: { 'X-Opchain-Relay-Token': token, Origin: new URL(served.url).origin } })],
+    ['a call to another origin', 403, () => callRelay(`${originOf(other)}/pet`)],
+    ['a call to another port of the same host', 403, () => callRelay('http://127.0.0.1:1/pet')],
+    [
+      'a call whose address hides another host',
+      400,
+      () => callRelay(`${originOf(api).replace('http://', 'http://user:pass@')}/pet`),
+    ],
+    ['a file', 400, () => callRelay('file:///etc/hostname')],
+    ['a request of a foreign page', 403, () => callRelay('/pet', { Origin: 'https://evil.example' })],
+    ['a request of no page', 403, () => callRelay('/pet', { Origin: undefined })],
+    ['a request of a page without an origin', 403, () => callRelay('/pet', { Origin: 'null' })],
+    ['a request without the token', 401, () => callRelay('/pet', { 'X-Opchain-Relay-Token': undefined })],
+    [
+      'a request with another token',
+      401,
+      () => callRelay('/pet', { 'X-Opchain-Relay-Token': 'x'.repeat(token.length) }),
+    ],
+    [
+      'a request under a foreign host name',
+      421,
+      () => callRelay('/pet', { Host: 'rebound.example', Origin: 'http://rebound.example' }),
+    ],
+    ['a form that a foreign page may post', 415, () => callRelay('/pet', { 'Content-Type': 'text/plain' })],
+    [
+      'a GET',
+      405,
+      () => request(relay, { headers: { 'X-Opchain-Relay-Token': token, Origin: new URL(served.url).origin } }),
+    ],
   ])('refuses %s with %i, and nothing is reached', async (_what, status, send) => {
     expect((await send()).status).toBe(status);
     expect(received).toEqual([]);
   });
 
   test('gives every host that is started a token of its own', async () => {
-    const again = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
+    const second = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
     try {
-      expect((await readConfig(again.url)).relay?.token).not.toBe(token);
+      expect((await readConfig(second.url)).relay?.token).not.toBe(token);
     } finally {
-      await again.stop();
+      await second.stop();
     }
   });
 });
@@ -184,8 +214,12 @@ describe('opchain serve refuses with exit code 2 and a way out', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no description', [], /no API description was given/],
     ['a file that does not exist', ['nowhere.yaml'], /does not exist/],
-    ['a file that is no description', ['package.json'], /SPEC_NOT_RECOGNISED/],
-    ['an origin with a path', ['x.yaml', '--connect', 'https://a.example/v1'], /without a path; given: "https:\/\/a\.example\/v1"/],
+    ['a file that is no description', ['package.json'], /SPEC_NOT_RECOGNIZED/],
+    [
+      'an origin with a path',
+      ['x.yaml', '--connect', 'https://a.example/v1'],
+      /without a path; given: "https:\/\/a\.example\/v1"/,
+    ],
     ['an origin that is none', ['x.yaml', '--relay', 'example'], /--relay wants an origin/],
     ['a port that is none', ['x.yaml', '--port', '70000'], /--port wants a number/],
     ['an unknown option', ['x.yaml', '--colour'], /see opchain serve --help/],
@@ -196,7 +230,12 @@ describe('opchain serve refuses with exit code 2 and a way out', () => {
   });
 
   test('a port that is taken is exit code 1', async () => {
-    const { code, err } = await runOpchain(['serve', join(folder, 'pets.openapi.json'), '--port', String((api.address() as AddressInfo).port)]);
+    const { code, err } = await runOpchain([
+      'serve',
+      join(folder, 'pets.openapi.json'),
+      '--port',
+      String((api.address() as AddressInfo).port),
+    ]);
     expect([code, err]).toEqual([1, expect.stringContaining('choose another with --port')]);
   });
 });

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeExecutor } from '@opchain/executor-node';
-import type { ToolServer } from '@opchain/host';
-import { assetsFolder, startToolServer } from '@opchain/host';
+import type { BuilderHost } from '@opchain/host';
+import { assetsFolder, startBuilderHost } from '@opchain/host';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
 import { openDescription, readDescription, resolveLocation } from '../run/open-description.js';
-import { describeBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
+import { formatBlockedOrigins, listBlockedOrigins } from './blocked-origins.js';
 import { chooseServer } from './choose-server.js';
 import type { ServeArguments } from './serve-arguments.js';
 import { parseServeArguments } from './serve-arguments.js';
@@ -21,41 +21,54 @@ export const serveCommand: Command = {
   async execute(args, io) {
     const parsed = parseServeArguments(args);
     const location = resolveLocation(parsed.description, process.cwd());
-    const { hints, apiServer } = await lookAhead(parsed, location, io);
-    if (!existsSync(join(assetsFolder, 'index.html'))) return fail(io, 'the page is not built; in a checkout, run: npm run build');
-    const server = await start(parsed, location, apiServer, io);
+    const { hints, apiServer } = await inspectDescription(parsed, location, io);
+    if (!existsSync(join(assetsFolder, 'index.html')))
+      return reportError(io, 'the page is not built; in a checkout, run: npm run build');
+    const server = await startHost(parsed, location, apiServer, io);
     if (typeof server === 'number') return server;
     for (const hint of hints) io.out(`${hint}\n`);
     io.out(`Listening on ${server.url}\n`);
-    await aborted(io.signal);
+    await waitForAbort(io.signal);
     await server.close();
     return 0;
   },
 };
 
-interface Outlook {
+interface DescriptionInspection {
   readonly hints: readonly string[];
   /** Where calls go from the start, if the page may call any server of the API. */
   readonly apiServer: string | undefined;
 }
 
 /** Reads the description once, so that one that cannot be used is refused here and now, and says what the page will reach. */
-async function lookAhead({ description, connect, relay }: ServeArguments, location: string, io: Io): Promise<Outlook> {
+async function inspectDescription(
+  { description, connect, relay }: ServeArguments,
+  location: string,
+  io: Io,
+): Promise<DescriptionInspection> {
   const kernel = await createNodeKernel();
   try {
-    const loaded = await openDescription(kernel, description, process.cwd(), [], io.signal);
-    const named = [...connect, ...relay];
-    return { hints: describeBlockedOrigins(listBlockedOrigins(loaded, location, named)), apiServer: chooseServer(loaded, location, named) };
+    const apiDescription = await openDescription(kernel, description, process.cwd(), [], io.signal);
+    const allowedOrigins = [...connect, ...relay];
+    return {
+      hints: formatBlockedOrigins(listBlockedOrigins(apiDescription, location, allowedOrigins)),
+      apiServer: chooseServer(apiDescription, location, allowedOrigins),
+    };
   } finally {
     await kernel.dispose();
   }
 }
 
-async function start(parsed: ServeArguments, location: string, apiServer: string | undefined, io: Io): Promise<ToolServer | number> {
+async function startHost(
+  parsed: ServeArguments,
+  location: string,
+  apiServer: string | undefined,
+  io: Io,
+): Promise<BuilderHost | number> {
   const { port, connect, relay, allowedHosts } = parsed;
   const url = /^https?:/i.test(location) ? location : pathToFileURL(location).href;
   try {
-    return await startToolServer({
+    return await startBuilderHost({
       port,
       connect,
       relay,
@@ -71,17 +84,18 @@ async function start(parsed: ServeArguments, location: string, apiServer: string
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return fail(io, `port ${port} of 127.0.0.1 is in use; choose another with --port, or 0 for a free one`);
-    return fail(io, `cannot listen on port ${port} of 127.0.0.1: ${message}`);
+    if (code === 'EADDRINUSE')
+      return reportError(io, `port ${port} of 127.0.0.1 is in use; choose another with --port, or 0 for a free one`);
+    return reportError(io, `cannot listen on port ${port} of 127.0.0.1: ${message}`);
   }
 }
 
-function fail(io: Io, message: string): number {
+function reportError(io: Io, message: string): number {
   io.err(`opchain serve: ${message}\n`);
   return 1;
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

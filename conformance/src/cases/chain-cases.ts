@@ -5,16 +5,31 @@ import { readChain } from '@opchain/core';
 import type { ConformanceCase } from '../engine/conformance-case.js';
 import { defineCase } from '../engine/conformance-case.js';
 import type { Profile, Role } from '../engine/profile.js';
-import { rolesOf } from '../engine/profile.js';
+import { rolesByProfile } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
-import { Violation } from '../engine/violation.js';
-import { deleteMadeRecords } from './delete-made-records.js';
+import { CaseFailure } from '../engine/case-failure.js';
+import { deleteCreatedRecords } from './delete-created-records.js';
 
 /** Which chains a profile replays, and the roles that they need there. */
-const replays: readonly { readonly name: string; readonly profile: Profile; readonly roles: readonly Role[]; readonly title: string }[] = [
+const replays: readonly {
+  readonly name: string;
+  readonly profile: Profile;
+  readonly roles: readonly Role[];
+  readonly title: string;
+}[] = [
   { name: 'R1', profile: 'shop', roles: [], title: 'Chain R1 runs: a customer orders two products and pays' },
-  { name: 'R2', profile: 'shop', roles: [], title: 'Chain R2 runs: a customer is changed while a product is made and ordered' },
-  { name: 'R2', profile: 'bundled', roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth'], title: 'Chain R2 runs with four credentials' },
+  {
+    name: 'R2',
+    profile: 'shop',
+    roles: [],
+    title: 'Chain R2 runs: a customer is changed while a product is made and ordered',
+  },
+  {
+    name: 'R2',
+    profile: 'bundled',
+    roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth'],
+    title: 'Chain R2 runs with four credentials',
+  },
   {
     name: 'R1',
     profile: 'bundled',
@@ -33,21 +48,22 @@ export const chainCases: readonly ConformanceCase[] = replays.map(({ name, profi
   defineCase({
     id: `chain-${name.toLowerCase()}-${profile}`,
     title,
-    place: name,
+    clause: name,
     profiles: [profile],
     roles,
     async run(session) {
       const chain = await openBundledChain(name);
       const summary = await replayChain(chain, session);
-      deleteMadeRecords(session, chain, summary);
-      const [problem] = summary.problems.filter(({ severity }) => severity === 'error');
-      if (problem) throw new Violation({ expected: `chain ${name} to run`, received: problem.message, place: name });
-      const failed = summary.results.find(({ state }) => state === 'failed');
-      if (failed)
-        throw new Violation({
+      deleteCreatedRecords(session, chain, summary);
+      const [diagnostic] = summary.diagnostics.filter(({ severity }) => severity === 'error');
+      if (diagnostic)
+        throw new CaseFailure({ expected: `chain ${name} to run`, received: diagnostic.message, clause: name });
+      const failedStep = summary.results.find(({ state }) => state === 'failed');
+      if (failedStep)
+        throw new CaseFailure({
           expected: `every call of ${name} to succeed`,
-          received: `${failed.nodeId}: ${failed.reason?.message ?? 'failed'}`,
-          place: `${name} ${failed.nodeId}`,
+          received: `${failedStep.stepId}: ${failedStep.failure?.message ?? 'failed'}`,
+          clause: `${name} ${failedStep.stepId}`,
         });
       if (name === 'R2') expectOverlap(summary.results, ['updateCustomer', 'createProduct']);
     },
@@ -62,12 +78,14 @@ export async function openBundledChain(name: string): Promise<Chain> {
 
 async function replayChain(chain: Chain, session: Session) {
   const { target } = session;
-  const given = rolesOf[target.profile].flatMap((role) => (role === 'shortLived' ? [] : (target.credentials[role] ?? [])));
+  const credentials = rolesByProfile[target.profile].flatMap((role) =>
+    role === 'shortLived' ? [] : (target.credentials[role] ?? []),
+  );
   const run = target.kernel.run({
     chain,
     descriptions: Object.fromEntries(chain.sources.map(({ name }) => [name, target.contract])),
     servers: Object.fromEntries(chain.sources.map(({ name }) => [name, target.url])),
-    credentials: nameForChain(chain, given),
+    credentials: renameForChain(chain, credentials),
     options: { autoCredentials: true, signal: session.signal, timeoutMs: 30_000 },
   });
   const summary = await run.finished;
@@ -77,25 +95,31 @@ async function replayChain(chain: Chain, session: Session) {
 }
 
 /** The chain names credentials in its own words: each name gets the credential given for the scheme that it stands beside. */
-function nameForChain(chain: Chain, given: readonly Credential[]): readonly Credential[] {
-  const uses = chain.nodes.flatMap((node) => (node.kind === 'operation' ? (node.credentials ?? []) : []));
-  const named = uses.flatMap(({ scheme, credential }) =>
-    given
+function renameForChain(chain: Chain, credentials: readonly Credential[]): readonly Credential[] {
+  const credentialRefs = chain.steps.flatMap((node) => (node.kind === 'operation' ? (node.credentials ?? []) : []));
+  const matched = credentialRefs.flatMap(({ scheme, credential }) =>
+    credentials
       .filter((candidate) => candidate.scheme === scheme)
       .slice(0, 1)
       .map((candidate) => ({ ...candidate, name: credential })),
   );
-  const unused = given.filter(({ scheme }) => !uses.some((use) => use.scheme === scheme));
-  return [...new Map(named.map((credential) => [credential.name, credential])).values(), ...unused];
+  const unused = credentials.filter(({ scheme }) => !credentialRefs.some((ref) => ref.scheme === scheme));
+  return [...new Map(matched.map((credential) => [credential.name, credential])).values(), ...unused];
 }
 
 /** Two nodes without a path between them run at the same time. */
 function expectOverlap(
-  results: readonly { readonly nodeId: string; readonly startedAt?: number; readonly endedAt?: number }[],
+  results: readonly { readonly stepId: string; readonly startedAt?: number; readonly endedAt?: number }[],
   ids: readonly [string, string],
 ): void {
-  const [one, other] = ids.map((id) => results.find(({ nodeId }) => nodeId === id));
-  if (one?.startedAt === undefined || one.endedAt === undefined || other?.startedAt === undefined || other.endedAt === undefined) return;
+  const [one, other] = ids.map((id) => results.find(({ stepId }) => stepId === id));
+  if (
+    one?.startedAt === undefined ||
+    one.endedAt === undefined ||
+    other?.startedAt === undefined ||
+    other.endedAt === undefined
+  )
+    return;
   if (one.startedAt < other.endedAt && other.startedAt < one.endedAt) return;
-  throw new Violation({ expected: `${ids.join(' and ')} to overlap`, received: 'one after the other', place: 'R2' });
+  throw new CaseFailure({ expected: `${ids.join(' and ')} to overlap`, received: 'one after the other', clause: 'R2' });
 }

@@ -1,43 +1,61 @@
-import type { Answer } from '../engine/answer.js';
+import type { CaseResponse } from '../engine/case-response.js';
 import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 import { newProduct } from './records.js';
 
 /** A customer's new cart, empty. */
-export async function newCart(session: Session, as: Role = 'customer'): Promise<{ readonly id: string; readonly answer: Answer }> {
-  const answer = await session.call('createCart', { as });
-  if (answer.status !== 201) answer.fail('createCart to make a cart', `status ${answer.status}`);
-  return { id: answer.text('/id'), answer };
+export async function newCart(
+  session: Session,
+  as: Role = 'customer',
+): Promise<{ readonly id: string; readonly response: CaseResponse }> {
+  const response = await session.call('createCart', { as });
+  if (response.status !== 201) response.fail('createCart to make a cart', `status ${response.status}`);
+  return { id: response.text('/id'), response };
 }
 
 /** A customer's cart with so many of a new product in it. */
 export async function newFilledCart(
   session: Session,
-  { price = 12.5, qty = 2, as = 'customer' }: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {},
+  {
+    price = 12.5,
+    qty = 2,
+    as = 'customer',
+  }: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {},
 ): Promise<{ readonly id: string; readonly productId: string }> {
   const [cart, product] = [await newCart(session, as), await newProduct(session, { price })];
-  const added = await session.call('addCartItem', { as, path: { cartId: cart.id }, body: { productId: product.id, qty } });
+  const added = await session.call('addCartItem', {
+    as,
+    path: { cartId: cart.id },
+    body: { productId: product.id, qty },
+  });
   if (added.status < 200 || added.status > 299) added.fail('addCartItem to add an item', `status ${added.status}`);
   return { id: cart.id, productId: product.id };
 }
 
-export interface CheckedOut {
+export interface CheckoutResult {
   readonly cartId: string;
   readonly orderId: string;
   readonly paymentId: string;
-  readonly answer: Answer;
+  readonly response: CaseResponse;
 }
 
 /** A checked out cart: its order and its payment, both pending. */
-export async function newCheckout(session: Session, options: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {}): Promise<CheckedOut> {
+export async function newCheckout(
+  session: Session,
+  options: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {},
+): Promise<CheckoutResult> {
   const cart = await newFilledCart(session, options);
-  const answer = await session.call('checkoutCart', { path: { cartId: cart.id }, ...(options.as === undefined ? {} : { as: options.as }) });
-  if (answer.status < 200 || answer.status > 299) answer.fail('checkoutCart to make an order', `status ${answer.status}`);
-  return { cartId: cart.id, orderId: answer.text('/order/id'), paymentId: answer.text('/payment/id'), answer };
+  const response = await session.call('checkoutCart', {
+    path: { cartId: cart.id },
+    ...(options.as === undefined ? {} : { as: options.as }),
+  });
+  if (response.status < 200 || response.status > 299)
+    response.fail('checkoutCart to make an order', `status ${response.status}`);
+  return { cartId: cart.id, orderId: response.text('/order/id'), paymentId: response.text('/payment/id'), response };
 }
 
 /** An order that is paid. */
-export async function newPaidOrder(session: Session): Promise<CheckedOut> {
+export async function newPaidOrder(session: Session): Promise<CheckoutResult> {
   const checkout = await newCheckout(session);
   const confirmed = await session.call('confirmPayment', { path: { id: checkout.paymentId } });
   if (confirmed.status !== 200) confirmed.fail('confirmPayment to confirm', `status ${confirmed.status}`);
@@ -45,9 +63,12 @@ export async function newPaidOrder(session: Session): Promise<CheckedOut> {
 }
 
 /** A fulfilled order's shipment. */
-export async function newShipment(session: Session): Promise<{ readonly orderId: string; readonly trackingNumber: string; readonly answer: Answer }> {
+export async function newShipment(
+  session: Session,
+): Promise<{ readonly orderId: string; readonly trackingNumber: string; readonly response: CaseResponse }> {
   const { orderId } = await newPaidOrder(session);
-  const answer = await session.call('fulfillOrder', { path: { id: orderId } });
-  if (answer.status < 200 || answer.status > 299) answer.fail('fulfillOrder to make a shipment', `status ${answer.status}`);
-  return { orderId, trackingNumber: answer.text('/trackingNumber'), answer };
+  const response = await session.call('fulfillOrder', { path: { id: orderId } });
+  if (response.status < 200 || response.status > 299)
+    response.fail('fulfillOrder to make a shipment', `status ${response.status}`);
+  return { orderId, trackingNumber: response.text('/trackingNumber'), response };
 }

@@ -3,9 +3,9 @@ import { customerCreated } from './customers/customer-created.js';
 import { customerLocation } from './customers/customer-location.js';
 import { customerStartsActive } from './customers/customer-starts-active.js';
 import { customerReadBack } from './customers/customer-read-back.js';
-import { customerUnicodeKept } from './customers/customer-unicode-kept.js';
-import { customerIdIsTheServers } from './customers/customer-id-is-the-servers.js';
-import { customerIdIsText } from './customers/customer-id-is-text.js';
+import { customerUnicodePreserved } from './customers/customer-unicode-preserved.js';
+import { customerIdAssignedByServer } from './customers/customer-id-assigned-by-server.js';
+import { customerIdIsString } from './customers/customer-id-is-string.js';
 import { customerSameEmail } from './customers/customer-same-email.js';
 import { customerChangeOneField } from './customers/customer-change-one-field.js';
 import { customerChangeIsStored } from './customers/customer-change-is-stored.js';
@@ -15,28 +15,28 @@ import { customerUnknownChange } from './customers/customer-unknown-change.js';
 import { customerBadStatus } from './customers/customer-bad-status.js';
 import { customerDeleted } from './customers/customer-deleted.js';
 import { customerDeletedTwice } from './customers/customer-deleted-twice.js';
-import { customerWithOrderStays } from './customers/customer-with-order-stays.js';
-import { customerFreedByItsOrders } from './customers/customer-freed-by-its-orders.js';
+import { customerWithOrderNotDeleted } from './customers/customer-with-order-not-deleted.js';
+import { customerDeletableAfterOrders } from './customers/customer-deletable-after-orders.js';
 import { customerNameMissing } from './customers/customer-name-missing.js';
 import { customerNameEmpty } from './customers/customer-name-empty.js';
 import { customerNameTooLong } from './customers/customer-name-too-long.js';
-import { customerNameNotText } from './customers/customer-name-not-text.js';
+import { customerNameNotString } from './customers/customer-name-not-string.js';
 import { customerEmailInvalid } from './customers/customer-email-invalid.js';
-import { customerAllFaultsNamed } from './customers/customer-all-faults-named.js';
-import { customerNullRefused } from './customers/customer-null-refused.js';
+import { customerAllErrorsListed } from './customers/customer-all-errors-listed.js';
+import { customerNullRejected } from './customers/customer-null-rejected.js';
 import { productCreated } from './products/product-created.js';
 import { productLocation } from './products/product-location.js';
 import { productReadBack } from './products/product-read-back.js';
 import { productPriceExact } from './products/product-price-exact.js';
 import { productPriceNegative } from './products/product-price-negative.js';
-import { productPriceFinerThanCents } from './products/product-price-finer-than-cents.js';
-import { productPriceText } from './products/product-price-text.js';
+import { productPriceTooPrecise } from './products/product-price-too-precise.js';
+import { productPriceString } from './products/product-price-string.js';
 import { productPriceMissing } from './products/product-price-missing.js';
 import { productPriceTooHigh } from './products/product-price-too-high.js';
 import { productChangeIsStored } from './products/product-change-is-stored.js';
 import { productEmptyChange } from './products/product-empty-change.js';
 import { productDeleted } from './products/product-deleted.js';
-import { productInOrderStays } from './products/product-in-order-stays.js';
+import { productInOrderNotDeleted } from './products/product-in-order-not-deleted.js';
 import { orderCreated } from './orders/order-created.js';
 import { orderLocation } from './orders/order-location.js';
 import { orderReadBack } from './orders/order-read-back.js';
@@ -44,32 +44,32 @@ import { orderTotal } from './orders/order-total.js';
 import { orderTotalExact } from './orders/order-total-exact.js';
 import { orderClientTotalIgnored } from './orders/order-client-total-ignored.js';
 import { orderDefaultQuantity } from './orders/order-default-quantity.js';
-import { orderQuantityKept } from './orders/order-quantity-kept.js';
-import { orderItemOrderKept } from './orders/order-item-order-kept.js';
-import { orderKeepsItsPrices } from './orders/order-keeps-its-prices.js';
+import { orderQuantityPreserved } from './orders/order-quantity-preserved.js';
+import { orderItemOrderPreserved } from './orders/order-item-order-preserved.js';
+import { orderPricesFixed } from './orders/order-prices-fixed.js';
 import { orderUnknownCustomer } from './orders/order-unknown-customer.js';
 import { orderUnknownProduct } from './orders/order-unknown-product.js';
-import { orderNoItems } from './orders/order-no-items.js';
+import { orderWithoutItems } from './orders/order-without-items.js';
 import { orderQuantityZero } from './orders/order-quantity-zero.js';
 import { orderQuantityNegative } from './orders/order-quantity-negative.js';
 import { orderQuantityFraction } from './orders/order-quantity-fraction.js';
-import { orderQuantityText } from './orders/order-quantity-text.js';
-import { orderItemsNotList } from './orders/order-items-not-list.js';
+import { orderQuantityString } from './orders/order-quantity-string.js';
+import { orderItemsNotArray } from './orders/order-items-not-array.js';
 import { orderDeleted } from './orders/order-deleted.js';
 import { orderPendingToPaid } from './order-states/order-pending-to-paid.js';
 import { orderPaidToShipped } from './order-states/order-paid-to-shipped.js';
 import { orderShippedToDelivered } from './order-states/order-shipped-to-delivered.js';
 import { orderPendingToCancelled } from './order-states/order-pending-to-cancelled.js';
 import { orderPaidToCancelled } from './order-states/order-paid-to-cancelled.js';
-import { orderPendingRefuses } from './order-states/order-pending-refuses.js';
+import { orderPendingRejectsTransition } from './order-states/order-pending-rejects-transition.js';
 import { orderPendingAgain } from './order-states/order-pending-again.js';
-import { orderPaidRefuses } from './order-states/order-paid-refuses.js';
+import { orderPaidRejectsTransition } from './order-states/order-paid-rejects-transition.js';
 import { orderPaidAgain } from './order-states/order-paid-again.js';
-import { orderShippedRefuses } from './order-states/order-shipped-refuses.js';
+import { orderShippedRejectsTransition } from './order-states/order-shipped-rejects-transition.js';
 import { orderShippedAgain } from './order-states/order-shipped-again.js';
-import { orderDeliveredRefuses } from './order-states/order-delivered-refuses.js';
+import { orderDeliveredRejectsTransition } from './order-states/order-delivered-rejects-transition.js';
 import { orderDeliveredAgain } from './order-states/order-delivered-again.js';
-import { orderCancelledRefuses } from './order-states/order-cancelled-refuses.js';
+import { orderCancelledRejectsTransition } from './order-states/order-cancelled-rejects-transition.js';
 import { orderCancelledAgain } from './order-states/order-cancelled-again.js';
 import { orderStatusUnknown } from './order-states/order-status-unknown.js';
 import { orderStatusChangesNothingElse } from './order-states/order-status-changes-nothing-else.js';
@@ -83,7 +83,7 @@ import { deleteProductUnknown } from './unknown-records/delete-product-unknown.j
 import { getOrderUnknown } from './unknown-records/get-order-unknown.js';
 import { deleteOrderUnknown } from './unknown-records/delete-order-unknown.js';
 import { setOrderStatusUnknown } from './unknown-records/set-order-status-unknown.js';
-import { strangeIdsAreUnknown } from './unknown-records/strange-ids-are-unknown.js';
+import { unusualIdsNotFound } from './unknown-records/unusual-ids-not-found.js';
 import { createCustomerMalformedJson } from './requests/create-customer-malformed-json.js';
 import { createCustomerWrongMediaType } from './requests/create-customer-wrong-media-type.js';
 import { createCustomerTooLarge } from './requests/create-customer-too-large.js';
@@ -129,8 +129,8 @@ import { corsAnyOrigin } from './cors/cors-any-origin.js';
 import { corsExposedHeaders } from './cors/cors-exposed-headers.js';
 import { corsPreflight } from './cors/cors-preflight.js';
 import { corsOnErrors } from './cors/cors-on-errors.js';
-import { ordersAtOnce } from './concurrency/orders-at-once.js';
-import { deleteOrOrder } from './concurrency/delete-or-order.js';
+import { concurrentOrders } from './concurrency/concurrent-orders.js';
+import { deleteWhileOrdering } from './concurrency/delete-while-ordering.js';
 
 /** The behaviours that `shop` demands, many of which `bundled` and `reference` share. */
 export const shopCases: readonly ConformanceCase[] = [
@@ -138,9 +138,9 @@ export const shopCases: readonly ConformanceCase[] = [
   customerLocation,
   customerStartsActive,
   customerReadBack,
-  customerUnicodeKept,
-  customerIdIsTheServers,
-  customerIdIsText,
+  customerUnicodePreserved,
+  customerIdAssignedByServer,
+  customerIdIsString,
   customerSameEmail,
   customerChangeOneField,
   customerChangeIsStored,
@@ -150,28 +150,28 @@ export const shopCases: readonly ConformanceCase[] = [
   customerBadStatus,
   customerDeleted,
   customerDeletedTwice,
-  customerWithOrderStays,
-  customerFreedByItsOrders,
+  customerWithOrderNotDeleted,
+  customerDeletableAfterOrders,
   customerNameMissing,
   customerNameEmpty,
   customerNameTooLong,
-  customerNameNotText,
+  customerNameNotString,
   customerEmailInvalid,
-  customerAllFaultsNamed,
-  customerNullRefused,
+  customerAllErrorsListed,
+  customerNullRejected,
   productCreated,
   productLocation,
   productReadBack,
   productPriceExact,
   productPriceNegative,
-  productPriceFinerThanCents,
-  productPriceText,
+  productPriceTooPrecise,
+  productPriceString,
   productPriceMissing,
   productPriceTooHigh,
   productChangeIsStored,
   productEmptyChange,
   productDeleted,
-  productInOrderStays,
+  productInOrderNotDeleted,
   orderCreated,
   orderLocation,
   orderReadBack,
@@ -179,32 +179,32 @@ export const shopCases: readonly ConformanceCase[] = [
   orderTotalExact,
   orderClientTotalIgnored,
   orderDefaultQuantity,
-  orderQuantityKept,
-  orderItemOrderKept,
-  orderKeepsItsPrices,
+  orderQuantityPreserved,
+  orderItemOrderPreserved,
+  orderPricesFixed,
   orderUnknownCustomer,
   orderUnknownProduct,
-  orderNoItems,
+  orderWithoutItems,
   orderQuantityZero,
   orderQuantityNegative,
   orderQuantityFraction,
-  orderQuantityText,
-  orderItemsNotList,
+  orderQuantityString,
+  orderItemsNotArray,
   orderDeleted,
   orderPendingToPaid,
   orderPaidToShipped,
   orderShippedToDelivered,
   orderPendingToCancelled,
   orderPaidToCancelled,
-  orderPendingRefuses,
+  orderPendingRejectsTransition,
   orderPendingAgain,
-  orderPaidRefuses,
+  orderPaidRejectsTransition,
   orderPaidAgain,
-  orderShippedRefuses,
+  orderShippedRejectsTransition,
   orderShippedAgain,
-  orderDeliveredRefuses,
+  orderDeliveredRejectsTransition,
   orderDeliveredAgain,
-  orderCancelledRefuses,
+  orderCancelledRejectsTransition,
   orderCancelledAgain,
   orderStatusUnknown,
   orderStatusChangesNothingElse,
@@ -218,7 +218,7 @@ export const shopCases: readonly ConformanceCase[] = [
   getOrderUnknown,
   deleteOrderUnknown,
   setOrderStatusUnknown,
-  strangeIdsAreUnknown,
+  unusualIdsNotFound,
   createCustomerMalformedJson,
   createCustomerWrongMediaType,
   createCustomerTooLarge,
@@ -264,6 +264,6 @@ export const shopCases: readonly ConformanceCase[] = [
   corsExposedHeaders,
   corsPreflight,
   corsOnErrors,
-  ordersAtOnce,
-  deleteOrOrder,
+  concurrentOrders,
+  deleteWhileOrdering,
 ];

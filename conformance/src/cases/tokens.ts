@@ -3,23 +3,30 @@ import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 
 /** A call with its token on it, to be sent later or with the token changed. */
-export async function authorizedCall(session: Session, operationId: string, body: JsonObject, role: Role): Promise<HttpCall> {
+export async function authorizedCall(
+  session: Session,
+  operationId: string,
+  body: JsonObject,
+  role: Role,
+): Promise<HttpCall> {
   const operation = await session.target.contract.operation(operationId);
-  const plain: HttpCall = {
+  const unauthenticated: HttpCall = {
     method: operation.method,
     url: session.target.url + operation.path,
     headers: [['content-type', 'application/json']],
     cookies: [],
     body: JSON.stringify(body),
   };
-  return session.authorize(plain, role);
+  return session.authorize(unauthenticated, role);
 }
 
 /** The same call with its bearer token changed. */
 export function changeToken(call: HttpCall, change: (token: string) => string): HttpCall {
   return {
     ...call,
-    headers: call.headers.map(([name, value]) => (value.startsWith('Bearer ') ? [name, `Bearer ${change(value.slice('Bearer '.length))}`] : [name, value])),
+    headers: call.headers.map(([name, value]) =>
+      value.startsWith('Bearer ') ? [name, `Bearer ${change(value.slice('Bearer '.length))}`] : [name, value],
+    ),
   };
 }
 
@@ -28,6 +35,6 @@ export function encodeJson(value: JsonObject): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-export function pause(milliseconds: number): Promise<void> {
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -7,7 +7,7 @@ export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale';
 
 /** What came of one case. */
 export interface CaseResult {
-  readonly case: Pick<ConformanceCase, 'id' | 'title' | 'place'>;
+  readonly case: Pick<ConformanceCase, 'id' | 'title' | 'clause'>;
   readonly verdict: Verdict;
   readonly durationMs: number;
   /** Why it was skipped, why it deviates, or what went wrong. */
@@ -15,7 +15,7 @@ export interface CaseResult {
   readonly expected?: string;
   readonly received?: string;
   /** Where the contract says so. */
-  readonly place?: string;
+  readonly clause?: string;
   /** The exchange that broke the contract. */
   readonly exchange?: Exchange;
   readonly requests: number;

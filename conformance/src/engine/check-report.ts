@@ -21,19 +21,26 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
   return {
     ...parts,
     complete: parts.notRun === 0,
-    counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), deviates: count('deviates'), stale: count('stale') },
+    counts: {
+      passed: count('passed'),
+      failed: count('failed'),
+      skipped: count('skipped'),
+      deviates: count('deviates'),
+      stale: count('stale'),
+    },
   };
 }
 
 /** True where the server keeps the contract, but for its known deviations, as far as it could be checked. Where every case was skipped nothing is known. */
-export function isGood({ counts, complete }: CheckReport): boolean {
+export function isConformant({ counts, complete }: CheckReport): boolean {
   return complete && counts.failed === 0 && counts.stale === 0 && counts.passed + counts.deviates > 0;
 }
 
 /** What a sentence about the server says before the contract's name. */
-export function describeOutcome(report: CheckReport): string {
+export function formatOutcome(report: CheckReport): string {
   const { counts, complete } = report;
   if (!complete) return 'was not checked to the end against the contract';
-  if (isGood(report)) return counts.skipped > 0 ? 'keeps, as far as it was checked, the contract' : 'keeps the contract';
+  if (isConformant(report))
+    return counts.skipped > 0 ? 'keeps, as far as it was checked, the contract' : 'keeps the contract';
   return counts.failed + counts.stale > 0 ? 'breaks the contract' : 'was not checked against the contract';
 }

@@ -8,13 +8,13 @@ export interface ConformanceCase {
   /** The behaviour as a sentence. */
   readonly title: string;
   /** Where the contract says so: an operation, its status, a field. */
-  readonly place: string;
+  readonly clause: string;
   readonly profiles: readonly Profile[];
   /** Roles that it cannot do without, beside those that its operations usually have. */
   readonly roles?: readonly Role[];
   /** Longest time it may take in milliseconds (default 30,000). */
   readonly timeoutMs?: number;
-  /** Returns when the behaviour was seen; throws `Violation` when the server does otherwise. */
+  /** Returns when the behaviour was seen; throws `CaseFailure` when the server does otherwise. */
   run(session: Session): Promise<void>;
 }
 

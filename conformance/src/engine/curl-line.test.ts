@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { toCurl } from './curl-line.js';
 
-const answer = { status: 413, headers: [], text: '', json: undefined };
-const exchange = { method: 'POST', url: 'http://127.0.0.1/orders', headers: [], durationMs: 1, answer };
+const response = { status: 413, headers: [], text: '', json: undefined };
+const exchange = { method: 'POST', url: 'http://127.0.0.1/orders', headers: [], durationMs: 1, response: response };
 
 test('a usual body stands whole in the line', () => {
   const body = JSON.stringify({ name: 'x'.repeat(200) });

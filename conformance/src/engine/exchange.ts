@@ -10,10 +10,10 @@ export interface Exchange {
   /** Whom it was sent as; undefined: nobody. */
   readonly as?: string;
   readonly durationMs: number;
-  readonly answer: ReceivedAnswer;
+  readonly response: ReceivedResponse;
 }
 
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: readonly HeaderField[];
   readonly text: string;

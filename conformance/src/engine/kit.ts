@@ -25,9 +25,11 @@ export function listCases(profile: Profile): readonly KitCase[] {
       if (result.verdict === 'passed') return;
       const { toCurl } = await import('./curl-line.js');
       const sent = result.exchange
-        ? `\nsent: ${toCurl(result.exchange)}\nanswer: ${result.exchange.answer.status} ${result.exchange.answer.text.slice(0, 500)}`
+        ? `\nsent: ${toCurl(result.exchange)}\nanswer: ${result.exchange.response.status} ${result.exchange.response.text.slice(0, 500)}`
         : '';
-      throw new Error(`${one.title}: ${result.reason ?? result.verdict} (contract: ${result.place ?? one.place})${sent}`);
+      throw new Error(
+        `${one.title}: ${result.reason ?? result.verdict} (contract: ${result.clause ?? one.clause})${sent}`,
+      );
     },
   }));
 }

@@ -6,21 +6,32 @@ import { shopCases } from '../cases/shop-cases.js';
 import type { ConformanceCase } from './conformance-case.js';
 import type { Profile } from './profile.js';
 
-const all: readonly ConformanceCase[] = [...chainCases, ...shopCases, ...bundledCases, ...referenceCases, ...describedCases];
+const allCases: readonly ConformanceCase[] = [
+  ...chainCases,
+  ...shopCases,
+  ...bundledCases,
+  ...referenceCases,
+  ...describedCases,
+];
 
 /** The cases of a profile: the chains first, then one behaviour each. */
 export function listConformanceCases(profile: Profile): readonly ConformanceCase[] {
-  return all.filter((one) => one.profiles.includes(profile));
+  return allCases.filter((testCase) => testCase.profiles.includes(profile));
 }
 
 /** The cases whose id or title holds the text, `*` standing for any text, in any case. */
-export function filterCases(cases: readonly ConformanceCase[], pattern: string | undefined): readonly ConformanceCase[] {
+export function filterCases(
+  cases: readonly ConformanceCase[],
+  pattern: string | undefined,
+): readonly ConformanceCase[] {
   if (pattern === undefined) return cases;
   const parts = pattern.toLowerCase().split('*');
-  return cases.filter(({ id, title }) => holds(id.toLowerCase(), parts) || holds(title.toLowerCase(), parts));
+  return cases.filter(
+    ({ id, title }) => matchesParts(id.toLowerCase(), parts) || matchesParts(title.toLowerCase(), parts),
+  );
 }
 
-function holds(text: string, parts: readonly string[]): boolean {
+function matchesParts(text: string, parts: readonly string[]): boolean {
   let from = 0;
   return parts.every((part) => {
     const at = text.indexOf(part, from);

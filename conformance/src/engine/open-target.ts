@@ -3,13 +3,22 @@ import { createRequire } from 'node:module';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import type { AuthProvider, Credential, Executor, Grant, HttpCall, Plugin, PluginContext, SecurityScheme } from '@opchain/core';
+import type {
+  AuthProvider,
+  Credential,
+  Executor,
+  Grant,
+  HttpCall,
+  Plugin,
+  PluginContext,
+  SecurityScheme,
+} from '@opchain/core';
 import { OpchainError, systemClock } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';
 import { createNodeKernel } from '../create-node-kernel.js';
 import type { Profile, Role } from './profile.js';
 import type { Target } from './target.js';
-import { maxAnswerBytes } from './target.js';
+import { MAX_RESPONSE_BYTES } from './target.js';
 
 export interface TargetOptions {
   readonly url: string;
@@ -18,21 +27,42 @@ export interface TargetOptions {
 }
 
 /** Opens a target. Sends nothing yet. */
-export async function openTarget({ url, profile, credentials: given = {} }: TargetOptions): Promise<Target> {
+export async function openTarget({
+  url,
+  profile,
+  credentials: credentialsByRole = {},
+}: TargetOptions): Promise<Target> {
   const kernel = await createNodeKernel();
   const location = createRequire(import.meta.url).resolve(`@opchain/contract/${profile}.openapi.yaml`);
   const contract = await kernel.load({ location, content: await readFile(location) });
-  const roles = await collectRoles([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
+  const roles = await collectProviders([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
   const base = url.replace(/\/+$/, '');
-  const credentials = Object.fromEntries(Object.entries(given).map(([role, credential]) => [role, approveFor(credential, new URL(base).origin)]));
+  const credentials = Object.fromEntries(
+    Object.entries(credentialsByRole).map(([role, credential]) => [
+      role,
+      approveOrigin(credential, new URL(base).origin),
+    ]),
+  );
   const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
   const scheme = (name: string) => contract.securitySchemes.find((candidate) => candidate.name === name);
-  const send: Target['send'] = (call, signal) => roles.executor.execute(call, { signal, maxBodyBytes: maxAnswerBytes, onSent: () => undefined });
+  const send: Target['send'] = (call, signal) =>
+    roles.executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
 
-  async function obtain(provider: AuthProvider, declared: SecurityScheme, credential: Credential, signal: AbortSignal): Promise<Grant> {
-    const kept = grants.get(credential);
-    if (kept && kept.expiresAt > Date.now()) return kept.grant;
-    const grant = provider.obtain(declared, credential, { signal, clock: systemClock, scopes: [], serverUrl: base, send: (call) => send(call, signal) });
+  async function obtainGrant(
+    provider: AuthProvider,
+    declared: SecurityScheme,
+    credential: Credential,
+    signal: AbortSignal,
+  ): Promise<Grant> {
+    const cached = grants.get(credential);
+    if (cached && cached.expiresAt > Date.now()) return cached.grant;
+    const grant = provider.obtain(declared, credential, {
+      signal,
+      clock: systemClock,
+      scopes: [],
+      serverUrl: base,
+      send: (call) => send(call, signal),
+    });
     const entry = { grant, expiresAt: Number.POSITIVE_INFINITY };
     grants.set(credential, entry);
     // A token is asked for again well before it ends, so that no case meets its end by accident.
@@ -56,7 +86,9 @@ export async function openTarget({ url, profile, credentials: given = {} }: Targ
       const provider = declared && roles.providers.find((candidate) => candidate.handles(declared));
       if (declared === undefined || provider === undefined)
         throw new OpchainError('SCHEME_UNKNOWN', `The ${profile} contract declares no scheme "${credential.scheme}"`);
-      return provider.apply(call, declared, await obtain(provider, declared, credential, signal), { time: Date.now() });
+      return provider.apply(call, declared, await obtainGrant(provider, declared, credential, signal), {
+        time: Date.now(),
+      });
     },
     async close() {
       await roles.close();
@@ -66,12 +98,14 @@ export async function openTarget({ url, profile, credentials: given = {} }: Targ
 }
 
 /** Whoever names a target and credentials for it wants them sent there. */
-function approveFor(credential: Credential, origin: string): Credential {
+function approveOrigin(credential: Credential, origin: string): Credential {
   return { ...credential, approvedOrigins: [...new Set([...credential.approvedOrigins, origin])] };
 }
 
 /** Applies plugins to a context that only collects what they bring: cases send single calls, outside any run. */
-async function collectRoles(plugins: readonly Plugin[]): Promise<{ providers: readonly AuthProvider[]; executor: Executor; close(): Promise<void> }> {
+async function collectProviders(
+  plugins: readonly Plugin[],
+): Promise<{ providers: readonly AuthProvider[]; executor: Executor; close(): Promise<void> }> {
   const providers: AuthProvider[] = [];
   const executors: Executor[] = [];
   const cleanups: (() => void | Promise<void>)[] = [];

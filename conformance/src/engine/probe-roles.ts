@@ -1,17 +1,19 @@
 import { isOpchainError } from '@opchain/core';
 import type { Role } from './profile.js';
-import { rolesOf } from './profile.js';
+import { rolesByProfile } from './profile.js';
 import type { Target } from './target.js';
 
-const withinMs = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** The roles whose credential names a scheme that the contract does not declare, one sentence each. Sends nothing. */
-export function listUnknownSchemes(target: Target): string[] {
+export function listUndeclaredSchemes(target: Target): string[] {
   const known = target.contract.securitySchemes.map(({ name }) => name);
-  return rolesOf[target.profile].flatMap((role) => {
+  return rolesByProfile[target.profile].flatMap((role) => {
     const scheme = target.credentials[role]?.scheme;
     if (scheme === undefined || known.includes(scheme)) return [];
-    return [`the credential of ${role} names the scheme "${scheme}", which the contract ${target.profile} does not declare; it declares: ${known.join(', ')}`];
+    return [
+      `the credential of ${role} names the scheme "${scheme}", which the contract ${target.profile} does not declare; it declares: ${known.join(', ')}`,
+    ];
   });
 }
 
@@ -22,13 +24,15 @@ export async function probeRoles(target: Target, signal: AbortSignal): Promise<s
     const credential = target.credentials[role];
     if (credential === undefined) return [];
     try {
-      await target.authorize(call, credential, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]));
+      await target.authorize(call, credential, AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]));
       return [];
     } catch (error) {
       if (signal.aborted) throw error;
-      const why = isOpchainError(error) ? `${error.message.replace(/\.$/, '')}. ${error.help} [${error.code}]` : `it took longer than ${withinMs / 1000} s`;
-      return [`the credential of ${role} cannot be used: ${why}`];
+      const cause = isOpchainError(error)
+        ? `${error.message.replace(/\.$/, '')}. ${error.help} [${error.code}]`
+        : `it took longer than ${PROBE_TIMEOUT_MS / 1000} s`;
+      return [`the credential of ${role} cannot be used: ${cause}`];
     }
   };
-  return (await Promise.all(rolesOf[target.profile].map(probe))).flat();
+  return (await Promise.all(rolesByProfile[target.profile].map(probe))).flat();
 }

@@ -4,17 +4,26 @@ export type Profile = (typeof profiles)[number];
 
 /** The names under which a credentials file gives the identities that cases act as. */
 export type Role =
-  'customer' | 'otherCustomer' | 'admin' | 'carrier' | 'apiKeyAuth' | 'basicAuth' | 'clientCredentialsAuth' | 'passwordAuth' | 'bearerAuth' | 'shortLived';
+  | 'customer'
+  | 'otherCustomer'
+  | 'admin'
+  | 'carrier'
+  | 'apiKeyAuth'
+  | 'basicAuth'
+  | 'clientCredentialsAuth'
+  | 'passwordAuth'
+  | 'bearerAuth'
+  | 'shortLived';
 
 /** Every role that a profile's cases may ask for. */
-export const rolesOf: Readonly<Record<Profile, readonly Role[]>> = {
+export const rolesByProfile: Readonly<Record<Profile, readonly Role[]>> = {
   shop: [],
   bundled: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth', 'shortLived'],
   reference: ['customer', 'otherCustomer', 'admin', 'carrier', 'shortLived'],
 };
 
 /** Who calls an operation where a case does not say: the one whom the contract lets. Operations without an entry need nobody. */
-const usualRoles: Readonly<Record<Profile, Readonly<Record<string, Role>>>> = {
+const defaultRoles: Readonly<Record<Profile, Readonly<Record<string, Role>>>> = {
   shop: {},
   bundled: {
     createCustomer: 'apiKeyAuth',
@@ -39,6 +48,6 @@ const usualRoles: Readonly<Record<Profile, Readonly<Record<string, Role>>>> = {
 };
 
 /** The role that an operation is called with unless a case says otherwise; undefined: without a credential. */
-export function usualRole(profile: Profile, operationId: string): Role | undefined {
-  return usualRoles[profile][operationId];
+export function defaultRole(profile: Profile, operationId: string): Role | undefined {
+  return defaultRoles[profile][operationId];
 }

@@ -1,13 +1,13 @@
 import type { Chain, HeaderField, HttpCall, HttpResult, JsonValue, OperationDetail, RunSummary } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
-import { Answer } from './answer.js';
-import { describeAnswer } from './describe-answer.js';
+import { CaseResponse } from './case-response.js';
+import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
 import type { Role } from './profile.js';
-import { usualRole } from './profile.js';
+import { defaultRole } from './profile.js';
 import type { Target } from './target.js';
-import { MissingRole } from './missing-role.js';
-import { Violation } from './violation.js';
+import { MissingRoleError } from './missing-role-error.js';
+import { CaseFailure } from './case-failure.js';
 
 /** What a case sends with a call of an operation. */
 export interface CallOptions {
@@ -40,8 +40,8 @@ export interface ReplayedChain {
   readonly operations: Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 }
 
-const answerWithinMs = 10_000;
-const takeAwayWithinMs = 5_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const CLEANUP_TIMEOUT_MS = 5_000;
 let sessions = 0;
 
 /** One case at one target: sends calls, remembers them, and takes away what it made. */
@@ -69,40 +69,46 @@ export class Session {
   }
 
   /** Called when the case ended, in reverse order; failures are ignored. Only for what this case made. */
-  onEnd(cleanup: () => Promise<unknown>): void {
+  onCleanup(cleanup: () => Promise<unknown>): void {
     this.cleanups.push(cleanup);
   }
 
   /** Takes away what the case made, also where it was cut off. */
-  async end(): Promise<void> {
-    if (this.cleanups.length > 0) this.signal = AbortSignal.timeout(takeAwayWithinMs);
+  async cleanUp(): Promise<void> {
+    if (this.cleanups.length > 0) this.signal = AbortSignal.timeout(CLEANUP_TIMEOUT_MS);
     for (const cleanup of this.cleanups.reverse()) await cleanup().catch(() => undefined);
   }
 
-  /** Puts a role's credential on a call. Throws `MissingRole` where none is given: sent without it, the call would say nothing about the server. */
+  /** Puts a role's credential on a call. Throws `MissingRoleError` where none is given: sent without it, the call would say nothing about the server. */
   async authorize(call: HttpCall, role: Role): Promise<HttpCall> {
     const credential = this.target.credentials[role];
-    if (credential === undefined) throw new MissingRole([role]);
+    if (credential === undefined) throw new MissingRoleError([role]);
     return this.target.authorize(call, credential, this.signal);
   }
 
   /** Calls an operation of the contract. */
-  async call(operationId: string, options: CallOptions = {}): Promise<Answer> {
+  async call(operationId: string, options: CallOptions = {}): Promise<CaseResponse> {
     const operation = await this.target.contract.operation(operationId);
-    const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ''));
+    const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+      encodeURIComponent(options.path?.[name] ?? ''),
+    );
     const query = new URLSearchParams(options.query).toString();
-    const role = options.as === undefined ? usualRole(this.target.profile, operationId) : (options.as ?? undefined);
+    const role = options.as === undefined ? defaultRole(this.target.profile, operationId) : (options.as ?? undefined);
     return this.exchange(operation.method, path + (query ? `?${query}` : ''), role, options, operationId, operation);
   }
 
   /** Sends any request. */
-  async send({ method, path, ...options }: RawRequest): Promise<Answer> {
+  async send({ method, path, ...options }: RawRequest): Promise<CaseResponse> {
     return this.exchange(method, path, options.as ?? undefined, options, `${method} ${path}`);
   }
 
   /** Sends a call that is complete, credentials and all; `shown` is what the report says of it. */
-  async sendCall(call: HttpCall, shown: { readonly place: string; readonly as: string; readonly operationId?: string }): Promise<Answer> {
-    const operation = shown.operationId === undefined ? undefined : await this.target.contract.operation(shown.operationId);
+  async sendCall(
+    call: HttpCall,
+    recorded: { readonly clause: string; readonly as: string; readonly operationId?: string },
+  ): Promise<CaseResponse> {
+    const operation =
+      recorded.operationId === undefined ? undefined : await this.target.contract.operation(recorded.operationId);
     return this.dispatch(
       call,
       {
@@ -110,9 +116,9 @@ export class Session {
         url: call.url,
         headers: call.headers.filter(([name]) => /^(content-type|accept)$/i.test(name)),
         ...(typeof call.body === 'string' ? { body: call.body } : {}),
-        as: shown.as,
+        as: recorded.as,
       },
-      shown.place,
+      recorded.clause,
       operation,
     );
   }
@@ -122,9 +128,9 @@ export class Session {
     path: string,
     role: Role | undefined,
     options: CallOptions,
-    place: string,
+    clause: string,
     operation?: OperationDetail,
-  ): Promise<Answer> {
+  ): Promise<CaseResponse> {
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const contentType = options.contentType === undefined ? 'application/json' : options.contentType;
     const headers: HeaderField[] = [
@@ -132,41 +138,65 @@ export class Session {
       ...(body === undefined || contentType === null ? [] : [['content-type', contentType] as const]),
       ...(options.headers ?? []),
     ];
-    const plain: HttpCall = { method, url: this.target.url + path, headers, cookies: [], ...(body === undefined ? {} : { body }) };
-    const call = role === undefined ? plain : await this.authorize(plain, role);
+    const unauthenticated: HttpCall = {
+      method,
+      url: this.target.url + path,
+      headers,
+      cookies: [],
+      ...(body === undefined ? {} : { body }),
+    };
+    const call = role === undefined ? unauthenticated : await this.authorize(unauthenticated, role);
     return this.dispatch(
       call,
-      { method, url: plain.url, headers, ...(body === undefined ? {} : { body }), ...(role === undefined ? {} : { as: role }) },
-      place,
+      {
+        method,
+        url: unauthenticated.url,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(role === undefined ? {} : { as: role }),
+      },
+      clause,
       operation,
     );
   }
 
-  private async dispatch(call: HttpCall, shown: Omit<Exchange, 'answer' | 'durationMs'>, place: string, operation?: OperationDetail): Promise<Answer> {
+  private async dispatch(
+    call: HttpCall,
+    recorded: Omit<Exchange, 'response' | 'durationMs'>,
+    clause: string,
+    operation?: OperationDetail,
+  ): Promise<CaseResponse> {
     const started = performance.now();
-    const unanswered = (received: string): never => {
-      const answer = { status: 0, headers: [], text: '', json: undefined };
-      throw new Violation({ expected: 'an answer', received, place, exchange: { ...shown, durationMs: performance.now() - started, answer } });
+    const failWithoutResponse = (received: string): never => {
+      const response = { status: 0, headers: [], text: '', json: undefined };
+      throw new CaseFailure({
+        expected: 'an answer',
+        received,
+        clause,
+        exchange: { ...recorded, durationMs: performance.now() - started, response },
+      });
     };
-    const limit = AbortSignal.timeout(answerWithinMs);
+    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     let result: HttpResult;
     try {
-      result = await this.target.send(call, AbortSignal.any([this.signal, limit]));
+      result = await this.target.send(call, AbortSignal.any([this.signal, timeout]));
     } catch (error) {
       if (this.signal.aborted) throw error;
-      if (limit.aborted) return unanswered(`none within ${answerWithinMs / 1000} s`);
-      if (isOpchainError(error)) return unanswered(error.message);
+      if (timeout.aborted) return failWithoutResponse(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`);
+      if (isOpchainError(error)) return failWithoutResponse(error.message);
       throw error;
     }
-    if (result.truncated) return unanswered(`a body longer than ${result.body.length} bytes`);
+    if (result.truncated) return failWithoutResponse(`a body longer than ${result.body.length} bytes`);
     const text = new TextDecoder().decode(result.body);
     const exchange: Exchange = {
-      ...shown,
+      ...recorded,
       durationMs: performance.now() - started,
-      answer: { status: result.status, headers: result.headers, text, json: parseJson(text) },
+      response: { status: result.status, headers: result.headers, text, json: parseJson(text) },
     };
     this.exchanges.push(exchange);
-    return new Answer(exchange, place, (received) => (operation ? describeAnswer(operation, received.answer) : Promise.resolve([])));
+    return new CaseResponse(exchange, clause, (received) =>
+      operation ? listResponseMismatches(operation, received.response) : Promise.resolve([]),
+    );
   }
 }
 

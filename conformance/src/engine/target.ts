@@ -14,10 +14,10 @@ export interface Target {
   scheme(name: string): SecurityScheme | undefined;
   /** Puts a role's credential on a call, getting a token first where its scheme wants one. */
   authorize(call: HttpCall, credential: Credential, signal: AbortSignal): Promise<HttpCall>;
-  /** Sends one call as it is, follows nothing, reads at most `maxAnswerBytes`. */
+  /** Sends one call as it is, follows nothing, reads at most `MAX_RESPONSE_BYTES`. */
   send(call: HttpCall, signal: AbortSignal): Promise<HttpResult>;
   close(): Promise<void>;
 }
 
 /** The longest answer that a case reads, in bytes. */
-export const maxAnswerBytes = 5_000_000;
+export const MAX_RESPONSE_BYTES = 5_000_000;

@@ -9,7 +9,7 @@ export interface ProxiedRequest {
   readonly body: string;
 }
 
-export interface ProxiedAnswer {
+export interface ProxiedResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export interface ProxiedAnswer {
 }
 
 /** What a fault may use: the good server behind the proxy, and a memory that lives as long as the proxy. */
-export interface FaultScope {
-  readonly upstream: (request: ProxiedRequest) => Promise<ProxiedAnswer>;
+export interface MutationScope {
+  readonly upstream: (request: ProxiedRequest) => Promise<ProxiedResponse>;
   readonly memory: Map<string, unknown>;
 }
 
@@ -31,5 +31,5 @@ export interface Mutant {
   /** The case whose title names the behaviour that is broken; it must fail. */
   readonly caughtBy: string;
   /** Answers a request in the good server's place; what it does not touch it passes to `scope.upstream`. */
-  readonly fault: (request: ProxiedRequest, scope: FaultScope) => Promise<ProxiedAnswer>;
+  readonly mutate: (request: ProxiedRequest, scope: MutationScope) => Promise<ProxiedResponse>;
 }

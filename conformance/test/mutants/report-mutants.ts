@@ -16,7 +16,9 @@ for (const [profile, mutants, start] of profiles) {
   console.log(`\n${profile}`);
   const started = await start();
   const verdicts = await runMutants(mutants, started.options, (verdict) => {
-    console.log(`  ${verdict.caught ? '✔ caught' : '✘ ALIVE '}  ${verdict.mutant.title}\n             by "${verdict.caseTitle}": ${verdict.said}`);
+    console.log(
+      `  ${verdict.caught ? '✔ caught' : '✘ ALIVE '}  ${verdict.mutant.title}\n             by "${verdict.caseTitle}": ${verdict.message}`,
+    );
   });
   await started.stop();
   caught += verdicts.filter((verdict) => verdict.caught).length;

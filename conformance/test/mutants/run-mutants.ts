@@ -11,25 +11,33 @@ export interface MutantVerdict {
   /** Title of the case that should catch it. */
   readonly caseTitle: string;
   /** What the case said, where it caught the mutant. */
-  readonly said: string;
+  readonly message: string;
 }
 
 /** Plants each mutant in front of a good server and runs the case that should catch it. */
 export async function runMutants(
   mutants: readonly Mutant[],
-  good: TargetOptions,
+  healthyTarget: TargetOptions,
   onVerdict: (verdict: MutantVerdict) => void = () => undefined,
 ): Promise<MutantVerdict[]> {
-  const proxy = await startProxy(good.url);
-  const target = await openTarget({ ...good, url: proxy.url });
+  const proxy = await startProxy(healthyTarget.url);
+  const target = await openTarget({ ...healthyTarget, url: proxy.url });
   try {
     const verdicts: MutantVerdict[] = [];
     for (const mutant of mutants) {
-      const one = listConformanceCases(good.profile).find(({ id }) => id === mutant.caughtBy);
-      if (one === undefined) throw new Error(`Mutant ${mutant.id} names the case ${mutant.caughtBy}, which ${good.profile} does not have`);
-      proxy.plant(mutant.fault);
-      const result = await runCase(one, target);
-      const verdict = { mutant, caught: result.verdict === 'failed', caseTitle: one.title, said: result.reason ?? result.verdict };
+      const testCase = listConformanceCases(healthyTarget.profile).find(({ id }) => id === mutant.caughtBy);
+      if (testCase === undefined)
+        throw new Error(
+          `Mutant ${mutant.id} names the case ${mutant.caughtBy}, which ${healthyTarget.profile} does not have`,
+        );
+      proxy.install(mutant.mutate);
+      const result = await runCase(testCase, target);
+      const verdict = {
+        mutant,
+        caught: result.verdict === 'failed',
+        caseTitle: testCase.title,
+        message: result.reason ?? result.verdict,
+      };
       verdicts.push(verdict);
       onVerdict(verdict);
     }

@@ -1,19 +1,28 @@
 import { request as sendRequest } from 'node:http';
 import { getLocal } from 'mockttp';
-import type { Mutant, ProxiedAnswer, ProxiedRequest } from './mutant.js';
+import type { Mutant, ProxiedResponse, ProxiedRequest } from './mutant.js';
 
 /** A proxy in front of a good server; without a fault it changes nothing. */
 export interface Proxy {
   readonly url: string;
-  plant(fault: Mutant['fault'] | undefined): void;
+  install(mutation: Mutant['mutate'] | undefined): void;
   close(): Promise<void>;
 }
 
-const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host', 'te', 'upgrade', 'proxy-connection']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'host',
+  'te',
+  'upgrade',
+  'proxy-connection',
+]);
 
 export async function startProxy(target: string): Promise<Proxy> {
   const server = getLocal({ cors: false, recordTraffic: false });
-  let fault: Mutant['fault'] | undefined;
+  let mutation: Mutant['mutate'] | undefined;
   let memory = new Map<string, unknown>();
   const upstream = (request: ProxiedRequest) => forward(target, request);
   await server.start();
@@ -24,32 +33,45 @@ export async function startProxy(target: string): Promise<Proxy> {
       headers: flatten(received.headers),
       body: (await received.body.getText()) ?? '',
     };
-    const answer = await (fault ? fault(request, { upstream, memory }) : upstream(request));
-    return { statusCode: answer.status, headers: { ...answer.headers }, ...(answer.body === '' ? {} : { body: answer.body }) };
+    const proxied = await (mutation ? mutation(request, { upstream, memory }) : upstream(request));
+    return {
+      statusCode: proxied.status,
+      headers: { ...proxied.headers },
+      ...(proxied.body === '' ? {} : { body: proxied.body }),
+    };
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    plant(next) {
-      fault = next;
+    install(next) {
+      mutation = next;
       memory = new Map();
     },
     close: () => server.stop(),
   };
 }
 
-function forward(target: string, { method, path, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
+function forward(target: string, { method, path, headers, body }: ProxiedRequest): Promise<ProxiedResponse> {
   return new Promise((resolve, reject) => {
-    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
+    const forwardedHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
     const call = sendRequest(
       target + path,
-      { method, headers: { ...kept, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) } },
+      {
+        method,
+        headers: { ...forwardedHeaders, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          const answered = Object.fromEntries(Object.entries(flatten(response.headers)).filter(([name]) => !hopByHop.has(name)));
-          resolve({ status: response.statusCode ?? 0, headers: answered, body: Buffer.concat(chunks).toString('utf8') });
+          const responseHeaders = Object.fromEntries(
+            Object.entries(flatten(response.headers)).filter(([name]) => !hopByHop.has(name)),
+          );
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: responseHeaders,
+            body: Buffer.concat(chunks).toString('utf8'),
+          });
         });
       },
     );
@@ -64,6 +86,8 @@ function forward(target: string, { method, path, headers, body }: ProxiedRequest
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
   );
 }

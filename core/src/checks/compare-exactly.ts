@@ -3,7 +3,11 @@ import type { JsonValue } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 
 /** Compares as RFC 9535 does (2.3.5.2.2): no conversion between types; undefined is a query that selects nothing, equal to itself alone. */
-export function compareExactly(operator: ComparisonOperator, left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+export function compareExactly(
+  operator: ComparisonOperator,
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
+): boolean {
   const equal = left === undefined || right === undefined ? left === right : equalJson(left, right);
   switch (operator) {
     case '==':

@@ -27,7 +27,8 @@ export function compareValues(operator: ComparisonOperator, left: JsonValue, rig
 
 function equal(left: JsonValue, right: JsonValue): boolean {
   if (left === null || right === null) return left === right;
-  if (typeof left === 'object' || typeof right === 'object') return typeof left === 'object' && typeof right === 'object' && equalJson(left, right);
+  if (typeof left === 'object' || typeof right === 'object')
+    return typeof left === 'object' && typeof right === 'object' && equalJson(left, right);
   if (typeof left === 'string' && typeof right === 'string') return fold(left) === fold(right);
   if (typeof left === 'number' || typeof right === 'number') {
     const [a, b] = [toNumber(left), toNumber(right)];

@@ -4,11 +4,21 @@ import { query } from 'jsonpath-rfc9535';
 import type { Check } from '../model/check.js';
 import type { JsonValue } from '../model/json.js';
 import { readPath } from '../model/mapping-text.js';
-import { evaluateCheck, namesStatus } from './evaluate-check.js';
+import { evaluateCheck, referencesStatus } from './evaluate-check.js';
 import type { CheckScope } from './exchange.js';
 import { selectNodes } from './select-nodes.js';
 
-const body = { id: 'o1', status: 'Paid', total: 12.5, qty: '3', items: [{ sku: 'a' }, { sku: 'b', tags: [] }], none: null, off: false, 'a.b': 1, "it's": 2 };
+const body = {
+  id: 'o1',
+  status: 'Paid',
+  total: 12.5,
+  qty: '3',
+  items: [{ sku: 'a' }, { sku: 'b', tags: [] }],
+  none: null,
+  off: false,
+  'a.b': 1,
+  "it's": 2,
+};
 const other: JsonValue = { id: 'c9', total: 12.5, list: [1, 2] };
 
 const scope: CheckScope = {
@@ -24,14 +34,14 @@ const scope: CheckScope = {
     responseBody: body,
   },
   resolve: (mapping) => {
-    if (mapping.kind === 'response') return readPath({ other }, [mapping.node, ...mapping.path]);
+    if (mapping.kind === 'response') return readPath({ other }, [mapping.stepId, ...mapping.path]);
     if (mapping.kind === 'input') return readPath({ email: 'a@b.c', limit: 10 }, [mapping.name, ...mapping.path]);
     if (mapping.kind === 'output') return mapping.name === 'total' ? 12.5 : undefined;
     return undefined;
   },
 };
 
-const holds = async (condition: string) => (await evaluateCheck({ kind: 'simple', condition }, scope)).holds;
+const holds = async (condition: string) => (await evaluateCheck({ kind: 'simple', condition }, scope)).passed;
 
 describe('simple conditions', () => {
   test.each([
@@ -81,7 +91,10 @@ describe('simple conditions', () => {
     '$response.body#/none == $response.body#/missing',
     '$statusCode==200&&true',
   ])('%s holds', async (condition) => {
-    expect(await evaluateCheck({ kind: 'simple', condition }, scope)).toEqual({ check: { kind: 'simple', condition }, holds: true });
+    expect(await evaluateCheck({ kind: 'simple', condition }, scope)).toEqual({
+      check: { kind: 'simple', condition },
+      passed: true,
+    });
   });
 
   test.each([
@@ -104,8 +117,13 @@ describe('simple conditions', () => {
   });
 
   test('the message of one that does not hold has the values compared', async () => {
-    const { message } = await evaluateCheck({ kind: 'simple', condition: "$response.body#/status == 'shipped' && $statusCode == 200" }, scope);
-    expect(message).toBe(`$response.body#/status == 'shipped' && $statusCode == 200 does not hold: $response.body#/status is "Paid".`);
+    const { message } = await evaluateCheck(
+      { kind: 'simple', condition: "$response.body#/status == 'shipped' && $statusCode == 200" },
+      scope,
+    );
+    expect(message).toBe(
+      `$response.body#/status == 'shipped' && $statusCode == 200 does not hold: $response.body#/status is "Paid".`,
+    );
     const missing = await evaluateCheck({ kind: 'simple', condition: '{{other.gone}} == 1' }, scope);
     expect(missing.message).toContain('{{other.gone}} is missing');
   });
@@ -128,7 +146,7 @@ describe('simple conditions', () => {
     '!'.repeat(5000),
   ])('%.30s is reported as not understood', async (condition) => {
     const result = await evaluateCheck({ kind: 'simple', condition }, scope);
-    expect(result.holds).toBe(false);
+    expect(result.passed).toBe(false);
     expect(result.message).toMatch(/not understood/);
   });
 });
@@ -144,7 +162,7 @@ describe('regular expressions', () => {
     regex('$response.body#/id', '^{$request.path.id}$'),
     regex('$inputs.email', '^.+@.+$'),
   ])('$context matches $pattern', async (check) => {
-    expect((await evaluateCheck(check, scope)).holds).toBe(true);
+    expect((await evaluateCheck(check, scope)).passed).toBe(true);
   });
 
   test('one that does not match shows the value', async () => {
@@ -163,7 +181,7 @@ describe('regular expressions', () => {
   test('a pattern that backtracks for ever elsewhere takes a moment', async () => {
     const hostile: CheckScope = { ...scope, exchange: { ...scope.exchange!, responseBody: `${'a'.repeat(200_000)}!` } };
     const started = performance.now();
-    expect((await evaluateCheck(regex('$response.body', '^(a+)+$'), hostile)).holds).toBe(false);
+    expect((await evaluateCheck(regex('$response.body', '^(a+)+$'), hostile)).passed).toBe(false);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
@@ -183,11 +201,13 @@ describe('JSONPath', () => {
     '$.items[?value(@.sku) == "a"]',
     '$[?@ == {$request.query.limit} || @ == 12.5]',
   ])('%s selects something', async (expression) => {
-    expect(await evaluateCheck(jsonpath('$response.body', expression), scope)).toMatchObject({ holds: true });
+    expect(await evaluateCheck(jsonpath('$response.body', expression), scope)).toMatchObject({ passed: true });
   });
 
   test('one that selects nothing does not hold', async () => {
-    expect((await evaluateCheck(jsonpath('$response.body', '$.items[?@.sku == "z"]'), scope)).message).toContain('selects nothing');
+    expect((await evaluateCheck(jsonpath('$response.body', '$.items[?@.sku == "z"]'), scope)).message).toContain(
+      'selects nothing',
+    );
   });
 
   test.each([
@@ -201,7 +221,7 @@ describe('JSONPath', () => {
     '$[?match(@.a, "x") == true]',
   ])('%s is reported as wrong', async (expression) => {
     const result = await evaluateCheck(jsonpath('$response.body#/items', expression), scope);
-    expect(result.holds).toBe(false);
+    expect(result.passed).toBe(false);
     expect(result.message).toContain('the JSONPath');
   });
 
@@ -274,12 +294,18 @@ describe('JSONPath', () => {
       index,
       fc.constant('*'),
       fc
-        .tuple(fc.option(index, { nil: '' }), fc.option(index, { nil: '' }), fc.option(fc.constantFrom('-2', '-1', '1', '2', '0'), { nil: '' }))
+        .tuple(
+          fc.option(index, { nil: '' }),
+          fc.option(index, { nil: '' }),
+          fc.option(fc.constantFrom('-2', '-1', '1', '2', '0'), { nil: '' }),
+        )
 
         // The library mistakes slice bounds that lie before the array (RFC 9535, 2.3.4.2.2): those are in a test of their own.
         .map(([start, end, step]) => [start.replace('-', ''), end.replace('-', ''), step])
         .map((parts) => parts.join(':')),
-      fc.tuple(test1, fc.constantFrom('&&', '||'), test1).map(([left, operator, right]) => `?${left} ${operator} (${right})`),
+      fc
+        .tuple(test1, fc.constantFrom('&&', '||'), test1)
+        .map(([left, operator, right]) => `?${left} ${operator} (${right})`),
     );
     const segment = fc
       .tuple(fc.constantFrom('', '', '..'), fc.array(selector, { minLength: 1, maxLength: 2 }))
@@ -297,10 +323,10 @@ describe('JSONPath', () => {
 });
 
 test('a check names the status where it looks at it', () => {
-  expect(namesStatus({ kind: 'simple', condition: '$statusCode == 401' })).toBe(true);
-  expect(namesStatus({ kind: 'simple', condition: "$response.body#/status == '$statusCode'" })).toBe(false);
-  expect(namesStatus({ kind: 'regex', context: '$statusCode', pattern: '^4' })).toBe(true);
-  expect(namesStatus({ kind: 'jsonpath', context: '$response.body', expression: '$.a' })).toBe(false);
-  expect(namesStatus({ kind: 'simple', condition: '$statusCode ==' })).toBe(true);
-  expect(namesStatus({ kind: 'simple', condition: '"' })).toBe(false);
+  expect(referencesStatus({ kind: 'simple', condition: '$statusCode == 401' })).toBe(true);
+  expect(referencesStatus({ kind: 'simple', condition: "$response.body#/status == '$statusCode'" })).toBe(false);
+  expect(referencesStatus({ kind: 'regex', context: '$statusCode', pattern: '^4' })).toBe(true);
+  expect(referencesStatus({ kind: 'jsonpath', context: '$response.body', expression: '$.a' })).toBe(false);
+  expect(referencesStatus({ kind: 'simple', condition: '$statusCode ==' })).toBe(true);
+  expect(referencesStatus({ kind: 'simple', condition: '"' })).toBe(false);
 });

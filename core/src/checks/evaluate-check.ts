@@ -4,7 +4,7 @@ import { parseCondition } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
 import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
-import { expressionMapping } from '../model/node-mappings.js';
+import { expressionMapping } from '../model/step-mappings.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { RuntimeExpression } from '../model/runtime-expression.js';
 import { formatExpression, parseExpression } from '../model/runtime-expression.js';
@@ -13,7 +13,7 @@ import type { CheckScope } from './exchange.js';
 import { loadPatternMatcher } from './match-pattern.js';
 import { selectNodes } from './select-nodes.js';
 
-export { namesStatus } from '../model/names-status.js';
+export { referencesStatus } from '../model/references-status.js';
 
 /**
  * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath.
@@ -21,25 +21,35 @@ export { namesStatus } from '../model/names-status.js';
  */
 export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
   try {
-    const fault = check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
-    return fault === undefined ? { check, holds: true } : { check, holds: false, message: `${describeCheck(check)} does not hold: ${fault}.` };
+    const failure =
+      check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
+    return failure === undefined
+      ? { check, passed: true }
+      : { check, passed: false, message: `${describeCheck(check)} does not hold: ${failure}.` };
   } catch (error) {
-    const why = isOpchainError(error)
+    const reason = isOpchainError(error)
       ? error.message
       : `${describeCheck(check)} cannot be evaluated: ${error instanceof Error ? error.message : String(error)}.`;
-    return { check, holds: false, message: why };
+    return { check, passed: false, message: reason };
   }
 }
 
 /** Undefined where the condition holds, else the values that it looked at. */
 function evaluateSimple(text: string, scope: CheckScope): string | undefined {
   const seen = new Map<string, string>();
-  const holds = evaluateCondition(parseCondition(text), scope, (operand, value) => seen.set(describeOperand(operand), describeValue(value)));
-  if (holds) return undefined;
-  return seen.size === 0 ? 'it compares no values of the run' : Array.from(seen, ([operand, value]) => `${operand} is ${value}`).join(', ');
+  const passed = evaluateCondition(parseCondition(text), scope, (operand, value) =>
+    seen.set(describeOperand(operand), describeValue(value)),
+  );
+  if (passed) return undefined;
+  return seen.size === 0
+    ? 'it compares no values of the run'
+    : Array.from(seen, ([operand, value]) => `${operand} is ${value}`).join(', ');
 }
 
-async function evaluateWithContext(check: Exclude<Check, { kind: 'simple' }>, scope: CheckScope): Promise<string | undefined> {
+async function evaluateWithContext(
+  check: Exclude<Check, { kind: 'simple' }>,
+  scope: CheckScope,
+): Promise<string | undefined> {
   const context = readContext(check.context, scope);
   if (context === undefined || context === null) return `${check.context} is ${describeValue(context)}`;
   if (check.kind === 'regex') {
@@ -73,7 +83,8 @@ function toText(value: JsonValue): string {
 }
 
 function describeOperand(operand: Condition): string {
-  const path = 'path' in operand ? operand.path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('') : '';
+  const path =
+    'path' in operand ? operand.path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('') : '';
   if (operand.kind === 'mapping') return formatMapping(operand.mapping) + path;
   if (operand.kind !== 'expression') return '';
   const mapping = expressionMapping(operand.expression);

@@ -15,7 +15,7 @@ import type { JsonValue } from '../model/json.js';
 import { compareExactly } from './compare-exactly.js';
 import type { PatternMatcher } from './match-pattern.js';
 
-const mostSteps = 2_000_000;
+const MAX_STEPS = 2_000_000;
 
 /** A value of a filter; undefined is RFC 9535's "Nothing". */
 type Value = JsonValue | undefined;
@@ -24,7 +24,11 @@ type Value = JsonValue | undefined;
  * Evaluates a parsed JSONPath query (RFC 9535). The library's own evaluation hands patterns to the backtracking RegExp and has no bound,
  * so here `match()` and `search()` go to the given matcher, and the work is counted. Throws a sentence.
  */
-export function evaluateQuery(query: JsonPathQuery, root: JsonValue, matchPattern: PatternMatcher | undefined): readonly JsonValue[] {
+export function evaluateQuery(
+  query: JsonPathQuery,
+  root: JsonValue,
+  matchPattern: PatternMatcher | undefined,
+): readonly JsonValue[] {
   return new QueryEvaluator(root, matchPattern).select(query.segments, root);
 }
 
@@ -49,13 +53,17 @@ class QueryEvaluator {
 
   #count(steps = 1): void {
     this.#steps += steps;
-    if (this.#steps > mostSteps) throw new Error('the JSONPath costs too much on this value');
+    if (this.#steps > MAX_STEPS) throw new Error('the JSONPath costs too much on this value');
   }
 
   #applySegment(node: (Segment | SingularQuerySegment)['node'], value: JsonValue): JsonValue[] {
     this.#count();
-    if (node.type === 'BracketedSelection') return node.selectors.flatMap((selector) => this.#applySelector(selector, value));
-    return this.#applySelector(node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node, value);
+    if (node.type === 'BracketedSelection')
+      return node.selectors.flatMap((selector) => this.#applySelector(selector, value));
+    return this.#applySelector(
+      node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node,
+      value,
+    );
   }
 
   #applySelector(selector: Selector, value: JsonValue): JsonValue[] {
@@ -97,15 +105,21 @@ class QueryEvaluator {
   #slice(array: readonly JsonValue[], { start, end, step }: Extract<Selector, { type: 'SliceSelector' }>): JsonValue[] {
     const by = step ?? 1;
     if (by === 0) return [];
-    const place = (index: number) => (index < 0 ? array.length + index : index);
+    const normalize = (index: number) => (index < 0 ? array.length + index : index);
     const clamp = (index: number, low: number, high: number) => Math.min(Math.max(index, low), high);
     const found: JsonValue[] = [];
     if (by > 0) {
-      const upper = clamp(place(end ?? array.length), 0, array.length);
-      for (let index = clamp(place(start ?? 0), 0, array.length); index < upper; index += by) found.push(array[index]!);
+      const upper = clamp(normalize(end ?? array.length), 0, array.length);
+      for (let index = clamp(normalize(start ?? 0), 0, array.length); index < upper; index += by)
+        found.push(array[index]!);
     } else {
-      const lower = end === null ? -1 : clamp(place(end), -1, array.length - 1);
-      for (let index = clamp(start === null ? array.length - 1 : place(start), -1, array.length - 1); index > lower; index += by) found.push(array[index]!);
+      const lower = end === null ? -1 : clamp(normalize(end), -1, array.length - 1);
+      for (
+        let index = clamp(start === null ? array.length - 1 : normalize(start), -1, array.length - 1);
+        index > lower;
+        index += by
+      )
+        found.push(array[index]!);
     }
     this.#count(found.length);
     return found;
@@ -125,30 +139,35 @@ class QueryEvaluator {
       case 'TestExpr': {
         if (test.expression.type === 'FilterQuery') return this.#nodes(test.expression.value, current).length > 0;
         const result = this.#call(test.expression, current);
-        if (typeof result.logical !== 'boolean') throw new Error(`the JSONPath compares nothing with ${test.expression.name}()`);
+        if (typeof result.logical !== 'boolean')
+          throw new Error(`the JSONPath compares nothing with ${test.expression.name}()`);
         return result.logical;
       }
     }
   }
 
   #nodes(query: RelQuery | JsonPathQuery | RelSingularQuery | AbsSingularQuery, current: JsonValue): JsonValue[] {
-    return this.select(query.segments, query.type === 'RelQuery' || query.type === 'RelSingularQuery' ? current : this.#root);
+    return this.select(
+      query.segments,
+      query.type === 'RelQuery' || query.type === 'RelSingularQuery' ? current : this.#root,
+    );
   }
 
   #comparable(operand: Comparable, current: JsonValue): Value {
     if (operand.type === 'Literal') return operand.value;
     if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0];
     const result = this.#call(operand, current);
-    if (typeof result.logical === 'boolean') throw new Error(`the JSONPath compares ${operand.name}(), which is true or false by itself`);
+    if (typeof result.logical === 'boolean')
+      throw new Error(`the JSONPath compares ${operand.name}(), which is true or false by itself`);
     return result.value;
   }
 
   #call(call: FunctionExpr, current: JsonValue): { readonly value?: Value; readonly logical?: boolean } {
     const [first, second] = call.arguments;
-    const wanted = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
-    if (wanted === undefined) throw new Error(`the JSONPath has no function ${JSON.stringify(call.name)}`);
-    if (first === undefined || call.arguments.length !== wanted)
-      throw new Error(`the JSONPath's ${call.name}() takes ${wanted} argument${wanted === 1 ? '' : 's'}`);
+    const arity = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
+    if (arity === undefined) throw new Error(`the JSONPath has no function ${JSON.stringify(call.name)}`);
+    if (first === undefined || call.arguments.length !== arity)
+      throw new Error(`the JSONPath's ${call.name}() takes ${arity} argument${arity === 1 ? '' : 's'}`);
     switch (call.name) {
       case 'count':
         return { value: this.#nodesArgument(call.name, first, current).length };
@@ -159,7 +178,10 @@ class QueryEvaluator {
       case 'length':
         return { value: lengthOf(this.#valueArgument(call.name, first, current)) };
       default: {
-        const [text, pattern] = [this.#valueArgument(call.name, first, current), this.#valueArgument(call.name, second!, current)];
+        const [text, pattern] = [
+          this.#valueArgument(call.name, first, current),
+          this.#valueArgument(call.name, second!, current),
+        ];
         if (typeof text !== 'string' || typeof pattern !== 'string') return { logical: false };
         this.#count(Math.ceil(text.length / 10));
         return { logical: this.#match(call.name === 'match' ? `^(?:${pattern})$` : pattern, text) };

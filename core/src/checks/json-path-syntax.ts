@@ -3,7 +3,9 @@ import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
 // The library exports the type of a whole query alone; its parts are taken from it.
 export type { JsonPathQuery };
 export type Segment = JsonPathQuery['segments'][number];
-export type Selector = Extract<Segment['node'], { type: 'BracketedSelection' }>['selectors'][number] | Extract<Segment['node'], { type: 'WildcardSelector' }>;
+export type Selector =
+  | Extract<Segment['node'], { type: 'BracketedSelection' }>['selectors'][number]
+  | Extract<Segment['node'], { type: 'WildcardSelector' }>;
 export type LogicalExpr = Extract<Selector, { type: 'FilterSelector' }>['value'];
 export type Comparable = Extract<LogicalExpr, { type: 'ComparisonExpr' }>['left'];
 export type FunctionExpr = Extract<Comparable, { type: 'FunctionExpr' }>;

@@ -3,14 +3,14 @@ import type { JsonValue } from '../model/json.js';
 import { evaluateQuery } from './evaluate-query.js';
 import { loadPatternMatcher } from './match-pattern.js';
 
-const longestQuery = 5_000;
+const MAX_QUERY_LENGTH = 5_000;
 
 /**
  * The values that a JSONPath (RFC 9535) selects. `match()` and `search()` take time linear in the text, and the whole query stops
  * at a bound of work. Rejects with a sentence for a query that is not understood or that costs too much.
  */
 export async function selectNodes(value: JsonValue, query: string): Promise<readonly JsonValue[]> {
-  if (query.length > longestQuery) throw new Error(`the JSONPath is longer than ${longestQuery} characters`);
+  if (query.length > MAX_QUERY_LENGTH) throw new Error(`the JSONPath is longer than ${MAX_QUERY_LENGTH} characters`);
   const { default: parse } = await import('jsonpath-rfc9535/parser');
   let parsed: JsonPathQuery;
   try {

@@ -1,7 +1,7 @@
 import type { Chain } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { isObject } from './problem-list.js';
+import { isObject } from './diagnostic-list.js';
 
 const version = 1;
 
@@ -10,23 +10,27 @@ export function serializeDraft(chain: Chain): string {
   return JSON.stringify({ opchainDraft: version, chain });
 }
 
-/** Reads what `serializeDraft` wrote. Throws `DOCUMENT_SYNTAX` or `DOCUMENT_SHAPE` for anything else. */
+/** Reads what `serializeDraft` wrote. Throws `DOCUMENT_SYNTAX` or `DOCUMENT_INVALID` for anything else. */
 export function parseDraft(text: string): Chain {
   const draft = parse(text);
   if (!isObject(draft) || draft['opchainDraft'] !== version)
-    throw new OpchainError('DOCUMENT_SHAPE', 'This is no draft of a chain that this version can read.');
+    throw new OpchainError('DOCUMENT_INVALID', 'This is no draft of a chain that this version can read.');
   const chain = draft['chain'];
-  if (!isObject(chain)) throw misshapen('chain');
-  for (const key of ['id', 'title', 'version']) if (typeof chain[key] !== 'string') throw misshapen(key);
-  for (const key of ['sources', 'inputs', 'nodes', 'connections']) if (!isListOfObjects(chain[key])) throw misshapen(key);
-  if (!isObject(chain['layout'])) throw misshapen('layout');
-  for (const node of chain['nodes'] as JsonObject[]) checkNode(node);
+  if (!isObject(chain)) throw invalidDraft('chain');
+  for (const key of ['id', 'title', 'version']) if (typeof chain[key] !== 'string') throw invalidDraft(key);
+  for (const key of ['sources', 'inputs', 'steps', 'connections'])
+    if (!isListOfObjects(chain[key])) throw invalidDraft(key);
+  if (!isObject(chain['layout'])) throw invalidDraft('layout');
+  for (const step of chain['steps'] as JsonObject[]) checkStep(step);
   for (const { source, target } of chain['connections'] as JsonObject[])
-    if (typeof source !== 'string' || typeof target !== 'string') throw misshapen('connections');
-  for (const { name, url } of chain['sources'] as JsonObject[]) if (typeof name !== 'string' || typeof url !== 'string') throw misshapen('sources');
-  for (const { name, schema } of chain['inputs'] as JsonObject[]) if (typeof name !== 'string' || !isObject(schema)) throw misshapen('inputs');
+    if (typeof source !== 'string' || typeof target !== 'string') throw invalidDraft('connections');
+  for (const { name, url } of chain['sources'] as JsonObject[])
+    if (typeof name !== 'string' || typeof url !== 'string') throw invalidDraft('sources');
+  for (const { name, schema } of chain['inputs'] as JsonObject[])
+    if (typeof name !== 'string' || !isObject(schema)) throw invalidDraft('inputs');
   for (const point of Object.values(chain['layout']))
-    if (!isObject(point) || typeof point['x'] !== 'number' || typeof point['y'] !== 'number') throw misshapen('layout');
+    if (!isObject(point) || typeof point['x'] !== 'number' || typeof point['y'] !== 'number')
+      throw invalidDraft('layout');
   return chain as unknown as Chain;
 }
 
@@ -38,24 +42,29 @@ function parse(text: string): JsonValue {
   }
 }
 
-function checkNode(node: JsonObject): void {
-  const { id, kind, operation } = node;
-  if (typeof id !== 'string') throw misshapen('nodes');
+function checkStep(step: JsonObject): void {
+  const { id, kind, operation } = step;
+  if (typeof id !== 'string') throw invalidDraft('steps');
   if (kind === 'wait') {
-    if (typeof node['durationMs'] !== 'number') throw misshapen(`nodes/${id}/durationMs`);
+    if (typeof step['durationMs'] !== 'number') throw invalidDraft(`steps/${id}/durationMs`);
     return;
   }
-  if (kind !== 'assert' && kind !== 'operation') throw misshapen(`nodes/${id}/kind`);
+  if (kind !== 'assert' && kind !== 'operation') throw invalidDraft(`steps/${id}/kind`);
   const lists = kind === 'assert' ? ['checks'] : ['checks', 'parameters', 'captures', 'retries'];
-  for (const key of lists) if (!isListOfObjects(node[key])) throw misshapen(`nodes/${id}/${key}`);
-  if (kind === 'operation' && (!isObject(operation) || typeof operation['source'] !== 'string' || typeof operation['id'] !== 'string'))
-    throw misshapen(`nodes/${id}/operation`);
+  for (const key of lists) if (!isListOfObjects(step[key])) throw invalidDraft(`steps/${id}/${key}`);
+  if (
+    kind === 'operation' &&
+    (!isObject(operation) || typeof operation['source'] !== 'string' || typeof operation['id'] !== 'string')
+  )
+    throw invalidDraft(`steps/${id}/operation`);
 }
 
 function isListOfObjects(value: JsonValue | undefined): boolean {
   return Array.isArray(value) && value.every(isObject);
 }
 
-function misshapen(place: string): OpchainError {
-  return new OpchainError('DOCUMENT_SHAPE', `This is no draft of a chain: "${place}" is not as a chain has it.`, { pointer: `/chain/${place}` });
+function invalidDraft(path: string): OpchainError {
+  return new OpchainError('DOCUMENT_INVALID', `This is no draft of a chain: "${path}" is not as a chain has it.`, {
+    pointer: `/chain/${path}`,
+  });
 }

@@ -1,9 +1,9 @@
 import type { Chain } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
-import { namesStatus } from '../model/names-status.js';
+import { referencesStatus } from '../model/references-status.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { isObject } from './problem-list.js';
-import { sortNodes } from './sort-nodes.js';
+import { isObject } from './diagnostic-list.js';
+import { sortSteps } from './sort-steps.js';
 import { writeChain } from './write-chain.js';
 
 export interface ExportOptions {
@@ -22,15 +22,28 @@ export interface ExportedDocument {
  * preset steps and layout; a status in 2xx is demanded where no check names one; credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` as `writeChain` does, and for a circle.
  */
 export function exportArazzo101(chain: Chain, options: ExportOptions = {}): ExportedDocument {
-  const sorted = sortNodes(chain);
+  const sorted = sortSteps(chain);
   if (sorted === undefined)
-    throw new OpchainError('DOCUMENT_UNWRITABLE', 'The chain cannot be exported yet: its connections close a circle, so its steps have no order.');
-  const { arazzo: _version, $self: self, workflows, sourceDescriptions, ...rest } = writeChain({ ...chain, nodes: sorted });
+    throw new OpchainError(
+      'DOCUMENT_UNWRITABLE',
+      'The chain cannot be exported yet: its connections close a circle, so its steps have no order.',
+    );
+  const {
+    arazzo: _version,
+    $self: self,
+    workflows,
+    sourceDescriptions,
+    ...rest
+  } = writeChain({ ...chain, steps: sorted });
   const [workflow] = workflows as [JsonObject];
   const names = new FlatInputs(workflow['inputs']);
   const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
-  const judged = new Set(sorted.flatMap((node) => (node.kind === 'operation' && node.checks.some(namesStatus) ? [node.id] : [])));
-  const written = (steps as JsonObject[]).map((step) => writeStep(judged.has(step['stepId'] as string) ? step : withStatusCriterion(step), names));
+  const statusChecked = new Set(
+    sorted.flatMap((step) => (step.kind === 'operation' && step.checks.some(referencesStatus) ? [step.id] : [])),
+  );
+  const written = (steps as JsonObject[]).map((step) =>
+    writeStep(statusChecked.has(step['stepId'] as string) ? step : withStatusCriterion(step), names),
+  );
   const { workflowId, summary, description, ...after } = others;
   const inputs = names.schema();
   return {
@@ -49,7 +62,10 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
         },
       ],
     },
-    losses: [...listLosses(chain), ...(self === undefined ? [] : ['The address of the document itself ($self) is left out.'])],
+    losses: [
+      ...listLosses(chain),
+      ...(self === undefined ? [] : ['The address of the document itself ($self) is left out.']),
+    ],
   };
 }
 
@@ -71,24 +87,30 @@ function withStatusCriterion(step: JsonObject): JsonObject {
 }
 
 function writeStep(step: JsonObject, names: FlatInputs): JsonObject {
-  const { dependsOn: _dependsOn, timeout: _timeout, ...kept } = step;
-  const security = kept['x-security'];
-  return Array.isArray(security) ? { ...kept, 'x-security': security.map((entry) => flattenSecurity(entry as JsonObject, names)) } : kept;
+  const { dependsOn: _dependsOn, timeout: _timeout, ...remaining } = step;
+  const security = remaining['x-security'];
+  return Array.isArray(security)
+    ? { ...remaining, 'x-security': security.map((entry) => flattenSecurity(entry as JsonObject, names)) }
+    : remaining;
 }
 
 function flattenSecurity(entry: JsonObject, names: FlatInputs): JsonObject {
-  const values = Object.entries(entry['values'] as JsonObject).map(([field, value]): [string, JsonValue] => [field, names.flatten(value as string)]);
+  const values = Object.entries(entry['values'] as JsonObject).map(([field, value]): [string, JsonValue] => [
+    field,
+    names.flatten(value as string),
+  ]);
   return { ...entry, values: Object.fromEntries(values) };
 }
 
 function listLosses(chain: Chain): string[] {
   const losses: string[] = [];
-  for (const node of chain.nodes) {
-    if (node.kind === 'wait') losses.push(`The step "${node.id}" is left out: there is no waiting in this version.`);
-    else if (node.kind === 'assert') losses.push(`The step "${node.id}" is left out: there are no steps without a call in this version.`);
-    else if (node.timeoutMs !== undefined) losses.push(`The time limit of "${node.id}" is left out.`);
+  for (const step of chain.steps) {
+    if (step.kind === 'wait') losses.push(`The step "${step.id}" is left out: there is no waiting in this version.`);
+    else if (step.kind === 'assert')
+      losses.push(`The step "${step.id}" is left out: there are no steps without a call in this version.`);
+    else if (step.timeoutMs !== undefined) losses.push(`The time limit of "${step.id}" is left out.`);
   }
-  if (chain.nodes.length > 1) losses.push('Steps run one after the other.');
+  if (chain.steps.length > 1) losses.push('Steps run one after the other.');
   return losses;
 }
 
@@ -111,9 +133,9 @@ class FlatInputs {
     const [, name = '', field = ''] = found;
     const known = this.#flat.get(expression);
     if (known !== undefined) return `$inputs.${known}`;
-    const wanted = `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-    let flat = wanted;
-    for (let number = 2; this.#properties.has(flat); number += 1) flat = `${wanted}${number}`;
+    const preferred = `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+    let flat = preferred;
+    for (let number = 2; this.#properties.has(flat); number += 1) flat = `${preferred}${number}`;
     this.#flat.set(expression, flat);
     this.#properties.set(flat, field === 'password' ? { type: 'string', format: 'password' } : { type: 'string' });
     return `$inputs.${flat}`;
@@ -121,8 +143,12 @@ class FlatInputs {
 
   schema(): JsonObject | undefined {
     if (this.#schema === undefined) return undefined;
-    const replaced = new Set([...this.#flat.keys()].map((expression) => expression.slice('$inputs.'.length, expression.indexOf('#'))));
-    const properties = [...this.#properties].filter(([name, schema]) => !(replaced.has(name) && isCredentialSchema(schema)));
+    const replaced = new Set(
+      [...this.#flat.keys()].map((expression) => expression.slice('$inputs.'.length, expression.indexOf('#'))),
+    );
+    const properties = [...this.#properties].filter(
+      ([name, schema]) => !(replaced.has(name) && isCredentialSchema(schema)),
+    );
     return { ...this.#schema, properties: Object.fromEntries(properties) };
   }
 }
@@ -130,6 +156,9 @@ class FlatInputs {
 /** As `writeChain` declares a credential of several fields. */
 function isCredentialSchema(schema: JsonValue): boolean {
   return (
-    isObject(schema) && isObject(schema['properties']) && Object.hasOwn(schema['properties'], 'username') && Object.hasOwn(schema['properties'], 'password')
+    isObject(schema) &&
+    isObject(schema['properties']) &&
+    Object.hasOwn(schema['properties'], 'username') &&
+    Object.hasOwn(schema['properties'], 'password')
   );
 }

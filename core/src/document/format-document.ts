@@ -20,7 +20,8 @@ export async function formatDocument(document: JsonObject, format: DocumentForma
       if (typeof scalar.value !== 'string') return;
       if (olderValues.test(scalar.value)) scalar.type = Scalar.QUOTE_SINGLE;
       // Left to itself the writer loses white space at the beginning of a block.
-      if (/[\n\r]/.test(scalar.value)) scalar.type = isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+      if (/[\n\r]/.test(scalar.value))
+        scalar.type = isPlainBlock(scalar.value) ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
       if (scalar.value.search(unprintable) >= 0) scalar.type = Scalar.QUOTE_DOUBLE;
     },
   });

@@ -1,7 +1,10 @@
 import type { Connection } from '../model/chain.js';
 
 /** The pairs of operation steps that wait for each other through preset steps. */
-export function impliedByPresets(presets: readonly { readonly id: string }[], connections: readonly Connection[]): readonly Connection[] {
+export function impliedByPresets(
+  presets: readonly { readonly id: string }[],
+  connections: readonly Connection[],
+): readonly Connection[] {
   const isPreset = new Set(presets.map(({ id }) => id));
   const targets = new Map<string, string[]>();
   for (const { source, target } of connections) targets.set(source, [...(targets.get(source) ?? []), target]);

@@ -13,21 +13,26 @@ import { exportArazzo101 } from './export-arazzo-1-0-1.js';
 import { formatChain, formatDocument } from './format-document.js';
 import { readChain } from './read-chain.js';
 
-const cli = join(createRequire(join(process.cwd(), 'package.json')).resolve('@redocly/cli/package.json'), '../bin/cli.js');
+const cli = join(
+  createRequire(join(process.cwd(), 'package.json')).resolve('@redocly/cli/package.json'),
+  '../bin/cli.js',
+);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-lint-'));
 });
 
 /** What `redocly lint` with its recommended rules says of the files of a folder. */
-async function lint(files: readonly string[]): Promise<{ readonly code: number | null; readonly problems: readonly string[] }> {
+async function lint(
+  files: readonly string[],
+): Promise<{ readonly code: number | null; readonly diagnostics: readonly string[] }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
   const child = spawn(process.execPath, [cli, 'lint', '--format', 'checkstyle', ...files], { cwd: folder, env });
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.resume();
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, problems: out.split('\n').filter((line) => line.includes('<error ')) };
+  return { code, diagnostics: out.split('\n').filter((line) => line.includes('<error ')) };
 }
 
 /** Writes a chain in both versions and both formats; returns the files. */
@@ -43,7 +48,7 @@ async function writeAll(name: string, chain: Chain): Promise<readonly string[]> 
 
 describe('redocly lint accepts what is written', () => {
   test('of a chain that uses everything', async () => {
-    expect(await lint(await writeAll('everything', makeChain()))).toEqual({ code: 0, problems: [] });
+    expect(await lint(await writeAll('everything', makeChain()))).toEqual({ code: 0, diagnostics: [] });
   });
 
   test('of the chains R1 to R3', async () => {
@@ -51,19 +56,26 @@ describe('redocly lint accepts what is written', () => {
     const names = (await readdir(chains)).filter((file) => file.endsWith('.arazzo.yaml'));
     expect(names.length).toBeGreaterThanOrEqual(3);
     const files = await Promise.all(
-      names.map(async (name) => writeAll(name.replace('.arazzo.yaml', ''), await readChain(await readFile(join(chains, name), 'utf8'), { file: name }))),
+      names.map(async (name) =>
+        writeAll(
+          name.replace('.arazzo.yaml', ''),
+          await readChain(await readFile(join(chains, name), 'utf8'), { file: name }),
+        ),
+      ),
     );
-    expect(await lint(files.flat())).toEqual({ code: 0, problems: [] });
+    expect(await lint(files.flat())).toEqual({ code: 0, diagnostics: [] });
   });
 
   // Always the same ones: the linter fails by itself on some odd values, which is not what is looked at here.
   test('of random chains', async () => {
     const chains = fc.sample(arbitraryChain().filter(hasNoNullExtension), { numRuns: 40, seed: 20261121 });
-    const files = await Promise.all(chains.map((chain, index) => writeAll(`random${index}`, chain).catch(skipUnwritable)));
+    const files = await Promise.all(
+      chains.map((chain, index) => writeAll(`random${index}`, chain).catch(skipUnwritable)),
+    );
     expect(files.flat().length).toBeGreaterThan(60);
-    const { code, problems } = await lint(files.flat());
+    const { code, diagnostics } = await lint(files.flat());
     // Random mappings may go round in circles, call a capture that is not there, or an input that is not declared: such a draft is only warned of.
-    expect(problems.filter((line) => line.includes('severity="error"'))).toEqual([]);
+    expect(diagnostics.filter((line) => line.includes('severity="error"'))).toEqual([]);
     expect(code).toBe(0);
   });
 

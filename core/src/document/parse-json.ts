@@ -1,10 +1,10 @@
 import { findStringEnd } from '../model/find-string-end.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 
-const deepest = 500;
+const MAX_DEPTH = 500;
 
 /** A fault of a text, with its place from 1. */
-export class TextFault extends Error {
+export class TextSyntaxError extends Error {
   readonly line: number;
   readonly column: number;
 
@@ -17,23 +17,23 @@ export class TextFault extends Error {
 
 /**
  * Reads JSON (RFC 8259) as `JSON.parse` does, but a key that stands twice in an object is a fault, nesting is bounded, and every fault
- * has its place. Throws `TextFault`.
+ * has its place. Throws `TextSyntaxError`.
  */
 export function parseJson(text: string): JsonValue {
-  return parseQuickly(text) ?? new JsonReader(text).readAll();
+  return parseFast(text) ?? new JsonReader(text).readAll();
 }
 
 /** By the language's own parser; undefined for a text that has a fault, or may have one: a key that stands twice is one key less in the value. */
-function parseQuickly(text: string): JsonValue | undefined {
+function parseFast(text: string): JsonValue | undefined {
   let value: JsonValue;
   try {
     value = JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
-  const kept = countKeys(value, deepest);
-  if (kept === undefined) return undefined;
-  return kept === countColons(text) ? value : undefined;
+  const keyCount = countKeys(value, MAX_DEPTH);
+  if (keyCount === undefined) return undefined;
+  return keyCount === countColons(text) ? value : undefined;
 }
 
 /** One for each key: those in strings do not count. By hand, because a pattern that matches strings runs out of stack at some megabytes. */
@@ -73,7 +73,7 @@ class JsonReader {
   readAll(): JsonValue {
     const value = this.#readValue();
     this.#skipSpace();
-    if (this.#at < this.#text.length) throw this.#fault('something stands after the end of the document');
+    if (this.#at < this.#text.length) throw this.#syntaxError('something stands after the end of the document');
     return value;
   }
 
@@ -84,13 +84,16 @@ class JsonReader {
     if (start === '[') return this.#nested(() => this.#readArray());
     if (start === '"') return this.#readString();
     const word = this.#match(/-?\d[\d.eE+-]*|[a-z]+/y);
-    if (word === undefined) throw this.#fault(start === undefined ? 'the document ends too early' : `${JSON.stringify(start)} is not expected here`);
+    if (word === undefined)
+      throw this.#syntaxError(
+        start === undefined ? 'the document ends too early' : `${JSON.stringify(start)} is not expected here`,
+      );
     return this.#parseScalar(word);
   }
 
   #nested<T>(read: () => T): T {
     this.#depth += 1;
-    if (this.#depth > deepest) throw this.#fault(`it is nested more than ${deepest} levels deep`);
+    if (this.#depth > MAX_DEPTH) throw this.#syntaxError(`it is nested more than ${MAX_DEPTH} levels deep`);
     this.#at += 1;
     const value = read();
     this.#depth -= 1;
@@ -100,38 +103,45 @@ class JsonReader {
   #readObject(): JsonObject {
     const object: JsonObject = {};
     this.#skipSpace();
-    if (this.#take('}')) return object;
+    if (this.#consume('}')) return object;
     do {
       this.#skipSpace();
       const start = this.#at;
-      if (this.#text[start] !== '"') throw this.#fault('a key in double quotes is expected');
+      if (this.#text[start] !== '"') throw this.#syntaxError('a key in double quotes is expected');
       const key = this.#readString();
-      if (Object.hasOwn(object, key)) throw this.#fault(`the key ${JSON.stringify(key)} stands here a second time`, start);
+      if (Object.hasOwn(object, key))
+        throw this.#syntaxError(`the key ${JSON.stringify(key)} stands here a second time`, start);
       this.#skipSpace();
-      if (!this.#take(':')) throw this.#fault('":" is expected after the key');
-      Object.defineProperty(object, key, { value: this.#readValue(), enumerable: true, writable: true, configurable: true });
+      if (!this.#consume(':')) throw this.#syntaxError('":" is expected after the key');
+      Object.defineProperty(object, key, {
+        value: this.#readValue(),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
       this.#skipSpace();
-    } while (this.#take(','));
-    if (!this.#take('}')) throw this.#fault('"," or "}" is expected');
+    } while (this.#consume(','));
+    if (!this.#consume('}')) throw this.#syntaxError('"," or "}" is expected');
     return object;
   }
 
   #readArray(): JsonValue[] {
     const array: JsonValue[] = [];
     this.#skipSpace();
-    if (this.#take(']')) return array;
+    if (this.#consume(']')) return array;
     do {
       array.push(this.#readValue());
       this.#skipSpace();
-    } while (this.#take(','));
-    if (!this.#take(']')) throw this.#fault('"," or "]" is expected');
+    } while (this.#consume(','));
+    if (!this.#consume(']')) throw this.#syntaxError('"," or "]" is expected');
     return array;
   }
 
   #readString(): string {
     const start = this.#at;
     const literal = this.#text.slice(start, findStringEnd(this.#text, start + 1) + 1);
-    if (literal.length < 2 || !literal.endsWith('"') || literal.includes('\n')) throw this.#fault('the text in quotes is not closed on its line', start);
+    if (literal.length < 2 || !literal.endsWith('"') || literal.includes('\n'))
+      throw this.#syntaxError('the text in quotes is not closed on its line', start);
     this.#at = start + literal.length;
     return this.#parseScalar(literal) as string;
   }
@@ -140,7 +150,7 @@ class JsonReader {
     try {
       return JSON.parse(literal) as JsonValue;
     } catch {
-      throw this.#fault(`${JSON.stringify(literal.slice(0, 40))} is no JSON value`, this.#at - literal.length);
+      throw this.#syntaxError(`${JSON.stringify(literal.slice(0, 40))} is no JSON value`, this.#at - literal.length);
     }
   }
 
@@ -148,7 +158,7 @@ class JsonReader {
     this.#match(/[ \t\r\n]+/y);
   }
 
-  #take(expected: string): boolean {
+  #consume(expected: string): boolean {
     if (this.#text[this.#at] !== expected) return false;
     this.#at += 1;
     return true;
@@ -161,8 +171,8 @@ class JsonReader {
     return found;
   }
 
-  #fault(message: string, at: number = this.#at): TextFault {
+  #syntaxError(message: string, at: number = this.#at): TextSyntaxError {
     const before = this.#text.slice(0, at).split('\n');
-    return new TextFault(message, before.length, (before.at(-1) ?? '').length + 1);
+    return new TextSyntaxError(message, before.length, (before.at(-1) ?? '').length + 1);
   }
 }

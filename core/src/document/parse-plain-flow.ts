@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../model/json.js';
 
 const flowKey = /([A-Za-z_$][\w$/.-]*|'[^']*'|"[^"\\]*"): +/y;
 const flowText = /'(?:[^']|'')*'|"[^"\\]*"|[^\s,[\]{}:#&*!|>'"%@`?=<-](?:[^,[\]{}:'"]|:(?=[\w/]))*|-\d[\d.]*/y;
-const deepest = 20;
+const MAX_DEPTH = 20;
 
 /** Reads a mapping in braces or a list in brackets that ends with its line; undefined for what is not plain. */
 export function parsePlainFlow(text: string): JsonValue | undefined {
@@ -24,9 +24,9 @@ class FlowReader {
   }
 
   value(depth: number): JsonValue | undefined {
-    if (depth > deepest) return undefined;
-    if (this.#take('{')) return this.#mapping(depth);
-    if (this.#take('[')) return this.#list(depth);
+    if (depth > MAX_DEPTH) return undefined;
+    if (this.#consume('{')) return this.#mapping(depth);
+    if (this.#consume('[')) return this.#list(depth);
     flowText.lastIndex = this.#at;
     const found = flowText.exec(this.#text)?.[0];
     if (found === undefined) return undefined;
@@ -36,7 +36,7 @@ class FlowReader {
 
   #mapping(depth: number): JsonObject | undefined {
     const mapping: JsonObject = {};
-    if (this.#take('}')) return mapping;
+    if (this.#consume('}')) return mapping;
     for (;;) {
       flowKey.lastIndex = this.#at;
       const found = flowKey.exec(this.#text)?.[1];
@@ -46,25 +46,25 @@ class FlowReader {
       const value = this.value(depth + 1);
       if (value === undefined || name === '__proto__' || Object.hasOwn(mapping, name)) return undefined;
       mapping[name] = value;
-      if (this.#take('}')) return mapping;
-      if (!this.#take(',')) return undefined;
+      if (this.#consume('}')) return mapping;
+      if (!this.#consume(',')) return undefined;
     }
   }
 
   #list(depth: number): JsonValue[] | undefined {
     const list: JsonValue[] = [];
-    if (this.#take(']')) return list;
+    if (this.#consume(']')) return list;
     for (;;) {
       const value = this.value(depth + 1);
       if (value === undefined) return undefined;
       list.push(value);
-      if (this.#take(']')) return list;
-      if (!this.#take(',')) return undefined;
+      if (this.#consume(']')) return list;
+      if (!this.#consume(',')) return undefined;
     }
   }
 
   /** Takes a mark with the blanks around it. */
-  #take(mark: string): boolean {
+  #consume(mark: string): boolean {
     let at = this.#at;
     while (this.#text[at] === ' ') at += 1;
     if (this.#text[at] !== mark) return false;
@@ -95,6 +95,7 @@ export function readPlainScalar(text: string): JsonValue | undefined {
   if (word !== undefined) return word;
   if (number.test(text)) return text === '-0' ? undefined : Number(text);
   if (notNumber.test(text)) return text;
-  if (!plainText.test(text) || unclear.test(text) || text.endsWith(':') || text.includes(': ') || text.includes(' #')) return undefined;
+  if (!plainText.test(text) || unclear.test(text) || text.endsWith(':') || text.includes(': ') || text.includes(' #'))
+    return undefined;
   return text;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
-import { keepYamlKeys } from './keep-yaml-keys.js';
+import { preserveYamlKeys } from './preserve-yaml-keys.js';
 import { parsePlainYaml } from './parse-plain-yaml.js';
 
 /** By the whole parser; what it refuses is a symbol of its own. */
@@ -12,7 +12,7 @@ const refuse = () => {
 };
 function parse(text: string): unknown {
   try {
-    return load(text, { schema: CORE_SCHEMA, listener: keepYamlKeys(refuse) });
+    return load(text, { schema: CORE_SCHEMA, listener: preserveYamlKeys(refuse) });
   } catch {
     return refused;
   }
@@ -160,7 +160,7 @@ describe('any text that is taken for plain means what the whole parser reads', (
 
   test('with pieces of it cut out, put in or moved', () => {
     const sources = files.map((file) => readFileSync(file, 'utf8').split('\n').slice(0, 120));
-    const piece = fc.constantFrom(
+    const snippet = fc.constantFrom(
       ' ',
       '  ',
       '- ',
@@ -196,18 +196,27 @@ describe('any text that is taken for plain means what the whole parser reads', (
       'é',
     );
     let taken = 0;
-    const edit = fc.record({ from: fc.nat(6_000), length: fc.nat(12), put: fc.array(piece, { maxLength: 2 }).map((pieces) => pieces.join('')) });
+    const edit = fc.record({
+      from: fc.nat(6_000),
+      length: fc.nat(12),
+      put: fc.array(snippet, { maxLength: 2 }).map((snippets) => snippets.join('')),
+    });
     fc.assert(
-      fc.property(fc.constantFrom(...sources), fc.nat(90), fc.array(edit, { minLength: 1, maxLength: 3 }), (lines, first, edits) => {
-        let text = `${lines.slice(first, first + 30).join('\n')}\n`;
-        const margin = /^ */.exec(text)?.[0].length ?? 0;
-        text = text.replaceAll(new RegExp(`^ {${margin}}`, 'gm'), '');
-        for (const { from, length, put } of edits) {
-          const at = from % text.length;
-          text = text.slice(0, at) + put + text.slice(at + length);
-        }
-        taken += Number(check(text.endsWith('\n') ? text : `${text}\n`));
-      }),
+      fc.property(
+        fc.constantFrom(...sources),
+        fc.nat(90),
+        fc.array(edit, { minLength: 1, maxLength: 3 }),
+        (lines, first, edits) => {
+          let text = `${lines.slice(first, first + 30).join('\n')}\n`;
+          const margin = /^ */.exec(text)?.[0].length ?? 0;
+          text = text.replaceAll(new RegExp(`^ {${margin}}`, 'gm'), '');
+          for (const { from, length, put } of edits) {
+            const at = from % text.length;
+            text = text.slice(0, at) + put + text.slice(at + length);
+          }
+          taken += Number(check(text.endsWith('\n') ? text : `${text}\n`));
+        },
+      ),
       { numRuns: 6_000 },
     );
     expect(taken).toBeGreaterThan(100);

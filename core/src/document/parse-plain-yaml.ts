@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '../model/json.js';
 import { parsePlainFlow, readPlainScalar } from './parse-plain-flow.js';
 
 /** Longer texts are worth the whole parser, which is quicker once it is warm. */
-const longest = 200_000;
-const deepest = 40;
+const MAX_LENGTH = 200_000;
+const MAX_DEPTH = 40;
 /** Tabs, carriage returns, marks of byte order, other line ends and half characters: theirs are rules of their own. */
-const odd = /[^\x20-\x7e\n\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const unsupportedCharacter = /[^\x20-\x7e\n\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 const key = /([A-Za-z0-9_$/](?:[\w$/{}.+-]|:(?=\w))*|'[^'\n]*'|"[^"\\\n]*"):(?: +|$)/y;
 
 /**
@@ -13,7 +13,7 @@ const key = /([A-Za-z0-9_$/](?:[\w$/{}.+-]|:(?=\w))*|'[^'\n]*'|"[^"\\\n]*"):(?: 
  * patterns, which takes a fraction of what a whole parser takes before it is warm. Gives undefined for everything else, faults included: that is for the parser.
  */
 export function parsePlainYaml(text: string): JsonObject | undefined {
-  if (text.length > longest || !text.endsWith('\n') || odd.test(text)) return undefined;
+  if (text.length > MAX_LENGTH || !text.endsWith('\n') || unsupportedCharacter.test(text)) return undefined;
   try {
     return new PlainReader(text.split('\n')).read();
   } catch (error) {
@@ -60,7 +60,7 @@ class PlainReader {
   }
 
   #mapping(indent: number, depth: number): JsonObject {
-    if (depth > deepest) throw beyond;
+    if (depth > MAX_DEPTH) throw beyond;
     const mapping: JsonObject = {};
     while (this.#indent === indent) {
       const line = this.#lines[this.#at]!;
@@ -88,11 +88,13 @@ class PlainReader {
   }
 
   #block(depth: number): JsonValue {
-    return isItem(this.#lines[this.#at]!, this.#indent) ? this.#list(this.#indent, depth + 1) : this.#mapping(this.#indent, depth + 1);
+    return isItem(this.#lines[this.#at]!, this.#indent)
+      ? this.#list(this.#indent, depth + 1)
+      : this.#mapping(this.#indent, depth + 1);
   }
 
   #list(indent: number, depth: number): JsonValue[] {
-    if (depth > deepest) throw beyond;
+    if (depth > MAX_DEPTH) throw beyond;
     const list: JsonValue[] = [];
     while (this.#indent === indent && isItem(this.#lines[this.#at]!, indent)) list.push(this.#item(indent, depth));
     if (this.#indent > indent) throw beyond;
@@ -125,21 +127,21 @@ class PlainReader {
   }
 
   #literal(indent: number, end: string): string {
-    const kept: string[] = [];
+    const contentLines: string[] = [];
     this.#at += 1;
     const inner = this.#lines[this.#at]?.search(/[^ ]/) ?? -1;
     if (inner <= indent) throw beyond;
     for (; this.#at < this.#lines.length; this.#at += 1) {
       const line = this.#lines[this.#at]!;
       const own = line.search(/[^ ]/);
-      if (own === -1) kept.push(line.slice(inner));
-      else if (own >= inner) kept.push(line.slice(inner));
+      if (own === -1) contentLines.push(line.slice(inner));
+      else if (own >= inner) contentLines.push(line.slice(inner));
       else if (own > indent) throw beyond;
       else break;
     }
-    while (kept.at(-1) === '') kept.pop();
+    while (contentLines.at(-1) === '') contentLines.pop();
     this.#skip();
-    return kept.join('\n') + end;
+    return contentLines.join('\n') + end;
   }
 }
 

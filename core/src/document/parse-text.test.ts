@@ -4,11 +4,18 @@ import type { JsonValue } from '../model/json.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import { parseText } from './parse-text.js';
 
-const faultOf = async (text: string, file?: string) => {
+const errorOf = async (text: string, file?: string) => {
   try {
     await parseText(text, file === undefined ? {} : { file });
   } catch (error) {
-    if (isOpchainError(error)) return { code: error.code, message: error.message, line: error.place.line, column: error.place.column, file: error.place.file };
+    if (isOpchainError(error))
+      return {
+        code: error.code,
+        message: error.message,
+        line: error.details.line,
+        column: error.details.column,
+        file: error.details.file,
+      };
     throw error;
   }
   throw new Error('no fault');
@@ -42,28 +49,31 @@ describe('reading text', () => {
     ['a: 1\na: 2\n', 'unique', 2, 1],
     ['a: b: c\n', '', 1, 5],
   ])('%j is refused at its line and column', async (text, message, line, column) => {
-    const fault = await faultOf(text);
-    expect(fault).toMatchObject({ code: 'DOCUMENT_SYNTAX', line, column });
-    expect(fault.message).toContain(message);
-    expect(fault.message).not.toContain('\n');
+    const error = await errorOf(text);
+    expect(error).toMatchObject({ code: 'DOCUMENT_SYNTAX', line, column });
+    expect(error.message).toContain(message);
+    expect(error.message).not.toContain('\n');
   });
 
   test('the message names the file', async () => {
-    expect((await faultOf('a: b: c', 'chain.yaml')).message).toMatch(/^chain\.yaml cannot be read: line 1, column 5: /);
+    expect((await errorOf('a: b: c', 'chain.yaml')).message).toMatch(/^chain\.yaml cannot be read: line 1, column 5: /);
   });
 
   test('aliases that multiply, circles, deep nesting and numbers that JSON lacks are refused quickly', async () => {
     const started = performance.now();
     const bomb = [
       'a0: &a0 [x, x, x, x, x, x, x, x, x, x]',
-      ...Array.from({ length: 9 }, (_, level) => `a${level + 1}: &a${level + 1} [${Array.from({ length: 10 }, () => `*a${level}`).join(', ')}]`),
+      ...Array.from(
+        { length: 9 },
+        (_, level) => `a${level + 1}: &a${level + 1} [${Array.from({ length: 10 }, () => `*a${level}`).join(', ')}]`,
+      ),
     ].join('\n');
-    expect((await faultOf(bomb)).message).toContain('alias');
-    expect((await faultOf('a: &a\n  b: *a\n')).code).toBe('DOCUMENT_SYNTAX');
-    expect((await faultOf('['.repeat(20_000))).message).toContain('nested');
-    expect((await faultOf('- '.repeat(20_000) + 'x')).code).toBe('DOCUMENT_SYNTAX');
-    expect((await faultOf('['.repeat(20_000), 'x.yaml')).code).toBe('DOCUMENT_SYNTAX');
-    expect((await faultOf('a: .inf')).message).toContain('Infinity');
+    expect((await errorOf(bomb)).message).toContain('alias');
+    expect((await errorOf('a: &a\n  b: *a\n')).code).toBe('DOCUMENT_SYNTAX');
+    expect((await errorOf('['.repeat(20_000))).message).toContain('nested');
+    expect((await errorOf('- '.repeat(20_000) + 'x')).code).toBe('DOCUMENT_SYNTAX');
+    expect((await errorOf('['.repeat(20_000), 'x.yaml')).code).toBe('DOCUMENT_SYNTAX');
+    expect((await errorOf('a: .inf')).message).toContain('Infinity');
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
@@ -73,7 +83,7 @@ describe('reading text', () => {
     ['YAML in block style', 'a:\n'.concat('- a\n'.repeat(1_100_000))],
   ])('millions of values are refused before they are parsed: %s', async (_, text) => {
     const started = performance.now();
-    expect((await faultOf(text)).message).toContain('million values');
+    expect((await errorOf(text)).message).toContain('million values');
     expect(performance.now() - started).toBeLessThan(5000);
   });
 

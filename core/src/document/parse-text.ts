@@ -1,15 +1,15 @@
 import type { LoadOptions } from 'js-yaml';
 import type { JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { keepYamlKeys } from './keep-yaml-keys.js';
-import { parseJson, TextFault } from './parse-json.js';
+import { preserveYamlKeys } from './preserve-yaml-keys.js';
+import { parseJson, TextSyntaxError } from './parse-json.js';
 
-const longest = 50_000_000;
-const deepest = 500;
+const MAX_LENGTH = 50_000_000;
+const MAX_DEPTH = 500;
 /** Marks between values that a text may hold: a few megabytes of brackets make gigabytes of objects. YAML is parsed ten times as slowly. */
-const mostMarks = { json: 2_000_000, yaml: 1_000_000 } as const;
+const MAX_DELIMITERS = { json: 2_000_000, yaml: 1_000_000 } as const;
 /** Values that a YAML document may hold, those that aliases stand for counted each time: a few bytes can name billions. */
-const mostValues = 2_000_000;
+const MAX_VALUES = 2_000_000;
 
 /**
  * Reads JSON or YAML 1.2 text into plain data. Keys that stand twice, aliases that multiply and values that JSON does not have are faults.
@@ -18,16 +18,16 @@ const mostValues = 2_000_000;
 export async function parseText(text: string, options: { readonly file?: string } = {}): Promise<JsonValue> {
   const { file } = options;
   try {
-    if (text.length > longest) throw new TextFault(`it is longer than ${longest} characters`, 1, 1);
-    if (text.includes('\0')) throw new TextFault('it holds bytes that no text has', 1, 1);
-    if (text.trim() === '') throw new TextFault('it is empty', 1, 1);
+    if (text.length > MAX_LENGTH) throw new TextSyntaxError(`it is longer than ${MAX_LENGTH} characters`, 1, 1);
+    if (text.includes('\0')) throw new TextSyntaxError('it holds bytes that no text has', 1, 1);
+    if (text.trim() === '') throw new TextSyntaxError('it is empty', 1, 1);
     const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
     const language = /^\s*[{[]/.test(plain) && !isYamlFile(file) ? 'json' : 'yaml';
-    refuseDense(plain, language);
+    rejectDense(plain, language);
     if (language === 'json') return parseJson(plain);
     return await parseYaml(plain);
   } catch (error) {
-    if (!(error instanceof TextFault)) throw error;
+    if (!(error instanceof TextSyntaxError)) throw error;
     const { line, column, message } = error;
     const name = file === undefined ? 'The document' : file;
     throw new OpchainError('DOCUMENT_SYNTAX', `${name} cannot be read: line ${line}, column ${column}: ${message}.`, {
@@ -39,15 +39,15 @@ export async function parseText(text: string, options: { readonly file?: string 
 }
 
 /** Before anything is parsed: commas and opening brackets, in YAML ends of lines, too. */
-function refuseDense(text: string, language: keyof typeof mostMarks): void {
-  const most = mostMarks[language];
-  if (text.length <= most) return;
+function rejectDense(text: string, language: keyof typeof MAX_DELIMITERS): void {
+  const max = MAX_DELIMITERS[language];
+  if (text.length <= max) return;
   let count = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 0x2c || code === 0x5b || code === 0x7b || (code === 0x0a && language === 'yaml')) count++;
   }
-  if (count > most) throw new TextFault(`it holds more than ${most / 1e6} million values`, 1, 1);
+  if (count > max) throw new TextSyntaxError(`it holds more than ${max / 1e6} million values`, 1, 1);
 }
 
 function isYamlFile(file: string | undefined): boolean {
@@ -60,46 +60,55 @@ async function parseYaml(text: string): Promise<JsonValue> {
   if (plain !== undefined) return plain;
   const { load } = await import('js-yaml');
   try {
-    const value: unknown = load(text, { ...(await yamlOptions()), listener: keepYamlKeys(refuseKey) });
+    const value: unknown = load(text, { ...(await yamlOptions()), listener: preserveYamlKeys(rejectKey) });
     assertPlain(value);
     return value;
   } catch (error) {
-    if (error instanceof TextFault) throw error;
-    if (error instanceof RangeError) throw new TextFault('it is nested too deeply', 1, 1);
+    if (error instanceof TextSyntaxError) throw error;
+    if (error instanceof RangeError) throw new TextSyntaxError('it is nested too deeply', 1, 1);
     const { reason, mark } = error as { readonly reason?: string; readonly mark?: { readonly position: number } };
-    const { line, column } = placeOf(text, mark?.position ?? 0);
-    throw new TextFault(wordFault(reason ?? String(error)), line, column);
+    const { line, column } = positionOf(text, mark?.position ?? 0);
+    throw new TextSyntaxError(formatYamlError(reason ?? String(error)), line, column);
   }
 }
 
-let keptOptions: Promise<LoadOptions & { readonly maxDepth: number }> | undefined;
+let cachedOptions: Promise<LoadOptions & { readonly maxDepth: number }> | undefined;
 
 /** The core schema of YAML 1.2 to the letter: `1_000`, `0b1` and `<<` are texts. */
 function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
-  keptOptions ??= import('js-yaml').then(({ FAILSAFE_SCHEMA, Type }) => {
+  cachedOptions ??= import('js-yaml').then(({ FAILSAFE_SCHEMA, Type }) => {
     const scalar = (name: string, pattern: RegExp, construct: (text: string) => unknown) =>
-      new Type(`tag:yaml.org,2002:${name}`, { kind: 'scalar', resolve: (text: unknown) => typeof text === 'string' && pattern.test(text), construct });
+      new Type(`tag:yaml.org,2002:${name}`, {
+        kind: 'scalar',
+        resolve: (text: unknown) => typeof text === 'string' && pattern.test(text),
+        construct,
+      });
     return {
       schema: FAILSAFE_SCHEMA.extend({
         implicit: [
           new Type('tag:yaml.org,2002:null', {
             kind: 'scalar',
-            resolve: (text: unknown) => text === null || text === '' || (typeof text === 'string' && /^(?:~|null|Null|NULL)$/.test(text)),
+            resolve: (text: unknown) =>
+              text === null || text === '' || (typeof text === 'string' && /^(?:~|null|Null|NULL)$/.test(text)),
             construct: () => null,
           }),
           scalar('bool', /^(?:true|True|TRUE|false|False|FALSE)$/, (text) => text.toLowerCase() === 'true'),
           scalar('int', /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/, Number),
-          scalar('float', /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/, readFloat),
+          scalar(
+            'float',
+            /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/,
+            readFloat,
+          ),
         ],
       }),
-      maxDepth: deepest,
+      maxDepth: MAX_DEPTH,
     };
   });
-  return keptOptions;
+  return cachedOptions;
 }
 
-function refuseKey(line: number, column: number): never {
-  throw new TextFault('a list or a mapping cannot be a key; only texts can', line, column);
+function rejectKey(line: number, column: number): never {
+  throw new TextSyntaxError('a list or a mapping cannot be a key; only texts can', line, column);
 }
 
 function readFloat(text: string): number {
@@ -108,31 +117,33 @@ function readFloat(text: string): number {
   return Number(text);
 }
 
-function placeOf(text: string, position: number): { readonly line: number; readonly column: number } {
+function positionOf(text: string, position: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, position).split('\n');
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-function wordFault(reason: string): string {
+function formatYamlError(reason: string): string {
   if (reason.startsWith('duplicated mapping key')) return 'keys must be unique; this one stands here a second time';
-  if (reason.includes('maxDepth')) return `it is nested more than ${deepest} levels deep`;
-  if (reason === 'bad indentation of a mapping entry') return 'the indentation is wrong, or a text with ": " in it needs quotes';
+  if (reason.includes('maxDepth')) return `it is nested more than ${MAX_DEPTH} levels deep`;
+  if (reason === 'bad indentation of a mapping entry')
+    return 'the indentation is wrong, or a text with ": " in it needs quotes';
   return firstLine(reason);
 }
 
 /** YAML has numbers and shared parts that JSON has not: the former are faults, the latter are fine but for circles, and while they are few. */
 function assertPlain(root: unknown): asserts root is JsonValue {
   const above = new Set<object>();
-  let left = mostValues;
+  let left = MAX_VALUES;
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw new TextFault(`${path === '' ? 'the document' : path} is ${value}, which JSON does not have`, 1, 1);
+      throw new TextSyntaxError(`${path === '' ? 'the document' : path} is ${value}, which JSON does not have`, 1, 1);
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return;
-    if (typeof value !== 'object') throw new TextFault(`${path === '' ? 'the document' : path} is no value that JSON has`, 1, 1);
-    if (above.has(value)) throw new TextFault(`${path} holds itself`, 1, 1);
+    if (typeof value !== 'object')
+      throw new TextSyntaxError(`${path === '' ? 'the document' : path} is no value that JSON has`, 1, 1);
+    if (above.has(value)) throw new TextSyntaxError(`${path} holds itself`, 1, 1);
     above.add(value);
     for (const [key, item] of Object.entries(value)) {
-      if (--left < 0) throw new TextFault('its aliases stand for more values than can be read safely', 1, 1);
+      if (--left < 0) throw new TextSyntaxError('its aliases stand for more values than can be read safely', 1, 1);
       visit(item, `${path}/${key}`);
     }
     above.delete(value);

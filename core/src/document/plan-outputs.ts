@@ -1,12 +1,12 @@
-import type { Chain, ChainNode } from '../model/chain.js';
+import type { Chain, Step } from '../model/chain.js';
 import type { Mapping } from '../model/mapping-text.js';
-import { listMappings, nodeMappings } from '../model/mapping-text.js';
+import { listMappings, stepMappings } from '../model/mapping-text.js';
 import { formatExpression, parseExpression } from '../model/runtime-expression.js';
 
 /** The outputs that the steps of a document have: the captures of the chain, and what mappings need beside them. */
 export interface OutputPlan {
   /** Expressions by name, of a step. */
-  outputsOf(node: string): ReadonlyMap<string, string>;
+  outputsOf(step: string): ReadonlyMap<string, string>;
   /** The name of the output that a mapping takes; undefined for one of a node that has no response. */
   nameOf(mapping: Exclude<Mapping, { kind: 'input' }>): string | undefined;
   /** Captures that mappings call by name although another node could name the place in the response. */
@@ -15,28 +15,33 @@ export interface OutputPlan {
 
 /** Gives each place of a response that is mapped an output: a capture of the same expression, else one with a name after the place. */
 export function planOutputs(chain: Chain): OutputPlan {
-  const nodes = new Map(chain.nodes.flatMap((node) => (node.kind === 'operation' ? [[node.id, new NodeOutputs(node.captures)] as const] : [])));
+  const namers = new Map(
+    chain.steps.flatMap((step) =>
+      step.kind === 'operation' ? [[step.id, new OutputNamer(step.captures)] as const] : [],
+    ),
+  );
   // An assert step stands in the mark with its mapping text, so it needs no outputs.
   const mappings = [
-    ...chain.nodes.flatMap((node) => (node.kind === 'operation' ? mappingsOf(node) : [])),
+    ...chain.steps.flatMap((step) => (step.kind === 'operation' ? mappingsOf(step) : [])),
     ...(chain.outputs ?? []).flatMap(({ value }) => listMappings(value).map(({ mapping }) => mapping)),
   ];
-  for (const mapping of mappings) if (mapping.kind === 'output') nodes.get(mapping.node)?.call(mapping.name);
-  for (const mapping of mappings) if (mapping.kind !== 'input' && mapping.kind !== 'output') nodes.get(mapping.node)?.take(mapping);
+  for (const mapping of mappings) if (mapping.kind === 'output') namers.get(mapping.stepId)?.call(mapping.name);
+  for (const mapping of mappings)
+    if (mapping.kind !== 'input' && mapping.kind !== 'output') namers.get(mapping.stepId)?.outputFor(mapping);
   return {
-    outputsOf: (node) => nodes.get(node)?.outputs ?? new Map(),
-    nameOf: (mapping) => (mapping.kind === 'output' ? mapping.name : nodes.get(mapping.node)?.take(mapping)),
-    named: Object.fromEntries([...nodes].flatMap(([id, { named }]) => (named.length === 0 ? [] : [[id, named]]))),
+    outputsOf: (step) => namers.get(step)?.outputs ?? new Map(),
+    nameOf: (mapping) => (mapping.kind === 'output' ? mapping.name : namers.get(mapping.stepId)?.outputFor(mapping)),
+    named: Object.fromEntries([...namers].flatMap(([id, { named }]) => (named.length === 0 ? [] : [[id, named]]))),
   };
 }
 
-function mappingsOf(node: ChainNode): Mapping[] {
-  return nodeMappings(node).map(({ mapping }) => mapping);
+function mappingsOf(step: Step): Mapping[] {
+  return stepMappings(step).map(({ mapping }) => mapping);
 }
 
 type ResponseMapping = Exclude<Mapping, { kind: 'input' | 'output' }>;
 
-class NodeOutputs {
+class OutputNamer {
   readonly outputs = new Map<string, string>();
   readonly #byExpression = new Map<string, string>();
   readonly #called = new Set<string>();
@@ -49,7 +54,10 @@ class NodeOutputs {
   get named(): readonly string[] {
     return [...this.#called].filter((name) => {
       const expression = parseExpression(this.outputs.get(name) ?? '');
-      return expression?.kind === 'statusCode' || (expression?.kind === 'response' && (expression.part === 'body' || expression.part === 'header'));
+      return (
+        expression?.kind === 'statusCode' ||
+        (expression?.kind === 'response' && (expression.part === 'body' || expression.part === 'header'))
+      );
     });
   }
 
@@ -57,12 +65,12 @@ class NodeOutputs {
     this.#called.add(name);
   }
 
-  take(mapping: ResponseMapping): string {
+  outputFor(mapping: ResponseMapping): string {
     const expression = expressionOf(mapping);
     if (this.#byExpression.size === 0) this.#indexCaptures();
     const known = this.#byExpression.get(expression);
     if (known !== undefined) return known;
-    const name = this.#freeName(nameAfter(mapping));
+    const name = this.#uniqueName(nameAfter(mapping));
     this.outputs.set(name, expression);
     this.#byExpression.set(expression, name);
     return name;
@@ -77,9 +85,9 @@ class NodeOutputs {
     }
   }
 
-  #freeName(wanted: string): string {
+  #uniqueName(preferred: string): string {
     for (let number = 1; ; number += 1) {
-      const name = number === 1 ? wanted : `${wanted}${number}`;
+      const name = number === 1 ? preferred : `${preferred}${number}`;
       if (!this.outputs.has(name) && !this.#called.has(name)) return name;
     }
   }

@@ -1,26 +1,31 @@
 import type { BodyInput } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { parsePointer } from '../model/json-pointer.js';
-import type { ExtensionKeeper } from './extension-keeper.js';
-import { Fields, isObject } from './problem-list.js';
+import type { ExtensionStore } from './extension-store.js';
+import { Fields, isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readValue } from './read-value.js';
 
 /** The body of a step (Arazzo 1.1, "Request Body Object"); replacements by JSON Pointer are put into the payload. */
-export function readBody(step: string, written: Fields, context: ReadContext, extensions: ExtensionKeeper): BodyInput | undefined {
+export function readBody(
+  step: string,
+  written: Fields,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): BodyInput | undefined {
   const body = written.object('requestBody');
   if (body === undefined) return undefined;
-  const fields = new Fields(body, [...written.place, 'requestBody'], context.problems);
+  const fields = new Fields(body, [...written.path, 'requestBody'], context.diagnostics);
   const contentType = fields.text('contentType');
   const payload = fields.value('payload');
   const replacements = fields.objects('replacements');
-  fields.refuseOthers();
-  extensions.keep(['steps', step, 'body'], fields.extensions());
+  fields.rejectUnknown();
+  extensions.add(['steps', step, 'body'], fields.extensions());
   if (payload === undefined && replacements.length === 0) {
-    context.problems.unsupported(fields.place, 'a request body without a payload is not supported');
+    context.diagnostics.unsupported(fields.path, 'a request body without a payload is not supported');
     return undefined;
   }
-  let value = readValue(payload === undefined ? {} : payload, [...fields.place, 'payload'], context);
+  let value = readValue(payload === undefined ? {} : payload, [...fields.path, 'payload'], context);
   for (const replacement of replacements) value = replace(value, replacement, context);
   return { ...(contentType === undefined ? {} : { contentType }), payload: value };
 }
@@ -29,15 +34,16 @@ function replace(payload: JsonValue, fields: Fields, context: ReadContext): Json
   const target = fields.requiredText('target');
   const type = fields.value('targetSelectorType');
   const value = fields.value('value');
-  fields.refuseOthers();
+  fields.rejectUnknown();
   const name = isObject(type) ? type['type'] : (type ?? 'jsonpointer');
   const path = parsePointer(target);
   if (name !== 'jsonpointer' || path === undefined) {
-    context.problems.unsupported([...fields.place, 'target'], 'replacements are supported by JSON Pointer alone');
+    context.diagnostics.unsupported([...fields.path, 'target'], 'replacements are supported by JSON Pointer alone');
     return payload;
   }
-  const replaced = setAt(payload, path, readValue(value ?? null, [...fields.place, 'value'], context));
-  if (replaced === undefined) context.problems.wrong([...fields.place, 'target'], `${JSON.stringify(target)} is no place in the payload`);
+  const replaced = setAt(payload, path, readValue(value ?? null, [...fields.path, 'value'], context));
+  if (replaced === undefined)
+    context.diagnostics.invalid([...fields.path, 'target'], `${JSON.stringify(target)} is no place in the payload`);
   return replaced ?? payload;
 }
 

@@ -6,7 +6,7 @@ import { readDocument } from './read-document.js';
 
 /**
  * Reads a chain from the text of an Arazzo document, JSON or YAML, or from its value.
- * Rejects with `DOCUMENT_SYNTAX` (line and column), `DOCUMENT_SHAPE` or `DOCUMENT_UNSUPPORTED` (every problem with its JSON Pointer).
+ * Rejects with `DOCUMENT_SYNTAX` (line and column), `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED` (every problem with its JSON Pointer).
  */
 export async function readChain(source: string | JsonValue, options: ReadOptions = {}): Promise<Chain> {
   return (await openDocument(source, options)).chain;

@@ -1,7 +1,7 @@
 import type { CredentialKind, CredentialUse } from '../model/credential.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { parseExpression } from '../model/runtime-expression.js';
-import { Fields, isObject } from './problem-list.js';
+import { Fields, isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
 /** The input fields of each kind of credential, named as in Redocly's `x-security`. */
@@ -13,7 +13,11 @@ export const credentialFields: Readonly<Record<CredentialKind, readonly string[]
 };
 
 /** The credentials of `x-security`; undefined where the key is not there, empty for "explicitly none". */
-export function readCredentials(own: Fields, shared: readonly Fields[], context: ReadContext): readonly CredentialUse[] | undefined {
+export function readCredentials(
+  own: Fields,
+  shared: readonly Fields[],
+  context: ReadContext,
+): readonly CredentialUse[] | undefined {
   if (!own.has('x-security') && shared.length === 0) return undefined;
   return [...shared, ...own.objects('x-security')].flatMap((fields) => readCredential(fields, context) ?? []);
 }
@@ -21,21 +25,32 @@ export function readCredentials(own: Fields, shared: readonly Fields[], context:
 function readCredential(fields: Fields, context: ReadContext): CredentialUse | undefined {
   if (fields.has('scheme')) {
     fields.value('scheme');
-    context.problems.unsupported([...fields.place, 'scheme'], 'a scheme has to be one that the description declares, by "schemeName"');
+    context.diagnostics.unsupported(
+      [...fields.path, 'scheme'],
+      'a scheme has to be one that the description declares, by "schemeName"',
+    );
     return undefined;
   }
   const scheme = readSchemeName(fields.requiredText('schemeName'));
-  const values = Fields.of(fields.value('values') ?? {}, [...fields.place, 'values'], context.problems);
+  const values = Fields.of(fields.value('values') ?? {}, [...fields.path, 'values'], context.diagnostics);
   const written = fields.value('values');
-  fields.refuseOthers();
-  const kind = (Object.keys(credentialFields) as CredentialKind[]).find((candidate) => credentialFields[candidate].every((field) => values.has(field)));
+  fields.rejectUnknown();
+  const kind = (Object.keys(credentialFields) as CredentialKind[]).find((candidate) =>
+    credentialFields[candidate].every((field) => values.has(field)),
+  );
   if (kind === undefined || !isObject(written) || Object.keys(written).length !== credentialFields[kind].length) {
-    context.problems.unsupported(values.place, 'apiKey; username and password; token; or accessToken is expected here, and nothing else');
+    context.diagnostics.unsupported(
+      values.path,
+      'apiKey; username and password; token; or accessToken is expected here, and nothing else',
+    );
     return undefined;
   }
   const credential = readCredentialName(kind, written, context);
   if (credential !== undefined) return { scheme, credential, kind };
-  context.problems.unsupported(values.place, 'a chain holds no secrets: the values have to be inputs, those of one credential fields of one input');
+  context.diagnostics.unsupported(
+    values.path,
+    'a chain holds no secrets: the values have to be inputs, those of one credential fields of one input',
+  );
   return undefined;
 }
 
@@ -58,7 +73,9 @@ function readCredentialName(kind: CredentialKind, values: JsonObject, context: R
   return names.size === 1 ? [...names][0] : undefined;
 }
 
-function readInputName(value: JsonValue | undefined): { readonly name: string; readonly field: string | undefined } | undefined {
+function readInputName(
+  value: JsonValue | undefined,
+): { readonly name: string; readonly field: string | undefined } | undefined {
   const expression = typeof value === 'string' ? parseExpression(value) : undefined;
   if (expression?.kind !== 'inputs' || expression.path.length > 1) return undefined;
   return { name: expression.name, field: expression.path[0] };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../model/json.js';
-import type { OperationNode } from '../model/chain.js';
+import type { OperationStep } from '../model/chain.js';
 import { isOpchainError } from '../model/opchain-error.js';
-import { dropOrderings, droppableOrderings } from './droppable-orderings.js';
+import { removeOrderingOnlyConnections, findOrderingOnlyConnections } from './ordering-only-connections.js';
 import { readChain } from './read-chain.js';
 import { readDocument } from './read-document.js';
 import { writeChain } from './write-chain.js';
@@ -18,14 +18,19 @@ function makeDocument(workflow: JsonObject, more: JsonObject = {}): JsonObject {
 }
 
 const step = (stepId: string, more: JsonObject = {}): JsonObject => ({ stepId, operationId: stepId, ...more });
-const readSteps = (...steps: JsonObject[]) => readDocument(makeDocument({ inputs: { type: 'object', properties: { user: {} } }, steps })).chain;
-const operation = (steps: readonly unknown[], index = 0) => steps[index] as OperationNode;
+const readSteps = (...steps: JsonObject[]) =>
+  readDocument(makeDocument({ inputs: { type: 'object', properties: { user: {} } }, steps })).chain;
+const operation = (steps: readonly unknown[], index = 0) => steps[index] as OperationStep;
 
-function problemsOf(document: JsonValue, options = {}): { readonly code: string; readonly pointers: readonly string[]; readonly message: string } {
+function diagnosticsOf(
+  document: JsonValue,
+  options = {},
+): { readonly code: string; readonly pointers: readonly string[]; readonly message: string } {
   try {
     readDocument(document, options);
   } catch (error) {
-    if (isOpchainError(error)) return { code: error.code, pointers: error.problems.map(({ pointer }) => pointer), message: error.message };
+    if (isOpchainError(error))
+      return { code: error.code, pointers: error.diagnostics.map(({ pointer }) => pointer), message: error.message };
     throw error;
   }
   throw new Error('it was read');
@@ -36,7 +41,12 @@ describe('a document written elsewhere', () => {
     const chain = readSteps(
       step('login', {
         parameters: [{ name: 'user', in: 'query', value: '$inputs.user' }],
-        outputs: { token: '$response.header.X-Token', session: '$response.body', first: '$response.body#/items/0/id', status: '$statusCode' },
+        outputs: {
+          token: '$response.header.X-Token',
+          session: '$response.body',
+          first: '$response.body#/items/0/id',
+          status: '$statusCode',
+        },
       }),
       step('use', {
         description: 'Uses it',
@@ -47,31 +57,47 @@ describe('a document written elsewhere', () => {
           { name: 'deep', in: 'query', value: '$steps.login.outputs.session#/a~1b/0' },
           { name: 'literal', in: 'query', value: 'costs $5, {{not}} mapped' },
         ],
-        requestBody: { contentType: 'application/json', payload: { user: '$inputs.user.name', status: '$steps.login.outputs.status', n: 1 } },
+        requestBody: {
+          contentType: 'application/json',
+          payload: { user: '$inputs.user.name', status: '$steps.login.outputs.status', n: 1 },
+        },
         successCriteria: [
           { condition: '$statusCode == 200 && $response.body#/owner == $steps.login.outputs.session.user' },
           { context: '$response.body#/id', condition: '^{$steps.login.outputs.first}$', type: 'regex' },
           { context: '$response.body', condition: '$.items[*]', type: { type: 'jsonpath', version: 'rfc9535' } },
         ],
-        onFailure: [{ name: 'again', type: 'retry', retryAfter: 0.25, retryLimit: 2, criteria: [{ condition: '$statusCode == 503' }] }],
+        onFailure: [
+          {
+            name: 'again',
+            type: 'retry',
+            retryAfter: 0.25,
+            retryLimit: 2,
+            criteria: [{ condition: '$statusCode == 503' }],
+          },
+        ],
       }),
     );
-    const use = operation(chain.nodes, 1);
+    const use = operation(chain.steps, 1);
     expect(use.parameters.map(({ value }) => value)).toEqual([
       'Bearer {{login.$headers.X-Token}}',
       '{{login.items[0].id}}',
       '{{login["a/b"][0]}}',
       'costs $5, \\{{not}} mapped',
     ]);
-    expect(use.body).toEqual({ contentType: 'application/json', payload: { user: '{{$inputs.user.name}}', status: '{{login.$status}}', n: 1 } });
+    expect(use.body).toEqual({
+      contentType: 'application/json',
+      payload: { user: '{{$inputs.user.name}}', status: '{{login.$status}}', n: 1 },
+    });
     expect(use.checks).toEqual([
       { kind: 'simple', condition: '$statusCode == 200 && $response.body#/owner == {{login.user}}' },
       { kind: 'regex', context: '$response.body#/id', pattern: '^{$steps.login.outputs.first}$' },
       { kind: 'jsonpath', context: '$response.body', expression: '$.items[*]' },
     ]);
-    expect(use.retries).toEqual([{ name: 'again', limit: 2, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] }]);
+    expect(use.retries).toEqual([
+      { name: 'again', limit: 2, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] },
+    ]);
     expect([use.timeoutMs, use.description]).toEqual([500, 'Uses it']);
-    expect(operation(chain.nodes).captures.map(({ name }) => name)).toEqual(['token', 'session', 'first', 'status']);
+    expect(operation(chain.steps).captures.map(({ name }) => name)).toEqual(['token', 'session', 'first', 'status']);
     expect(chain.connections).toEqual([{ source: 'login', target: 'use' }]);
   });
 
@@ -99,13 +125,16 @@ describe('a document written elsewhere', () => {
         {
           components: {
             inputs: { all: { type: 'object', properties: { user: { type: 'string' } }, required: ['user'] } },
-            parameters: { page: { name: 'page', in: 'query', value: 1 }, store: { name: 'store', in: 'header', value: '$inputs.user' } },
+            parameters: {
+              page: { name: 'page', in: 'query', value: 1 },
+              store: { name: 'store', in: 'header', value: '$inputs.user' },
+            },
             failureActions: { again: { name: 'again', type: 'retry' } },
           },
         },
       ),
     );
-    const one = operation(chain.nodes);
+    const one = operation(chain.steps);
     expect(one.parameters).toEqual([
       { in: 'header', name: 'store', value: '{{$inputs.user}}' },
       { in: 'query', name: 'page', value: 2 },
@@ -133,7 +162,7 @@ describe('a document written elsewhere', () => {
         },
       ),
     );
-    expect(read.chain.nodes.map((node) => (node as OperationNode).operation)).toEqual([
+    expect(read.chain.steps.map((step) => (step as OperationStep).operation)).toEqual([
       { source: 'other', id: 'list.all' },
       { source: 'shop', id: 'GET /orders/{id}' },
       { source: 'shop', id: 'PURGE /x' },
@@ -143,17 +172,37 @@ describe('a document written elsewhere', () => {
   test('keeps credentials by the names of its inputs, in both ways of writing them', () => {
     const { chain } = readDocument(
       makeDocument({
-        inputs: { type: 'object', properties: { key: { type: 'string' }, staff: { type: 'object' }, adaUsername: {}, adaPassword: {}, plain: {} } },
+        inputs: {
+          type: 'object',
+          properties: {
+            key: { type: 'string' },
+            staff: { type: 'object' },
+            adaUsername: {},
+            adaPassword: {},
+            plain: {},
+          },
+        },
         'x-security': [{ schemeName: 'all', values: { token: '$inputs.key' } }],
         steps: [
-          step('one', { 'x-security': [{ schemeName: 'basic', values: { username: '$inputs.staff#/username', password: '$inputs.staff#/password' } }] }),
-          step('two', { 'x-security': [{ schemeName: 'basic', values: { username: '$inputs.adaUsername', password: '$inputs.adaPassword' } }] }),
+          step('one', {
+            'x-security': [
+              {
+                schemeName: 'basic',
+                values: { username: '$inputs.staff#/username', password: '$inputs.staff#/password' },
+              },
+            ],
+          }),
+          step('two', {
+            'x-security': [
+              { schemeName: 'basic', values: { username: '$inputs.adaUsername', password: '$inputs.adaPassword' } },
+            ],
+          }),
         ],
       }),
     );
     const all = { scheme: 'all', credential: 'key', kind: 'bearer' };
-    expect(operation(chain.nodes).credentials).toEqual([all, { scheme: 'basic', credential: 'staff', kind: 'basic' }]);
-    expect(operation(chain.nodes, 1).credentials).toEqual([all, { scheme: 'basic', credential: 'ada', kind: 'basic' }]);
+    expect(operation(chain.steps).credentials).toEqual([all, { scheme: 'basic', credential: 'staff', kind: 'basic' }]);
+    expect(operation(chain.steps, 1).credentials).toEqual([all, { scheme: 'basic', credential: 'ada', kind: 'basic' }]);
     expect(chain.inputs.map(({ name }) => name)).toEqual(['plain']);
   });
 
@@ -169,7 +218,11 @@ describe('a document written elsewhere', () => {
         ],
         'x-workflow': { a: 1 },
       },
-      { 'x-root': 'r', $self: 'https://example.org/w.yaml', info: { title: 'T', summary: 'S', description: 'D', version: '1', 'x-info': 1 } },
+      {
+        'x-root': 'r',
+        $self: 'https://example.org/w.yaml',
+        info: { title: 'T', summary: 'S', description: 'D', version: '1', 'x-info': 1 },
+      },
     );
     const written = writeChain(readDocument(document).chain);
     const [workflow] = written['workflows'] as [JsonObject];
@@ -178,7 +231,7 @@ describe('a document written elsewhere', () => {
   });
 
   test('is reported, every construct at its pointer, where a chain cannot express it', () => {
-    const { code, pointers, message } = problemsOf(
+    const { code, pointers, message } = diagnosticsOf(
       makeDocument(
         {
           dependsOn: ['other'],
@@ -196,7 +249,11 @@ describe('a document written elsewhere', () => {
             step('d', {
               successCriteria: [
                 { context: '$response.body', condition: '//x', type: 'xpath' },
-                { context: '$response.body', condition: '$', type: { type: 'jsonpath', version: 'draft-goessner-dispatch-jsonpath-00' } },
+                {
+                  context: '$response.body',
+                  condition: '$',
+                  type: { type: 'jsonpath', version: 'draft-goessner-dispatch-jsonpath-00' },
+                },
               ],
             }),
             step('e', {
@@ -257,7 +314,7 @@ describe('a document written elsewhere', () => {
       ]),
     );
     // Two sources want the operation's source named: that is wrong rather than not supported, and told with the rest.
-    expect(code).toBe('DOCUMENT_SHAPE');
+    expect(code).toBe('DOCUMENT_INVALID');
     expect(message).toMatch(/and \d+ more\.$/);
   });
 
@@ -265,10 +322,13 @@ describe('a document written elsewhere', () => {
     const document = { ...makeDocument({ steps: [step('a')] }) };
     const [first] = document['workflows'] as [JsonObject];
     const both = { ...document, workflows: [first, { ...first, workflowId: 'v' }] };
-    expect(problemsOf(both)).toMatchObject({ code: 'DOCUMENT_UNSUPPORTED', pointers: ['/workflows'] });
-    expect(problemsOf(both).message).toContain('"w", "v"');
+    expect(diagnosticsOf(both)).toMatchObject({ code: 'DOCUMENT_UNSUPPORTED', pointers: ['/workflows'] });
+    expect(diagnosticsOf(both).message).toContain('"w", "v"');
     expect(readDocument(both, { workflow: 'v' })).toMatchObject({ chain: { id: 'v' }, otherWorkflows: ['w'] });
-    expect(problemsOf(both, { workflow: 'u' })).toMatchObject({ code: 'DOCUMENT_SHAPE', pointers: ['/workflows'] });
+    expect(diagnosticsOf(both, { workflow: 'u' })).toMatchObject({
+      code: 'DOCUMENT_INVALID',
+      pointers: ['/workflows'],
+    });
   });
 
   test.each<[string, JsonValue, string]>([
@@ -280,7 +340,11 @@ describe('a document written elsewhere', () => {
     ['a step that is no object', makeDocument({ steps: ['x'] }), '/workflows/0/steps/0'],
     ['the same step twice', makeDocument({ steps: [step('a'), step('a')] }), '/workflows/0/steps/1/stepId'],
     ['a step without an operation', makeDocument({ steps: [{ stepId: 'a' }] }), '/workflows/0/steps/0'],
-    ['a dependency on nothing', makeDocument({ steps: [step('a', { dependsOn: ['b'] })] }), '/workflows/0/steps/0/dependsOn/0'],
+    [
+      'a dependency on nothing',
+      makeDocument({ steps: [step('a', { dependsOn: ['b'] })] }),
+      '/workflows/0/steps/0/dependsOn/0',
+    ],
     [
       'an output of nothing',
       makeDocument({ steps: [step('a', { parameters: [{ name: 'x', in: 'query', value: '$steps.b.outputs.c' }] })] }),
@@ -296,31 +360,47 @@ describe('a document written elsewhere', () => {
       makeDocument({ steps: [step('a', { parameters: [{ reference: '$components.parameters.x' }] })] }),
       '/workflows/0/steps/0/parameters/0/reference',
     ],
-    ['a mark of a later version', makeDocument({ steps: [step('a')], 'x-opchain': { version: 2, order: 'graph' } }), '/workflows/0/x-opchain/version'],
+    [
+      'a mark of a later version',
+      makeDocument({ steps: [step('a')], 'x-opchain': { version: 2, order: 'graph' } }),
+      '/workflows/0/x-opchain/version',
+    ],
     [
       'a mark out of shape',
       makeDocument({ steps: [step('a')], 'x-opchain': { version: 1, order: 'graph', layout: { a: 1 } } }),
       '/workflows/0/x-opchain/layout/a',
     ],
   ])('with %s is refused at its pointer', (_, document, pointer) => {
-    expect(problemsOf(document).pointers).toContain(pointer);
+    expect(diagnosticsOf(document).pointers).toContain(pointer);
   });
 
   test('is refused with the name of its file', async () => {
     await expect(readChain('[]', { file: 'chain.json' })).rejects.toThrow(
       /^chain\.json is not an Arazzo document that can be read: the document: an object is expected here/,
     );
-    await expect(readChain('a: b: c', { file: 'chain.yaml' })).rejects.toThrow(/^chain\.yaml cannot be read: line 1, column 5: /);
+    await expect(readChain('a: b: c', { file: 'chain.yaml' })).rejects.toThrow(
+      /^chain\.yaml cannot be read: line 1, column 5: /,
+    );
   });
 });
 
 describe('the order of a document without the mark', () => {
   const reading = (id: string, from: string) =>
-    step(id, { parameters: [{ name: 'x', in: 'query', value: `$steps.${from}.outputs.o` }], outputs: { o: '$response.body' } });
+    step(id, {
+      parameters: [{ name: 'x', in: 'query', value: `$steps.${from}.outputs.o` }],
+      outputs: { o: '$response.body' },
+    });
 
   test('is its graph where every step but the first has a dependency or takes an output', () => {
     const { order, chain, added } = readDocument(
-      makeDocument({ steps: [step('a', { outputs: { o: '$response.body' } }), reading('b', 'a'), step('c', { dependsOn: ['a'] }), reading('d', 'a')] }),
+      makeDocument({
+        steps: [
+          step('a', { outputs: { o: '$response.body' } }),
+          reading('b', 'a'),
+          step('c', { dependsOn: ['a'] }),
+          reading('d', 'a'),
+        ],
+      }),
     );
     expect(order).toBe('graph');
     expect(added).toEqual([]);
@@ -333,7 +413,9 @@ describe('the order of a document without the mark', () => {
 
   test('otherwise lets a step with neither run after the one before it, and offers to drop what no data needs', () => {
     const { order, chain, added } = readDocument(
-      makeDocument({ steps: [step('a', { outputs: { o: '$response.body' } }), step('b'), step('c'), reading('d', 'a')] }),
+      makeDocument({
+        steps: [step('a', { outputs: { o: '$response.body' } }), step('b'), step('c'), reading('d', 'a')],
+      }),
     );
     expect(order).toBe('sequence');
     expect(added).toEqual([
@@ -341,8 +423,8 @@ describe('the order of a document without the mark', () => {
       { source: 'b', target: 'c' },
     ]);
     expect(chain.connections).toEqual([...added, { source: 'a', target: 'd' }]);
-    expect(droppableOrderings(chain)).toEqual(added);
-    expect(dropOrderings(chain, added).connections).toEqual([{ source: 'a', target: 'd' }]);
+    expect(findOrderingOnlyConnections(chain)).toEqual(added);
+    expect(removeOrderingOnlyConnections(chain, added).connections).toEqual([{ source: 'a', target: 'd' }]);
   });
 
   test('keeps a mapping connected when the orderings between are dropped', () => {
@@ -359,7 +441,9 @@ describe('the order of a document without the mark', () => {
       { source: 'a', target: 'b' },
       { source: 'b', target: 'c' },
     ]);
-    expect(dropOrderings(chain, droppableOrderings(chain)).connections).toEqual([{ source: 'a', target: 'c' }]);
+    expect(removeOrderingOnlyConnections(chain, findOrderingOnlyConnections(chain)).connections).toEqual([
+      { source: 'a', target: 'c' },
+    ]);
   });
 
   test('a mapping needs no connection where its source runs before anyway', () => {

@@ -1,11 +1,11 @@
-import type { Chain, ChainInput, ChainNode, ChainOutput, Connection, Source } from '../model/chain.js';
+import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
-import { ExtensionKeeper } from './extension-keeper.js';
-import type { MarkedPreset } from './mark.js';
-import { Fields, ProblemList } from './problem-list.js';
+import { ExtensionStore } from './extension-store.js';
+import type { StoredPreset } from './opchain-extension.js';
+import { Fields, DiagnosticList } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readInputs } from './read-inputs.js';
-import { readMark } from './read-mark.js';
+import { readOpchainExtension } from './read-opchain-extension.js';
 import type { OrderKind } from './read-order.js';
 import { readOrder } from './read-order.js';
 import type { ReadStep } from './read-step.js';
@@ -22,7 +22,7 @@ export interface ReadOptions {
 export interface ReadDocument {
   readonly chain: Chain;
   readonly order: OrderKind;
-  /** Connections that only the order of the steps in the file asks for; `droppableOrderings` tells which of them no data needs. */
+  /** Connections that only the order of the steps in the file asks for; `findOrderingOnlyConnections` tells which of them no data needs. */
   readonly added: readonly Connection[];
   /** The document's other workflows; they are not part of the chain. */
   readonly otherWorkflows: readonly string[];
@@ -32,143 +32,178 @@ const plainId = /^[A-Za-z0-9_-]+$/;
 
 /**
  * Reads an Arazzo 1.0 or 1.1 document as a chain. Nothing is understood by halves: everything that is wrong, and everything that a chain
- * cannot express, is collected and thrown as one `DOCUMENT_SHAPE` or `DOCUMENT_UNSUPPORTED`, with a JSON Pointer for each.
+ * cannot express, is collected and thrown as one `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED`, with a JSON Pointer for each.
  */
 export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadDocument {
-  const problems = new ProblemList();
-  const extensions = new ExtensionKeeper();
-  const root = Fields.of(value, [], problems);
+  const diagnostics = new DiagnosticList();
+  const extensions = new ExtensionStore();
+  const root = Fields.of(value, [], diagnostics);
   // Anything else that could be said of a document of another kind would only hide this.
-  if (!checkVersion(root, problems)) return problems.refuse(options.file);
-  const info = Fields.of(root.value('info'), ['info'], problems);
+  if (!checkVersion(root, diagnostics)) return diagnostics.throwAll(options.file);
+  const info = Fields.of(root.value('info'), ['info'], diagnostics);
   const title = info.requiredText('title');
   const version = info.requiredText('version');
-  extensions.keep(['info'], { ...textsOf(info, ['summary', 'description']), ...info.extensions() });
-  info.refuseOthers();
-  const sources = readSources(root, problems, extensions);
+  extensions.add(['info'], { ...textsOf(info, ['summary', 'description']), ...info.extensions() });
+  info.rejectUnknown();
+  const sources = readSources(root, diagnostics, extensions);
   const components = root.object('components') ?? {};
-  keepInputComponents(components, extensions);
-  extensions.keep([], textsOf(root, ['$self']));
-  const { workflow, otherWorkflows } = chooseWorkflow(root, options.workflow, problems);
-  if (workflow === undefined) return problems.refuse(options.file);
-  root.refuseOthers();
-  extensions.keep([], root.extensions());
-  const read = readWorkflow(workflow, { components, sources: sources.map(({ name }) => name), problems, extensions });
-  problems.throwIfAny(options.file);
-  const kept = extensions.all();
-  const chain: Chain = { ...read.chain, title, version, sources, ...(kept === undefined ? {} : { extensions: kept }) };
+  storeInputComponents(components, extensions);
+  extensions.add([], textsOf(root, ['$self']));
+  const { workflow, otherWorkflows } = chooseWorkflow(root, options.workflow, diagnostics);
+  if (workflow === undefined) return diagnostics.throwAll(options.file);
+  root.rejectUnknown();
+  extensions.add([], root.extensions());
+  const read = readWorkflow(workflow, {
+    components,
+    sources: sources.map(({ name }) => name),
+    diagnostics,
+    extensions,
+  });
+  diagnostics.throwIfAny(options.file);
+  const retained = extensions.all();
+  const chain: Chain = {
+    ...read.chain,
+    title,
+    version,
+    sources,
+    ...(retained === undefined ? {} : { extensions: retained }),
+  };
   return { chain, order: read.order, added: read.added, otherWorkflows };
 }
 
 /** True where it is a document of a version that is known. */
-function checkVersion(root: Fields, problems: ProblemList): boolean {
+function checkVersion(root: Fields, diagnostics: DiagnosticList): boolean {
   const version = root.text('arazzo');
-  if (version === undefined) problems.wrong([], 'it has no "arazzo" version, so it is no Arazzo document');
-  else if (!/^1\.[01]\.\d/.test(version)) problems.unsupported(['arazzo'], `Arazzo ${version} is not supported, only 1.0 and 1.1`);
+  if (version === undefined) diagnostics.invalid([], 'it has no "arazzo" version, so it is no Arazzo document');
+  else if (!/^1\.[01]\.\d/.test(version))
+    diagnostics.unsupported(['arazzo'], `Arazzo ${version} is not supported, only 1.0 and 1.1`);
   else return true;
   return false;
 }
 
-function readSources(root: Fields, problems: ProblemList, extensions: ExtensionKeeper): readonly Source[] {
+function readSources(root: Fields, diagnostics: DiagnosticList, extensions: ExtensionStore): readonly Source[] {
   const all = root.objects('sourceDescriptions');
-  if (all.length === 0) problems.wrong([], 'it names no source description');
+  if (all.length === 0) diagnostics.invalid([], 'it names no source description');
   const names = new Set<string>();
   return all.map((fields) => {
     const name = fields.requiredText('name');
     const url = fields.requiredText('url');
     const type = fields.text('type') ?? 'openapi';
     if (type !== 'openapi')
-      problems.unsupported([...fields.place, 'type'], `source descriptions of type ${JSON.stringify(type)} are not supported, only openapi`);
-    if (!plainId.test(name)) problems.wrong([...fields.place, 'name'], 'names are letters, digits, "_" and "-"');
-    if (names.has(name)) problems.wrong([...fields.place, 'name'], `the name ${JSON.stringify(name)} stands here a second time`);
+      diagnostics.unsupported(
+        [...fields.path, 'type'],
+        `source descriptions of type ${JSON.stringify(type)} are not supported, only openapi`,
+      );
+    if (!plainId.test(name)) diagnostics.invalid([...fields.path, 'name'], 'names are letters, digits, "_" and "-"');
+    if (names.has(name))
+      diagnostics.invalid([...fields.path, 'name'], `the name ${JSON.stringify(name)} stands here a second time`);
     names.add(name);
-    fields.refuseOthers();
-    extensions.keep(['sources', name], fields.extensions());
+    fields.rejectUnknown();
+    extensions.add(['sources', name], fields.extensions());
     return { name, url };
   });
 }
 
 /** Parameters and actions are put where they are referred to; schemas are kept, as inputs refer to them. */
-function keepInputComponents(components: JsonObject, extensions: ExtensionKeeper): void {
-  const { parameters: _parameters, successActions: _success, failureActions: _failure, ...kept } = components;
-  extensions.keep(['components'], kept);
+function storeInputComponents(components: JsonObject, extensions: ExtensionStore): void {
+  const { parameters: _parameters, successActions: _success, failureActions: _failure, ...retained } = components;
+  extensions.add(['components'], retained);
 }
 
 function chooseWorkflow(
   root: Fields,
-  wanted: string | undefined,
-  problems: ProblemList,
+  requestedId: string | undefined,
+  diagnostics: DiagnosticList,
 ): { readonly workflow: Fields | undefined; readonly otherWorkflows: readonly string[] } {
   const all = root.objects('workflows');
   const ids = all.map((fields) => fields.requiredText('workflowId'));
-  const index = wanted === undefined ? 0 : ids.indexOf(wanted);
+  const index = requestedId === undefined ? 0 : ids.indexOf(requestedId);
   const names = ids.map((id) => JSON.stringify(id)).join(', ');
-  if (all.length === 0) problems.wrong([], 'it holds no workflow');
-  else if (wanted === undefined && all.length > 1) problems.unsupported(['workflows'], `it holds several workflows; choose one of ${names}`);
-  else if (index === -1) problems.wrong(['workflows'], `it holds no workflow ${JSON.stringify(wanted)}, only ${names}`);
+  if (all.length === 0) diagnostics.invalid([], 'it holds no workflow');
+  else if (requestedId === undefined && all.length > 1)
+    diagnostics.unsupported(['workflows'], `it holds several workflows; choose one of ${names}`);
+  else if (index === -1)
+    diagnostics.invalid(['workflows'], `it holds no workflow ${JSON.stringify(requestedId)}, only ${names}`);
   return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index) };
 }
 
-interface Around {
+interface DocumentContext {
   readonly components: JsonObject;
   readonly sources: readonly string[];
-  readonly problems: ProblemList;
-  readonly extensions: ExtensionKeeper;
+  readonly diagnostics: DiagnosticList;
+  readonly extensions: ExtensionStore;
 }
 
-type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources'> } & Pick<ReadDocument, 'order' | 'added'>;
+type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources'> } & Pick<
+  ReadDocument,
+  'order' | 'added'
+>;
 
-function readWorkflow(fields: Fields, { components, sources, problems, extensions }: Around): ReadWorkflow {
+function readWorkflow(fields: Fields, { components, sources, diagnostics, extensions }: DocumentContext): ReadWorkflow {
   const id = fields.text('workflowId') ?? '';
-  if (id !== '' && !plainId.test(id)) problems.unsupported([...fields.place, 'workflowId'], 'ids are letters, digits, "_" and "-"');
+  if (id !== '' && !plainId.test(id))
+    diagnostics.unsupported([...fields.path, 'workflowId'], 'ids are letters, digits, "_" and "-"');
   const texts = textsOf(fields, ['summary', 'description']);
-  const mark = readMark(fields, problems);
-  const inputs = readInputs(fields, components, problems, extensions);
-  for (const { place } of fields.list('dependsOn')) problems.unsupported(place, 'workflows that wait for others are not supported');
-  for (const { place } of fields.list('successActions')) problems.unsupported(place, 'success actions are not supported');
-  const steps = identify(fields.objects('steps'), problems);
-  if (steps.length === 0) problems.wrong(fields.place, 'the workflow has no step');
+  const opchain = readOpchainExtension(fields, diagnostics);
+  const inputs = readInputs(fields, components, diagnostics, extensions);
+  for (const { path } of fields.list('dependsOn'))
+    diagnostics.unsupported(path, 'workflows that wait for others are not supported');
+  for (const { path } of fields.list('successActions'))
+    diagnostics.unsupported(path, 'success actions are not supported');
+  const steps = identify(fields.objects('steps'), diagnostics);
+  if (steps.length === 0) diagnostics.invalid(fields.path, 'the workflow has no step');
   const context: ReadContext = {
-    problems,
+    diagnostics,
     components,
     sources,
     inputs: new Map(inputs.map(({ name, schema }) => [name, schema])),
-    outputs: new Map(steps.map(({ id: step, fields: written }) => [step, readOutputs(written, problems)])),
-    mark,
-    referredOutputs: new Set(),
+    outputs: new Map(steps.map(({ id: step, fields: written }) => [step, readOutputs(written, diagnostics)])),
+    opchain,
+    referencedOutputs: new Set(),
     namedOutputs: new Set(),
-    referredInputs: new Set(),
+    referencedInputs: new Set(),
     credentialInputs: new Set(),
   };
-  const shared = { parameters: fields.objects('parameters'), failureActions: fields.objects('failureActions'), security: fields.objects('x-security') };
-  const read = steps.flatMap(({ id: step, fields: written }) => readStep(written, step, shared, context, extensions) ?? []);
+  const shared = {
+    parameters: fields.objects('parameters'),
+    failureActions: fields.objects('failureActions'),
+    security: fields.objects('x-security'),
+  };
+  const read = steps.flatMap(
+    ({ id: step, fields: written }) => readStep(written, step, shared, context, extensions) ?? [],
+  );
   const outputs = readChainOutputs(fields, context);
-  fields.refuseOthers();
-  extensions.keep(['workflow'], fields.extensions());
-  const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), mark, problems);
-  const nodes = withPresets(
+  fields.rejectUnknown();
+  extensions.add(['workflow'], fields.extensions());
+  const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), opchain, diagnostics);
+  const allSteps = withPresets(
     read.map((step) => withCaptures(step, context)),
-    mark?.presets ?? [],
-    problems,
+    opchain?.presets ?? [],
+    diagnostics,
   );
   const chain = {
     id,
     ...texts,
     inputs: inputs.filter((input) => isChainInput(input, context)),
-    nodes,
+    steps: allSteps,
     connections,
-    layout: mark?.layout ?? {},
+    layout: opchain?.layout ?? {},
     ...(outputs.length === 0 ? {} : { outputs }),
   };
   return { chain, order: kind, added };
 }
 
-function identify(steps: readonly Fields[], problems: ProblemList): readonly { readonly id: string; readonly fields: Fields }[] {
+function identify(
+  steps: readonly Fields[],
+  diagnostics: DiagnosticList,
+): readonly { readonly id: string; readonly fields: Fields }[] {
   const ids = new Set<string>();
   return steps.map((fields) => {
     const id = fields.requiredText('stepId');
-    if (id !== '' && !plainId.test(id)) problems.unsupported([...fields.place, 'stepId'], 'ids of steps are letters, digits, "_" and "-"');
-    if (ids.has(id)) problems.wrong([...fields.place, 'stepId'], `the step ${JSON.stringify(id)} stands here a second time`);
+    if (id !== '' && !plainId.test(id))
+      diagnostics.unsupported([...fields.path, 'stepId'], 'ids of steps are letters, digits, "_" and "-"');
+    if (ids.has(id))
+      diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(id)} stands here a second time`);
     ids.add(id);
     return { id, fields };
   });
@@ -176,45 +211,52 @@ function identify(steps: readonly Fields[], problems: ProblemList): readonly { r
 
 function readChainOutputs(fields: Fields, context: ReadContext): readonly ChainOutput[] {
   return Object.entries(fields.object('outputs') ?? {}).flatMap(([name, written]) => {
-    const place = [...fields.place, 'outputs', name];
-    const value = readValue(written, place, context);
+    const path = [...fields.path, 'outputs', name];
+    const value = readValue(written, path, context);
     if (typeof value === 'string') return [{ name, value }];
-    context.problems.wrong(place, 'an expression is expected here');
+    context.diagnostics.invalid(path, 'an expression is expected here');
     return [];
   });
 }
 
 /** Leaves out the outputs that are there for mappings alone. */
-function withCaptures({ node }: ReadStep, context: ReadContext): ChainNode {
-  const listed = context.mark?.captures;
-  if (listed === undefined) return node;
-  const kept = new Set(Object.hasOwn(listed, node.id) ? listed[node.id] : []);
-  const captures = node.captures.filter(({ name }) => {
-    const key = `${node.id} ${name}`;
-    return kept.has(name) || context.namedOutputs.has(key) || !context.referredOutputs.has(key);
+function withCaptures({ step }: ReadStep, context: ReadContext): Step {
+  const listed = context.opchain?.captures;
+  if (listed === undefined) return step;
+  const retained = new Set(Object.hasOwn(listed, step.id) ? listed[step.id] : []);
+  const captures = step.captures.filter(({ name }) => {
+    const key = `${step.id} ${name}`;
+    return retained.has(name) || context.namedOutputs.has(key) || !context.referencedOutputs.has(key);
   });
-  return { ...node, captures };
+  return { ...step, captures };
 }
 
 /** Inputs of literals and of credentials are none of the chain's. */
 function isChainInput({ name }: ChainInput, context: ReadContext): boolean {
-  if (context.mark?.literals?.includes(name) === true) return false;
-  if (context.mark?.credentials !== undefined) return !context.mark.credentials.includes(name);
-  return !context.credentialInputs.has(name) || context.referredInputs.has(name);
+  if (context.opchain?.literals?.includes(name) === true) return false;
+  if (context.opchain?.credentials !== undefined) return !context.opchain.credentials.includes(name);
+  return !context.credentialInputs.has(name) || context.referencedInputs.has(name);
 }
 
-function withPresets(steps: readonly ChainNode[], presets: readonly MarkedPreset[], problems: ProblemList): readonly ChainNode[] {
-  const nodes = [...steps];
+function withPresets(
+  steps: readonly Step[],
+  presets: readonly StoredPreset[],
+  diagnostics: DiagnosticList,
+): readonly Step[] {
+  const allSteps = [...steps];
   const ids = new Set(steps.map(({ id }) => id));
   for (const preset of [...presets].sort((left, right) => left.at - right.at)) {
-    if (ids.has(preset.id)) problems.wrong(['workflows'], `the preset step ${JSON.stringify(preset.id)} has the id of another step`);
+    if (ids.has(preset.id))
+      diagnostics.invalid(['workflows'], `the preset step ${JSON.stringify(preset.id)} has the id of another step`);
     ids.add(preset.id);
     const base = { id: preset.id, ...(preset.description === undefined ? {} : { description: preset.description }) };
-    const node: ChainNode =
-      preset.kind === 'wait' ? { kind: 'wait', ...base, durationMs: preset.durationMs } : { kind: 'assert', ...base, checks: preset.checks };
-    nodes.splice(preset.at, 0, node);
+    const step: Step =
+      preset.kind === 'wait'
+        ? { kind: 'wait', ...base, durationMs: preset.durationMs }
+        : { kind: 'assert', ...base, checks: preset.checks };
+    allSteps.splice(preset.at, 0, step);
   }
-  return nodes;
+  return allSteps;
 }
 
 function textsOf(fields: Fields, names: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { RetryRule } from '../model/chain.js';
 import type { Check } from '../model/check.js';
-import type { ExtensionKeeper } from './extension-keeper.js';
-import type { Fields } from './problem-list.js';
+import type { ExtensionStore } from './extension-store.js';
+import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readCriterion } from './read-criterion.js';
 import { resolveComponent } from './resolve-component.js';
@@ -12,31 +12,49 @@ export function readRetries(
   own: readonly Fields[],
   shared: readonly Fields[],
   context: ReadContext,
-  extensions: ExtensionKeeper,
+  extensions: ExtensionStore,
 ): readonly RetryRule[] {
   const rules = own.flatMap((fields) => readRetry(step, fields, context, extensions) ?? []);
   const names = new Set(rules.map(({ name }) => name));
-  return [...rules, ...shared.flatMap((fields) => readRetry(step, fields, context, undefined) ?? []).filter(({ name }) => !names.has(name))];
+  return [
+    ...rules,
+    ...shared
+      .flatMap((fields) => readRetry(step, fields, context, undefined) ?? [])
+      .filter(({ name }) => !names.has(name)),
+  ];
 }
 
-function readRetry(step: string, written: Fields, context: ReadContext, extensions: ExtensionKeeper | undefined): RetryRule | undefined {
+function readRetry(
+  step: string,
+  written: Fields,
+  context: ReadContext,
+  extensions: ExtensionStore | undefined,
+): RetryRule | undefined {
   const fields = resolveComponent(written, 'failureActions', context);
   if (fields === undefined) return undefined;
   const name = fields.requiredText('name');
   const type = fields.requiredText('type');
   if (type !== 'retry') {
-    context.problems.unsupported([...fields.place, 'type'], `the failure action ${JSON.stringify(type)} is not supported, only "retry"`);
+    context.diagnostics.unsupported(
+      [...fields.path, 'type'],
+      `the failure action ${JSON.stringify(type)} is not supported, only "retry"`,
+    );
     return undefined;
   }
   for (const field of ['stepId', 'workflowId', 'parameters']) {
-    if (fields.value(field) !== undefined) context.problems.unsupported([...fields.place, field], 'going somewhere else before a new try is not supported');
+    if (fields.value(field) !== undefined)
+      context.diagnostics.unsupported(
+        [...fields.path, field],
+        'going somewhere else before a new try is not supported',
+      );
   }
   const limit = fields.number('retryLimit') ?? 1;
   const seconds = fields.number('retryAfter') ?? 0;
   const criteria: Check[] = fields.objects('criteria').flatMap((criterion) => readCriterion(criterion, context) ?? []);
-  fields.refuseOthers();
-  extensions?.keep(['steps', step, 'retries', name], fields.extensions());
-  if (!Number.isInteger(limit) || limit < 0) context.problems.wrong([...fields.place, 'retryLimit'], 'a whole number from 0 is expected here');
-  if (!(seconds >= 0)) context.problems.wrong([...fields.place, 'retryAfter'], 'seconds from 0 are expected here');
+  fields.rejectUnknown();
+  extensions?.add(['steps', step, 'retries', name], fields.extensions());
+  if (!Number.isInteger(limit) || limit < 0)
+    context.diagnostics.invalid([...fields.path, 'retryLimit'], 'a whole number from 0 is expected here');
+  if (!(seconds >= 0)) context.diagnostics.invalid([...fields.path, 'retryAfter'], 'seconds from 0 are expected here');
   return { name, limit, delayMs: Math.round(seconds * 1_000_000) / 1000, criteria };
 }

@@ -1,11 +1,11 @@
-import type { Capture, OperationNode } from '../model/chain.js';
+import type { Capture, OperationStep } from '../model/chain.js';
 import { describeCheck } from '../model/describe-check.js';
 import type { JsonValue } from '../model/json.js';
 import { parsePointer } from '../model/json-pointer.js';
 import { parseExpression } from '../model/runtime-expression.js';
-import type { ExtensionKeeper } from './extension-keeper.js';
-import type { Fields, Place, ProblemList } from './problem-list.js';
-import { isObject } from './problem-list.js';
+import type { ExtensionStore } from './extension-store.js';
+import type { Fields, DocumentPath, DiagnosticList } from './diagnostic-list.js';
+import { isObject } from './diagnostic-list.js';
 import { readBody } from './read-body.js';
 import type { ReadContext } from './read-context.js';
 import { readCredentials } from './read-credentials.js';
@@ -23,18 +23,24 @@ export interface SharedParts {
 
 export interface ReadStep {
   /** Its captures are all of its outputs; which of them are there for mappings alone is known when everything is read. */
-  readonly node: OperationNode;
-  readonly dependsOn: readonly { readonly id: string; readonly place: Place }[];
+  readonly step: OperationStep;
+  readonly dependsOn: readonly { readonly id: string; readonly path: DocumentPath }[];
 }
 
 /** A step (Arazzo 1.1, "Step Object") that calls an operation. Undefined, and problems, for any other. */
-export function readStep(fields: Fields, id: string, shared: SharedParts, context: ReadContext, extensions: ExtensionKeeper): ReadStep | undefined {
+export function readStep(
+  fields: Fields,
+  id: string,
+  shared: SharedParts,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): ReadStep | undefined {
   fields.value('stepId');
   const description = fields.text('description');
-  const dependsOn = readDependsOn(fields, context.problems);
-  for (const [field, what] of otherSteps) {
+  const dependsOn = readDependsOn(fields, context.diagnostics);
+  for (const [field, label] of otherSteps) {
     if (fields.value(field) === undefined) continue;
-    context.problems.unsupported([...fields.place, field], `${what} are not supported`);
+    context.diagnostics.unsupported([...fields.path, field], `${label} are not supported`);
     return undefined;
   }
   const operation = readOperationRef(fields, context);
@@ -43,7 +49,7 @@ export function readStep(fields: Fields, id: string, shared: SharedParts, contex
   const checks = fields.objects('successCriteria').flatMap((criterion) => {
     const check = readCriterion(criterion, context);
     if (check === undefined) return [];
-    extensions.keep(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
+    extensions.add(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
     return [check];
   });
   const retries = readRetries(id, fields.objects('onFailure'), shared.failureActions, context, extensions);
@@ -51,11 +57,12 @@ export function readStep(fields: Fields, id: string, shared: SharedParts, contex
   const timeoutMs = fields.number('timeout');
   const captures = readCaptures(id, context);
   fields.value('outputs');
-  for (const { place } of fields.list('onSuccess')) context.problems.unsupported(place, 'success actions are not supported');
-  fields.refuseOthers();
-  extensions.keep(['steps', id], fields.extensions());
+  for (const { path } of fields.list('onSuccess'))
+    context.diagnostics.unsupported(path, 'success actions are not supported');
+  fields.rejectUnknown();
+  extensions.add(['steps', id], fields.extensions());
   if (operation === undefined) return undefined;
-  const node: OperationNode = {
+  const step: OperationStep = {
     kind: 'operation',
     id,
     ...(description === undefined ? {} : { description }),
@@ -68,7 +75,7 @@ export function readStep(fields: Fields, id: string, shared: SharedParts, contex
     retries,
     ...(credentials === undefined ? {} : { credentials }),
   };
-  return { node, dependsOn };
+  return { step, dependsOn };
 }
 
 const otherSteps = [
@@ -79,10 +86,10 @@ const otherSteps = [
   ['correlationId', 'steps that receive messages'],
 ] as const;
 
-function readDependsOn(fields: Fields, problems: ProblemList): ReadStep['dependsOn'] {
-  return fields.list('dependsOn').flatMap(({ value, place }) => {
-    if (typeof value === 'string' && !value.startsWith('$')) return [{ id: value, place }];
-    problems.unsupported(place, 'only steps of the same workflow are supported here');
+function readDependsOn(fields: Fields, diagnostics: DiagnosticList): ReadStep['dependsOn'] {
+  return fields.list('dependsOn').flatMap(({ value, path }) => {
+    if (typeof value === 'string' && !value.startsWith('$')) return [{ id: value, path }];
+    diagnostics.unsupported(path, 'only steps of the same workflow are supported here');
     return [];
   });
 }
@@ -92,28 +99,41 @@ function readCaptures(id: string, context: ReadContext): readonly Capture[] {
 }
 
 /** The outputs of a step as expressions of its own exchange, by name; a Selector Object by JSON Pointer is one too. */
-export function readOutputs(fields: Fields, problems: ProblemList): ReadonlyMap<string, string> {
+export function readOutputs(fields: Fields, diagnostics: DiagnosticList): ReadonlyMap<string, string> {
   const outputs = new Map<string, string>();
   for (const [name, value] of Object.entries(fields.object('outputs') ?? {})) {
-    const place = [...fields.place, 'outputs', name];
-    if (!/^[A-Za-z0-9._-]+$/.test(name)) problems.wrong(place, 'names of outputs are letters, digits, ".", "_" and "-"');
-    const expression = readOutput(value, place, problems);
+    const path = [...fields.path, 'outputs', name];
+    if (!/^[A-Za-z0-9._-]+$/.test(name))
+      diagnostics.invalid(path, 'names of outputs are letters, digits, ".", "_" and "-"');
+    const expression = readOutput(value, path, diagnostics);
     if (expression !== undefined) outputs.set(name, expression);
   }
   return outputs;
 }
 
-function readOutput(value: JsonValue, place: Place, problems: ProblemList): string | undefined {
+function readOutput(value: JsonValue, path: DocumentPath, diagnostics: DiagnosticList): string | undefined {
   const selector = isObject(value) ? readSelector(value['context'], value['selector'], value['type']) : undefined;
   const text = typeof value === 'string' ? value : selector;
   const kind = text === undefined ? undefined : parseExpression(text)?.kind;
-  if (text !== undefined && kind !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(kind)) return text;
-  problems.unsupported(place, 'only expressions over the request and the response of the step itself are supported here');
+  if (text !== undefined && kind !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
+    return text;
+  diagnostics.unsupported(
+    path,
+    'only expressions over the request and the response of the step itself are supported here',
+  );
   return undefined;
 }
 
-function readSelector(context: JsonValue | undefined, selector: JsonValue | undefined, type: JsonValue | undefined): string | undefined {
+function readSelector(
+  context: JsonValue | undefined,
+  selector: JsonValue | undefined,
+  type: JsonValue | undefined,
+): string | undefined {
   const name = isObject(type) ? type['type'] : type;
   if (name !== 'jsonpointer' || typeof selector !== 'string' || parsePointer(selector) === undefined) return undefined;
-  return context === '$response.body' || context === '$request.body' ? (selector === '' ? context : `${context}#${selector}`) : undefined;
+  return context === '$response.body' || context === '$request.body'
+    ? selector === ''
+      ? context
+      : `${context}#${selector}`
+    : undefined;
 }

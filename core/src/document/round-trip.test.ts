@@ -14,7 +14,11 @@ function isWritable(chain: Chain): boolean {
     writeChain(chain);
     return true;
   } catch (error) {
-    if (isOpchainError(error) && error.problems.every(({ message }) => message.includes('context, selector and type'))) return false;
+    if (
+      isOpchainError(error) &&
+      error.diagnostics.every(({ message }) => message.includes('context, selector and type'))
+    )
+      return false;
     throw error;
   }
 }

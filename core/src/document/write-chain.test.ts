@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeChain, makeNode } from '../../test/sample-chain.js';
+import { makeChain, makeStep } from '../../test/sample-chain.js';
 import type { Chain } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
 import { isOpchainError } from '../model/opchain-error.js';
@@ -15,7 +15,8 @@ function refusalOf(chain: Chain): readonly string[] {
   try {
     writeChain(chain);
   } catch (error) {
-    if (isOpchainError(error) && error.code === 'DOCUMENT_UNWRITABLE') return error.problems.map(({ message }) => message);
+    if (isOpchainError(error) && error.code === 'DOCUMENT_UNWRITABLE')
+      return error.diagnostics.map(({ message }) => message);
     throw error;
   }
   return [];
@@ -35,13 +36,19 @@ describe('a written chain', () => {
 
   test('gives each mapping an output, that of a capture where it is of the same place', () => {
     expect(stepsOf(document)[0]?.['outputs']).toEqual({ id: '$response.body#/id', name: '$response.body#/name' });
-    expect(stepsOf(document)[1]?.['outputs']).toEqual({ orderId: '$response.body#/id', total: '$response.body#/total' });
+    expect(stepsOf(document)[1]?.['outputs']).toEqual({
+      orderId: '$response.body#/id',
+      total: '$response.body#/total',
+    });
     expect(stepsOf(document)[2]?.['parameters']).toEqual([
       { name: 'id', in: 'path', value: '$steps.createOrder.outputs.orderId' },
       { name: 'filter', in: 'query', value: '{"total":"{$steps.createOrder.outputs.total}"}' },
     ]);
     expect(stepsOf(document)[1]?.['requestBody']).toEqual({
-      payload: { customerId: '$steps.createCustomer.outputs.id', text: 'for {$steps.createCustomer.outputs.name}, {{literally}}' },
+      payload: {
+        customerId: '$steps.createCustomer.outputs.id',
+        text: 'for {$steps.createCustomer.outputs.name}, {{literally}}',
+      },
     });
   });
 
@@ -52,11 +59,17 @@ describe('a written chain', () => {
         email: { type: 'string', default: 'ada@example.org' },
         literal1: { type: 'string', default: '$inputs.email is no mapping' },
         carrier: { type: 'string', format: 'password' },
-        staff: { type: 'object', properties: { username: { type: 'string' }, password: { type: 'string', format: 'password' } } },
+        staff: {
+          type: 'object',
+          properties: { username: { type: 'string' }, password: { type: 'string', format: 'password' } },
+        },
       },
       required: ['email'],
     });
-    expect((stepsOf(document)[0]?.['requestBody'] as JsonObject)['payload']).toMatchObject({ email: '$inputs.email', note: '$inputs.literal1' });
+    expect((stepsOf(document)[0]?.['requestBody'] as JsonObject)['payload']).toMatchObject({
+      email: '$inputs.email',
+      note: '$inputs.literal1',
+    });
     expect(stepsOf(document)[1]?.['x-security']).toEqual([
       { schemeName: 'basicAuth', values: { username: '$inputs.staff#/username', password: '$inputs.staff#/password' } },
     ]);
@@ -68,13 +81,16 @@ describe('a written chain', () => {
   });
 
   test('takes mappings from many nodes in time that grows with their number alone', () => {
-    const nodes = Array.from({ length: 5000 }, (_, index) =>
-      makeNode(`n${index}`, index === 0 ? {} : { parameters: [{ in: 'path', name: 'id', value: `{{n${index - 1}.id}}` }] }),
+    const steps = Array.from({ length: 5000 }, (_, index) =>
+      makeStep(
+        `n${index}`,
+        index === 0 ? {} : { parameters: [{ in: 'path', name: 'id', value: `{{n${index - 1}.id}}` }] },
+      ),
     );
-    const connections = nodes.slice(1).map(({ id }, index) => ({ source: `n${index}`, target: id }));
+    const connections = steps.slice(1).map(({ id }, index) => ({ source: `n${index}`, target: id }));
     const started = performance.now();
-    const chain = makeChain({ nodes, connections, outputs: [], layout: {} });
-    expect(readDocument(writeChain(chain)).chain.nodes).toEqual(nodes);
+    const chain = makeChain({ steps, connections, outputs: [], layout: {} });
+    expect(readDocument(writeChain(chain)).chain.steps).toEqual(steps);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
@@ -83,38 +99,54 @@ describe('a chain that no document can hold', () => {
   test.each<[string, Partial<Chain>, string]>([
     [
       'without an operation',
-      { nodes: [{ kind: 'wait', id: 'pause', durationMs: 1 }], connections: [], outputs: [] },
+      { steps: [{ kind: 'wait', id: 'pause', durationMs: 1 }], connections: [], outputs: [] },
       'a file needs at least one operation; add one first',
     ],
     ['without a description', { sources: [] }, 'it has no API description'],
     [
       'that maps from a node that is gone',
-      { nodes: [makeNode('a', { body: { payload: '{{gone.id}}' } })], connections: [], outputs: [] },
+      { steps: [makeStep('a', { body: { payload: '{{gone.id}}' } })], connections: [], outputs: [] },
       '{{gone.id}} maps from "gone", which is no operation of the chain',
     ],
     [
       'with half a mapping',
-      { nodes: [makeNode('a', { body: { payload: '{{' } })], connections: [], outputs: [] },
+      { steps: [makeStep('a', { body: { payload: '{{' } })], connections: [], outputs: [] },
       'The mapping "{{" is not understood: it has to begin with the name of a node, or with $inputs',
     ],
     [
       'with half a condition',
-      { nodes: [makeNode('a', { checks: [{ kind: 'simple', condition: '$statusCode == (' }] })], connections: [], outputs: [] },
+      {
+        steps: [makeStep('a', { checks: [{ kind: 'simple', condition: '$statusCode == (' }] })],
+        connections: [],
+        outputs: [],
+      },
       'is not understood',
     ],
-    ['with two nodes of a name', { nodes: [makeNode('a'), makeNode('a')], connections: [], outputs: [] }, 'two nodes have this name'],
+    [
+      'with two nodes of a name',
+      { steps: [makeStep('a'), makeStep('a')], connections: [], outputs: [] },
+      'two nodes have this name',
+    ],
     [
       'with a capture of another step',
-      { nodes: [makeNode('a', { captures: [{ name: 'x', expression: '$steps.b.outputs.c' }] })], connections: [], outputs: [] },
+      {
+        steps: [makeStep('a', { captures: [{ name: 'x', expression: '$steps.b.outputs.c' }] })],
+        connections: [],
+        outputs: [],
+      },
       'has to be an expression of the call itself',
     ],
-    ['with a connection to nothing', { connections: [{ source: 'createOrder', target: 'gone' }] }, 'not both are there'],
+    [
+      'with a connection to nothing',
+      { connections: [{ source: 'createOrder', target: 'gone' }] },
+      'not both are there',
+    ],
   ])('%s is refused with the reason', (_, more, reason) => {
     expect(refusalOf(makeChain(more)).join('\n')).toContain(reason);
   });
 
   test('is kept as a draft', () => {
-    const draft = makeChain({ nodes: [{ kind: 'wait', id: 'pause', durationMs: 1 }], connections: [], outputs: [] });
+    const draft = makeChain({ steps: [{ kind: 'wait', id: 'pause', durationMs: 1 }], connections: [], outputs: [] });
     expect(parseDraft(serializeDraft(draft))).toEqual(draft);
     expect(parseDraft(serializeDraft(makeChain()))).toEqual(makeChain());
   });
@@ -127,15 +159,19 @@ describe('a chain that no document can hold', () => {
     '{}',
     '{"opchainDraft":2}',
     '{"opchainDraft":1,"chain":{}}',
-    serializeDraft(makeChain()).replace('"nodes":[', '"nodes":[1,'),
+    serializeDraft(makeChain()).replace('"steps":[', '"steps":[1,'),
   ])('%.40j is no draft', (text) => {
     expect(() => parseDraft(text)).toThrow(/no draft/);
   });
 });
 
 test('the 1.0.1 export has flat credentials, a wanted status, and says what it leaves out', () => {
-  const { document, losses } = exportArazzo101(makeChain(), { sourceUrl: ({ name }) => `https://example.org/${name}.yaml` });
-  expect(document['sourceDescriptions']).toEqual([{ name: 'shop', url: 'https://example.org/shop.yaml', type: 'openapi' }]);
+  const { document, losses } = exportArazzo101(makeChain(), {
+    sourceUrl: ({ name }) => `https://example.org/${name}.yaml`,
+  });
+  expect(document['sourceDescriptions']).toEqual([
+    { name: 'shop', url: 'https://example.org/shop.yaml', type: 'openapi' },
+  ]);
   const workflow = workflowOf(document);
   expect(Object.keys((workflow['inputs'] as { properties: JsonObject }).properties)).toEqual([
     'email',

@@ -7,33 +7,38 @@ import { parseExpression } from '../model/runtime-expression.js';
 import type { WriteContext } from './write-context.js';
 
 /** A check as a criterion (Arazzo 1.1, "Criterion Object"). */
-export function writeCheck(check: Check, nodeId: string, context: WriteContext): JsonObject {
+export function writeCheck(check: Check, stepId: string, context: WriteContext): JsonObject {
   try {
-    if (check.kind === 'simple') return { condition: writeCondition(check.condition, nodeId, context) };
-    const written = { context: writeContextOf(check.context, nodeId, context) };
-    return check.kind === 'regex' ? { ...written, condition: check.pattern, type: 'regex' } : { ...written, condition: check.expression, type: 'jsonpath' };
+    if (check.kind === 'simple') return { condition: writeCondition(check.condition, stepId, context) };
+    const written = { context: writeContextOf(check.context, stepId, context) };
+    return check.kind === 'regex'
+      ? { ...written, condition: check.pattern, type: 'regex' }
+      : { ...written, condition: check.expression, type: 'jsonpath' };
   } catch (error) {
     if (!isOpchainError(error)) throw error;
-    context.refuse(error.message, nodeId);
+    context.reportUnwritable(error.message, stepId);
     return {};
   }
 }
 
-function writeCondition(condition: string, nodeId: string, context: WriteContext): string {
+function writeCondition(condition: string, stepId: string, context: WriteContext): string {
   parseCondition(condition);
   return replaceConditionReferences(condition, ({ reference }) => {
     if (reference.kind === 'expression') return undefined;
-    const written = context.expressionOf(reference.mapping, nodeId);
+    const written = context.expressionOf(reference.mapping, stepId);
     if (/[\s=!<>&|()'[\]]/.test(written))
-      context.refuse(`a condition cannot hold ${JSON.stringify(written)}, as its field has characters that mean something else there`, nodeId);
+      context.reportUnwritable(
+        `a condition cannot hold ${JSON.stringify(written)}, as its field has characters that mean something else there`,
+        stepId,
+      );
     return written;
   });
 }
 
-function writeContextOf(text: string, nodeId: string, context: WriteContext): string {
+function writeContextOf(text: string, stepId: string, context: WriteContext): string {
   if (parseExpression(text) !== undefined) return text;
   const mapping = asWholeMapping(text);
-  if (mapping !== undefined) return context.expressionOf(mapping, nodeId);
-  context.refuse(`${JSON.stringify(text)} is no runtime expression and no mapping`, nodeId);
+  if (mapping !== undefined) return context.expressionOf(mapping, stepId);
+  context.reportUnwritable(`${JSON.stringify(text)} is no runtime expression and no mapping`, stepId);
   return text;
 }

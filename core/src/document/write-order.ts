@@ -1,22 +1,22 @@
 import type { Chain, Connection } from '../model/chain.js';
-import type { Mark, MarkedPreset } from './mark.js';
-import { connectionKey as keyOf, impliedByPresets } from './implied-by-presets.js';
+import type { OpchainExtension, StoredPreset } from './opchain-extension.js';
+import { connectionKey, impliedByPresets } from './implied-by-presets.js';
 
 export interface WrittenOrder {
   /** Ids of the steps that a step waits for, directly or through preset steps. */
   dependsOn(id: string): readonly string[];
-  readonly mark: Pick<Mark, 'presets' | 'direct'>;
+  readonly opchain: Pick<OpchainExtension, 'presets' | 'direct'>;
 }
 
 /** The connections of a chain as `dependsOn` between operation steps, and what the mark needs to get the others back. */
 export function writeOrder(chain: Chain): WrittenOrder {
-  const presets = chain.nodes.flatMap((node, at) => (node.kind === 'operation' ? [] : [{ node, at }]));
-  const isPreset = new Set(presets.map(({ node }) => node.id));
+  const presets = chain.steps.flatMap((step, at) => (step.kind === 'operation' ? [] : [{ node: step, at }]));
+  const isPreset = new Set(presets.map(({ node: step }) => step.id));
   const implied = impliedByPresets(
-    presets.map(({ node }) => node),
+    presets.map(({ node: step }) => step),
     chain.connections,
   );
-  const impliedKeys = new Set(implied.map(keyOf));
+  const impliedKeys = new Set(implied.map(connectionKey));
   const between = chain.connections.filter(({ source, target }) => !isPreset.has(source) && !isPreset.has(target));
   const dependsOn = new Map<string, Set<string>>();
   for (const { source, target } of [...between, ...implied]) {
@@ -24,20 +24,28 @@ export function writeOrder(chain: Chain): WrittenOrder {
     if (known === undefined) dependsOn.set(target, new Set([source]));
     else known.add(source);
   }
-  const direct = between.filter((connection) => impliedKeys.has(keyOf(connection)));
+  const direct = between.filter((connection) => impliedKeys.has(connectionKey(connection)));
   return {
     dependsOn: (id) => [...(dependsOn.get(id) ?? [])],
-    mark: {
-      ...(presets.length === 0 ? {} : { presets: presets.map(({ node, at }) => writePreset(node, at, chain.connections)) }),
+    opchain: {
+      ...(presets.length === 0
+        ? {}
+        : { presets: presets.map(({ node: step, at }) => writePreset(step, at, chain.connections)) }),
       ...(direct.length === 0 ? {} : { direct }),
     },
   };
 }
 
-function writePreset(node: Exclude<Chain['nodes'][number], { kind: 'operation' }>, at: number, connections: readonly Connection[]): MarkedPreset {
-  const { id, description } = node;
+function writePreset(
+  step: Exclude<Chain['steps'][number], { kind: 'operation' }>,
+  at: number,
+  connections: readonly Connection[],
+): StoredPreset {
+  const { id, description } = step;
   const after = connections.flatMap(({ source, target }) => (target === id ? [source] : []));
   const before = connections.flatMap(({ source, target }) => (source === id ? [target] : []));
   const base = { id, ...(description === undefined ? {} : { description }), at, after, before };
-  return node.kind === 'wait' ? { ...base, kind: 'wait', durationMs: node.durationMs } : { ...base, kind: 'assert', checks: node.checks };
+  return step.kind === 'wait'
+    ? { ...base, kind: 'wait', durationMs: step.durationMs }
+    : { ...base, kind: 'assert', checks: step.checks };
 }

@@ -3,12 +3,12 @@ import type { TemplatePart } from '../model/mapping-text.js';
 import { parseTemplate } from '../model/mapping-text.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import { looksLikeExpression } from '../model/runtime-expression.js';
-import { isObject } from './problem-list.js';
+import { isObject } from './diagnostic-list.js';
 import { isSelector } from './read-value.js';
 import type { WriteContext } from './write-context.js';
 
 export interface WriteValueOptions {
-  readonly nodeId: string | undefined;
+  readonly stepId: string | undefined;
   /** The value becomes a part of a text: expressions stand in braces. */
   readonly embedded?: boolean;
 }
@@ -18,7 +18,9 @@ export function writeValue(value: JsonValue, options: WriteValueOptions, context
   if (typeof value === 'string') return writeText(value, options, context);
   if (Array.isArray(value)) return value.map((item) => writeValue(item, options, context));
   if (!isObject(value)) return value;
-  const written = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, writeValue(item, options, context)]));
+  const written = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, writeValue(item, options, context)]),
+  );
   return looksLikeSelector(value, written) ? writeSelectorLike(value, options, context) : written;
 }
 
@@ -27,33 +29,36 @@ export function needsLiteralInput(text: string): boolean {
   return looksLikeExpression(text) || text.includes('{$');
 }
 
-function writeText(text: string, { nodeId, embedded = false }: WriteValueOptions, context: WriteContext): string {
-  const parts = readParts(text, nodeId, context);
+function writeText(text: string, { stepId, embedded = false }: WriteValueOptions, context: WriteContext): string {
+  const parts = readParts(text, stepId, context);
   const [first, second] = parts;
   if (first === undefined) return '';
-  if (second === undefined && first.kind === 'mapping') return embrace(context.expressionOf(first.mapping, nodeId), embedded);
+  if (second === undefined && first.kind === 'mapping')
+    return wrapInBraces(context.expressionOf(first.mapping, stepId), embedded);
   if (second === undefined && first.kind === 'text')
-    return needsLiteralInput(first.text) ? embrace(`$inputs.${context.literalInput(first.text)}`, embedded) : first.text;
+    return needsLiteralInput(first.text)
+      ? wrapInBraces(`$inputs.${context.literalInput(first.text)}`, embedded)
+      : first.text;
   return parts
     .map((part, index) => {
-      if (part.kind === 'mapping') return embrace(context.expressionOf(part.mapping, nodeId), true);
+      if (part.kind === 'mapping') return wrapInBraces(context.expressionOf(part.mapping, stepId), true);
       const isRisky = part.text.includes('{$') || (index === 0 && looksLikeExpression(part.text));
       return isRisky ? `{$inputs.${context.literalInput(part.text)}}` : part.text;
     })
     .join('');
 }
 
-function readParts(text: string, nodeId: string | undefined, context: WriteContext): readonly TemplatePart[] {
+function readParts(text: string, stepId: string | undefined, context: WriteContext): readonly TemplatePart[] {
   try {
     return parseTemplate(text);
   } catch (error) {
     if (!isOpchainError(error)) throw error;
-    context.refuse(error.message, nodeId);
+    context.reportUnwritable(error.message, stepId);
     return [];
   }
 }
 
-function embrace(expression: string, embedded: boolean): string {
+function wrapInBraces(expression: string, embedded: boolean): string {
   return embedded ? `{${expression}}` : expression;
 }
 
@@ -62,23 +67,34 @@ function looksLikeSelector(value: JsonObject, written: JsonObject): boolean {
   return isSelector(written) || isSelector(value);
 }
 
-function writeSelectorLike(value: JsonObject, { nodeId, embedded = false }: WriteValueOptions, context: WriteContext): JsonValue {
-  const literal = asLiteral(value, nodeId, context);
+function writeSelectorLike(
+  value: JsonObject,
+  { stepId, embedded = false }: WriteValueOptions,
+  context: WriteContext,
+): JsonValue {
+  const literal = asLiteral(value, stepId, context);
   if (literal === undefined) {
-    context.refuse('an object with the fields context, selector and type cannot hold mappings, as Arazzo takes it for something else', nodeId);
+    context.reportUnwritable(
+      'an object with the fields context, selector and type cannot hold mappings, as Arazzo takes it for something else',
+      stepId,
+    );
     return null;
   }
-  return embrace(`$inputs.${context.literalInput(literal)}`, embedded);
+  return wrapInBraces(`$inputs.${context.literalInput(literal)}`, embedded);
 }
 
 /** The value with its escaped braces read; undefined where there is a mapping in it. */
-function asLiteral(value: JsonValue, nodeId: string | undefined, context: WriteContext): JsonValue | undefined {
+function asLiteral(value: JsonValue, stepId: string | undefined, context: WriteContext): JsonValue | undefined {
   if (typeof value === 'string') {
-    const parts = readParts(value, nodeId, context);
-    return parts.some(({ kind }) => kind === 'mapping') ? undefined : parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+    const parts = readParts(value, stepId, context);
+    return parts.some(({ kind }) => kind === 'mapping')
+      ? undefined
+      : parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   }
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, asLiteral(item, nodeId, context)] as const);
+  const entries = Object.entries(value).map(([key, item]) => [key, asLiteral(item, stepId, context)] as const);
   if (entries.some(([, item]) => item === undefined)) return undefined;
-  return Array.isArray(value) ? entries.map(([, item]) => item as JsonValue) : (Object.fromEntries(entries) as JsonObject);
+  return Array.isArray(value)
+    ? entries.map(([, item]) => item as JsonValue)
+    : (Object.fromEntries(entries) as JsonObject);
 }

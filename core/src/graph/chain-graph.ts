@@ -2,7 +2,7 @@ import { DirectedGraph } from 'graphology';
 import type { Chain } from '../model/chain.js';
 
 /** What it takes to see the order of a chain. */
-export type GraphSource = Pick<Chain, 'connections'> & { readonly nodes: readonly { readonly id: string }[] };
+export type GraphSource = Pick<Chain, 'connections'> & { readonly steps: readonly { readonly id: string }[] };
 
 /**
  * Who runs after whom. Built once from a chain and never changed; a change of the chain makes a new one.
@@ -24,7 +24,7 @@ export interface ChainGraph {
   descendants(id: string): Set<string>;
   isAncestor(ancestor: string, id: string): boolean;
   /** True where a connection from source to target would close a circle, a node's connection to itself included. */
-  wouldClose(source: string, target: string): boolean;
+  wouldCreateCycle(source: string, target: string): boolean;
   /** The nodes in an order that the graph allows; of two that may run at once, the chain's order decides. Nodes on or behind a circle are missing. */
   order(): readonly string[];
   /** The nodes of one circle, each the source of the next and the last of the first. */
@@ -43,12 +43,15 @@ class IndexedGraph implements ChainGraph {
   readonly #positions = new Map<string, number>();
   readonly #graph = new DirectedGraph({ allowSelfLoops: true });
   /** By position, once asked for: graphology makes a new list each time, at some cost. */
-  readonly #kept = { in: [] as (readonly string[] | undefined)[], out: [] as (readonly string[] | undefined)[] };
+  readonly #neighborCache = {
+    in: [] as (readonly string[] | undefined)[],
+    out: [] as (readonly string[] | undefined)[],
+  };
   #order: readonly string[] | undefined;
 
   constructor(chain: GraphSource) {
     const ids: string[] = [];
-    for (const { id } of chain.nodes) {
+    for (const { id } of chain.steps) {
       if (this.#positions.has(id)) continue;
       this.#positions.set(id, ids.length);
       this.#graph.addNode(ids.length);
@@ -67,11 +70,11 @@ class IndexedGraph implements ChainGraph {
   }
 
   sources(id: string): string[] {
-    return [...this.#neighbours(id, 'in')];
+    return [...this.#neighbors(id, 'in')];
   }
 
   targets(id: string): string[] {
-    return [...this.#neighbours(id, 'out')];
+    return [...this.#neighbors(id, 'out')];
   }
 
   ancestors(id: string): Set<string> {
@@ -89,7 +92,7 @@ class IndexedGraph implements ChainGraph {
     return this.#graph.hasDirectedEdge(from, to) || this.#reach([id], 'in', ancestor).has(ancestor);
   }
 
-  wouldClose(source: string, target: string): boolean {
+  wouldCreateCycle(source: string, target: string): boolean {
     return source === target || this.isAncestor(target, source);
   }
 
@@ -101,16 +104,16 @@ class IndexedGraph implements ChainGraph {
   findCycle(): string[] | undefined {
     const order = this.order();
     if (order.length === this.ids.length) return undefined;
-    const left = new Set(this.ids);
-    for (const id of order) left.delete(id);
+    const remaining = new Set(this.ids);
+    for (const id of order) remaining.delete(id);
     // Every node left has a source that is left too: going back from one of them must come round.
     const trail: string[] = [];
     const at = new Map<string, number>();
-    let id = left.values().next().value;
+    let id = remaining.values().next().value;
     while (id !== undefined && !at.has(id)) {
       at.set(id, trail.length);
       trail.push(id);
-      id = this.sources(id).find((source) => left.has(source));
+      id = this.sources(id).find((source) => remaining.has(source));
     }
     return id === undefined ? undefined : trail.slice(at.get(id)).reverse();
   }
@@ -122,13 +125,13 @@ class IndexedGraph implements ChainGraph {
     return reached;
   }
 
-  #neighbours(id: string, side: 'in' | 'out'): readonly string[] {
+  #neighbors(id: string, side: 'in' | 'out'): readonly string[] {
     const position = this.#positions.get(id);
     if (position === undefined) return [];
-    let found = this.#kept[side][position];
+    let found = this.#neighborCache[side][position];
     if (found === undefined) {
       const keys = side === 'in' ? this.#graph.inNeighbors(position) : this.#graph.outNeighbors(position);
-      this.#kept[side][position] = found = keys.map((key) => this.ids[Number(key)] as string);
+      this.#neighborCache[side][position] = found = keys.map((key) => this.ids[Number(key)] as string);
     }
     return found;
   }
@@ -137,7 +140,7 @@ class IndexedGraph implements ChainGraph {
     const reached = new Set<string>();
     const pending = [...from];
     for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-      for (const next of this.#neighbours(id, side)) {
+      for (const next of this.#neighbors(id, side)) {
         if (reached.has(next)) continue;
         reached.add(next);
         if (next === until) return reached;
@@ -156,9 +159,9 @@ class IndexedGraph implements ChainGraph {
       sorted.push(this.ids[position] as string);
       for (const key of this.#graph.outNeighbors(position)) {
         const target = Number(key);
-        const left = (waitsFor[target] as number) - 1;
-        waitsFor[target] = left;
-        if (left === 0) ready.push(target);
+        const remaining = (waitsFor[target] as number) - 1;
+        waitsFor[target] = remaining;
+        if (remaining === 0) ready.push(target);
       }
     }
     return sorted;

@@ -7,21 +7,26 @@ const WORDS = 32;
  * The pairs whose source does not run before their target. Looks at all pairs together: in time proportional to the graph
  * for every thousand sources, however many pairs there are. Nodes on or behind a circle have no order: their pairs are left out.
  */
-export function findNonAncestors<Pair extends { readonly source: string; readonly target: string }>(graph: ChainGraph, pairs: readonly Pair[]): Pair[] {
+export function findNonAncestors<Pair extends { readonly source: string; readonly target: string }>(
+  graph: ChainGraph,
+  pairs: readonly Pair[],
+): Pair[] {
   const order = graph.order();
   const positions = new Map(order.map((id, position) => [id, position]));
-  const open = pairs.filter(({ source, target }) => positions.has(source) && positions.has(target) && !graph.sources(target).includes(source));
+  const open = pairs.filter(
+    ({ source, target }) => positions.has(source) && positions.has(target) && !graph.sources(target).includes(source),
+  );
   const sources = [...new Set(open.map(({ source }) => source))];
   const reached = new Set<Pair>();
   for (let first = 0; first < sources.length; first += BITS * WORDS) {
-    const slots = new Map(sources.slice(first, first + BITS * WORDS).map((source, slot) => [source, slot]));
-    const words = Math.ceil(slots.size / BITS);
-    const bits = spread(graph, order, positions, slots, words);
+    const bitPositions = new Map(sources.slice(first, first + BITS * WORDS).map((source, bit) => [source, bit]));
+    const words = Math.ceil(bitPositions.size / BITS);
+    const bits = spread(graph, order, positions, bitPositions, words);
     for (const pair of open) {
-      const slot = slots.get(pair.source);
-      if (slot === undefined) continue;
-      const word = bits[(positions.get(pair.target) as number) * words + Math.floor(slot / BITS)] ?? 0;
-      if ((word & (1 << (slot % BITS))) !== 0) reached.add(pair);
+      const bit = bitPositions.get(pair.source);
+      if (bit === undefined) continue;
+      const word = bits[(positions.get(pair.target) as number) * words + Math.floor(bit / BITS)] ?? 0;
+      if ((word & (1 << (bit % BITS))) !== 0) reached.add(pair);
     }
   }
   return open.filter((pair) => !reached.has(pair));
@@ -32,7 +37,7 @@ function spread(
   graph: ChainGraph,
   order: readonly string[],
   positions: ReadonlyMap<string, number>,
-  slots: ReadonlyMap<string, number>,
+  bitPositions: ReadonlyMap<string, number>,
   words: number,
 ): Uint32Array {
   const bits = new Uint32Array(order.length * words);
@@ -40,9 +45,11 @@ function spread(
     const at = position * words;
     for (const source of graph.sources(id)) {
       const from = (positions.get(source) as number) * words;
-      for (let word = 0; word < words; word += 1) bits[at + word] = (bits[at + word] as number) | (bits[from + word] as number);
-      const slot = slots.get(source);
-      if (slot !== undefined) bits[at + Math.floor(slot / BITS)] = (bits[at + Math.floor(slot / BITS)] as number) | (1 << (slot % BITS));
+      for (let word = 0; word < words; word += 1)
+        bits[at + word] = (bits[at + word] as number) | (bits[from + word] as number);
+      const bit = bitPositions.get(source);
+      if (bit !== undefined)
+        bits[at + Math.floor(bit / BITS)] = (bits[at + Math.floor(bit / BITS)] as number) | (1 << (bit % BITS));
     }
   });
   return bits;

@@ -9,7 +9,8 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
 const isPairs = (value: unknown): boolean => Array.isArray(value) && value.every(isPair);
 /** Also those of another realm. */
-const isBytes = (value: unknown): boolean => ArrayBuffer.isView(value) && 'BYTES_PER_ELEMENT' in value && value.BYTES_PER_ELEMENT === 1;
+const isBytes = (value: unknown): boolean =>
+  ArrayBuffer.isView(value) && 'BYTES_PER_ELEMENT' in value && value.BYTES_PER_ELEMENT === 1;
 
 /** What a plugin has to give, by its members; whatever is not named may be anything. */
 const shapes = {
@@ -24,17 +25,33 @@ const shapes = {
     operation: isMethod,
   },
   'a grant': { values: isRecord, secrets: isList, expiresAt: (value) => value === undefined || Number.isFinite(value) },
-  'an HTTP call': { method: isText, url: (value) => isText(value) && URL.canParse(value as string), headers: isPairs, cookies: isPairs },
-  'an HTTP result': { status: (value) => Number.isInteger(value) && (value as number) >= 100 && (value as number) <= 999, headers: isPairs, body: isBytes },
+  'an HTTP call': {
+    method: isText,
+    url: (value) => isText(value) && URL.canParse(value as string),
+    headers: isPairs,
+    cookies: isPairs,
+  },
+  'an HTTP result': {
+    status: (value) => Number.isInteger(value) && (value as number) >= 100 && (value as number) <= 999,
+    headers: isPairs,
+    body: isBytes,
+  },
   'a list of fields': { length: Number.isInteger },
 } as const satisfies Record<string, Shape>;
 
-/** The value, if it is what a plugin has to give; else throws `PLUGIN_RESULT`, naming the plugin and what is wrong. */
-export function checkResult<T>(value: T, wanted: keyof typeof shapes, plugin: string, doing: string): T {
-  const shape: Shape = shapes[wanted];
-  const given = isRecord(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
-  const wrong = given === undefined ? undefined : Object.keys(shape).find((key) => !shape[key]!(given[key]));
-  if (given !== undefined && wrong === undefined) return value;
-  const why = given === undefined ? `is ${value === null ? 'null' : typeof value}` : `its "${wrong}" is not what it has to be`;
-  throw new OpchainError('PLUGIN_RESULT', `The plugin "${plugin}" gave no ${wanted.replace(/^an? /, '')} in ${doing}: ${why}.`, { plugin });
+/** The value, if it is what a plugin has to give; else throws `PLUGIN_RESULT_INVALID`, naming the plugin and what is wrong. */
+export function checkResult<T>(value: T, expected: keyof typeof shapes, plugin: string, activity: string): T {
+  const shape: Shape = shapes[expected];
+  const fields = isRecord(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
+  const invalidField = fields === undefined ? undefined : Object.keys(shape).find((key) => !shape[key]!(fields[key]));
+  if (fields !== undefined && invalidField === undefined) return value;
+  const reason =
+    fields === undefined
+      ? `is ${value === null ? 'null' : typeof value}`
+      : `its "${invalidField}" is not what it has to be`;
+  throw new OpchainError(
+    'PLUGIN_RESULT_INVALID',
+    `The plugin "${plugin}" gave no ${expected.replace(/^an? /, '')} in ${activity}: ${reason}.`,
+    { plugin },
+  );
 }

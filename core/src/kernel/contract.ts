@@ -23,7 +23,7 @@ export interface KernelOptions {
 export interface Kernel {
   /** The events of every run. */
   readonly events: Observable<RunEvent>;
-  /** Reads a description with the first loader that accepts it. Rejects with `SPEC_NOT_RECOGNISED` or the loader's own error. */
+  /** Reads a description with the first loader that accepts it. Rejects with `SPEC_NOT_RECOGNIZED` or the loader's own error. */
   load(source: SpecSource, options?: LoadOptions): Promise<ApiDescription>;
   /** Looks for every fault that can be known beforehand, and sends nothing. */
   check(request: RunRequest): Promise<RunPlan>;
@@ -35,7 +35,12 @@ export interface Kernel {
    * Tries a credential: gets its grant, and says until when it holds (milliseconds since the epoch).
    * Rejects with what the issuer answered, in its own words.
    */
-  tryCredential(credential: Credential, scheme: SecurityScheme, serverUrl: string, signal?: AbortSignal): Promise<{ readonly expiresAt?: number }>;
+  verifyCredential(
+    credential: Credential,
+    scheme: SecurityScheme,
+    serverUrl: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly expiresAt?: number }>;
   /** The origin that a credential's token would be fetched from, if any. */
   tokenOrigin(credential: Credential, scheme: SecurityScheme, serverUrl: string): string | undefined;
   /** Cancels runs and releases plugins in reverse order. */

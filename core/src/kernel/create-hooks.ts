@@ -9,14 +9,18 @@ export function createHooks(): KernelHooks {
     afterLoad: series<'afterLoad'>('afterLoad', 'description', 'source'),
     beforeRun: waterfall<'beforeRun'>('beforeRun', 'chain', 'scope'),
     afterRun: series<'afterRun'>('afterRun', 'summary'),
-    beforeNode: waterfall<'beforeNode'>('beforeNode', 'node', 'scope'),
-    afterNode: series<'afterNode'>('afterNode', 'result', 'scope'),
+    beforeStep: waterfall<'beforeStep'>('beforeStep', 'node', 'scope'),
+    afterStep: series<'afterStep'>('afterStep', 'result', 'scope'),
     beforeSend: waterfall<'beforeSend'>('beforeSend', 'call', 'scope'),
     afterSend: series<'afterSend'>('afterSend', 'result', 'call', 'scope'),
   });
 }
 
-type ArgumentsOf<Hook> = Hook extends AsyncSeriesHook<infer Args> | AsyncSeriesWaterfallHook<infer Args> ? (Args extends unknown[] ? Args : never) : never;
+type ArgumentsOf<Hook> = Hook extends AsyncSeriesHook<infer Args> | AsyncSeriesWaterfallHook<infer Args>
+  ? Args extends unknown[]
+    ? Args
+    : never
+  : never;
 /** One name for each argument. */
 type NamesOf<Args extends unknown[]> = { readonly [Index in keyof Args]: string };
 

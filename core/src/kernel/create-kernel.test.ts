@@ -8,7 +8,11 @@ import type { Executor, Plugin, PluginContext, SpecLoader } from '../plugin/cont
 import { createKernel } from './create-kernel.js';
 import { kernelVersion } from './kernel-version.js';
 
-const plugin = (name: string, apply: Plugin['apply'] = () => undefined, more: Partial<Plugin> = {}): Plugin => ({ name, apply, ...more });
+const plugin = (name: string, apply: Plugin['apply'] = () => undefined, more: Partial<Plugin> = {}): Plugin => ({
+  name,
+  apply,
+  ...more,
+});
 
 const emptyDescription = (title: string): ApiDescription => ({
   title,
@@ -30,8 +34,12 @@ const loader = (name: string, more: Partial<SpecLoader> = {}): SpecLoader => ({
   ...more,
 });
 
-const executor = (name: string, answer: Executor['execute']): Executor => ({ name, handles: () => true, execute: answer });
-const answerNothing: Executor['execute'] = (_call, scope) => {
+const executor = (name: string, respond: Executor['execute']): Executor => ({
+  name,
+  handles: () => true,
+  execute: respond,
+});
+const neverRespond: Executor['execute'] = (_call, scope) => {
   scope.onSent();
   return Promise.resolve({ status: 204, statusText: '', headers: [], body: new Uint8Array(0), truncated: false });
 };
@@ -62,19 +70,45 @@ test('waits for each plugin before it applies the next', async () => {
 
 test.each<[string, Plugin[], string, RegExp]>([
   ['two plugins of one name', [plugin('twin'), plugin('twin')], 'PLUGIN_NAME_TAKEN', /"twin"/],
-  ['a need that is not there', [plugin('a', undefined, { needs: ['b'] })], 'PLUGIN_NEED_MISSING', /"a" needs the plugin "b"/],
-  ['needs in a circle', [plugin('a', undefined, { needs: ['b'] }), plugin('b', undefined, { needs: ['a'] })], 'PLUGIN_NEEDS_CIRCLE', /a needs b needs a/],
-  ['a plugin for another kernel', [plugin('old', undefined, { kernel: '^99.0.0' })], 'PLUGIN_VERSION', /"old" works with kernel \^99\.0\.0/],
-  ['a range that is none', [plugin('odd', undefined, { kernel: 'newest' })], 'PLUGIN_INVALID', /"odd".*"newest".*no semver range/],
+  [
+    'a need that is not there',
+    [plugin('a', undefined, { needs: ['b'] })],
+    'PLUGIN_DEPENDENCY_MISSING',
+    /"a" needs the plugin "b"/,
+  ],
+  [
+    'needs in a circle',
+    [plugin('a', undefined, { needs: ['b'] }), plugin('b', undefined, { needs: ['a'] })],
+    'PLUGIN_DEPENDENCY_CYCLE',
+    /a needs b needs a/,
+  ],
+  [
+    'a plugin for another kernel',
+    [plugin('old', undefined, { kernel: '^99.0.0' })],
+    'PLUGIN_VERSION_MISMATCH',
+    /"old" works with kernel \^99\.0\.0/,
+  ],
+  [
+    'a range that is none',
+    [plugin('odd', undefined, { kernel: 'newest' })],
+    'PLUGIN_INVALID',
+    /"odd".*"newest".*no semver range/,
+  ],
   ['a plugin without apply', [{ name: 'lame' } as never], 'PLUGIN_INVALID', /"lame"/],
   ['a plugin without a name', [{ apply: () => undefined } as never], 'PLUGIN_INVALID', /no name/],
   ['something else than a plugin', [null as never], 'PLUGIN_INVALID', /null/],
 ])('refuses %s', async (_what, plugins, code, message) => {
-  await expect(createKernel({ plugins })).rejects.toMatchObject({ name: 'OpchainError', code, message: expect.stringMatching(message) as unknown });
+  await expect(createKernel({ plugins })).rejects.toMatchObject({
+    name: 'OpchainError',
+    code,
+    message: expect.stringMatching(message) as unknown,
+  });
 });
 
 test('takes a plugin whose range the kernel fits', async () => {
-  await expect(createKernel({ plugins: [plugin('fits', undefined, { kernel: `>=${kernelVersion} <99` })] })).resolves.toBeDefined();
+  await expect(
+    createKernel({ plugins: [plugin('fits', undefined, { kernel: `>=${kernelVersion} <99` })] }),
+  ).resolves.toBeDefined();
 });
 
 test('names the plugin that fails while it is applied, and releases those that were applied before', async () => {
@@ -89,27 +123,30 @@ test('names the plugin that fails while it is applied, and releases those that w
   await expect(createKernel({ plugins: [first, bad] })).rejects.toMatchObject({
     code: 'PLUGIN_FAILED',
     message: 'The plugin "bad" failed in apply(): cannot do that',
-    place: { plugin: 'bad' },
+    details: { plugin: 'bad' },
   });
   expect(released).toEqual(['2', '1']);
 });
 
 test('refuses a second loader, provider or executor of the same name, naming the plugin that adds it', async () => {
-  const adds = (name: string) => plugin(name, (context) => context.addExecutor(executor('node', answerNothing)));
-  await expect(createKernel({ plugins: [adds('one'), adds('two')] })).rejects.toMatchObject({ code: 'PLUGIN_NAME_TAKEN', place: { plugin: 'two' } });
+  const adds = (name: string) => plugin(name, (context) => context.addExecutor(executor('node', neverRespond)));
+  await expect(createKernel({ plugins: [adds('one'), adds('two')] })).rejects.toMatchObject({
+    code: 'PLUGIN_NAME_TAKEN',
+    details: { plugin: 'two' },
+  });
 });
 
 test('takes nothing more once it is created', async () => {
-  let kept: PluginContext | undefined;
-  await createKernel({ plugins: [plugin('late', (context) => void (kept = context))] });
-  const late = kept!;
+  let captured: PluginContext | undefined;
+  await createKernel({ plugins: [plugin('late', (context) => void (captured = context))] });
+  const late = captured!;
   for (const register of [
-    () => late.addExecutor(executor('node', answerNothing)),
+    () => late.addExecutor(executor('node', neverRespond)),
     () => late.onDispose(() => undefined),
     () => late.hooks.beforeSend.tap('late', (call) => call),
     () => late.hooks.beforeSend.intercept({}),
   ]) {
-    expect(register).toThrow(expect.objectContaining({ code: 'KERNEL_FROZEN', place: { plugin: 'late' } }));
+    expect(register).toThrow(expect.objectContaining({ code: 'KERNEL_FROZEN', details: { plugin: 'late' } }));
   }
 });
 
@@ -121,7 +158,7 @@ test('reads a description with the first loader that accepts it', async () => {
   const kernel = await createKernel({ plugins: [both] });
   expect((await kernel.load({ location: 'mem:second/x', content: '' })).title).toBe('mem:second/x');
   await expect(kernel.load({ location: 'else:', content: '' })).rejects.toMatchObject({
-    code: 'SPEC_NOT_RECOGNISED',
+    code: 'SPEC_NOT_RECOGNIZED',
     message: expect.stringContaining('else:') as unknown,
   });
 });
@@ -131,23 +168,34 @@ test('names the plugin whose loader breaks; what a loader says about a document 
     plugins: [
       plugin('acme', (context) => {
         context.addSpecLoader(loader('broken', { load: () => Promise.reject(new RangeError('oops')) }));
-        context.addSpecLoader(loader('strict', { load: () => Promise.reject(new OpchainError('SPEC_SYNTAX', 'Line 3 is no YAML.', { line: 3 })) }));
+        context.addSpecLoader(
+          loader('strict', {
+            load: () => Promise.reject(new OpchainError('SPEC_SYNTAX', 'Line 3 is no YAML.', { line: 3 })),
+          }),
+        );
       }),
     ],
   });
   await expect(kernel.load({ location: 'broken', content: '' })).rejects.toMatchObject({
     code: 'PLUGIN_FAILED',
-    place: { plugin: 'acme' },
+    details: { plugin: 'acme' },
     message: expect.stringContaining('"acme"') as unknown,
   });
-  await expect(kernel.load({ location: 'strict', content: '' })).rejects.toMatchObject({ code: 'SPEC_SYNTAX', place: { line: 3 } });
+  await expect(kernel.load({ location: 'strict', content: '' })).rejects.toMatchObject({
+    code: 'SPEC_SYNTAX',
+    details: { line: 3 },
+  });
 });
 
 test('reads nothing beside the description unless it is told how', async () => {
-  const follows = loader('mem:', { load: async (_source, scope) => emptyDescription(String(await scope.read('file:///etc/passwd'))) });
+  const follows = loader('mem:', {
+    load: async (_source, scope) => emptyDescription(String(await scope.read('file:///etc/passwd'))),
+  });
   const kernel = await createKernel({ plugins: [plugin('p', (context) => context.addSpecLoader(follows))] });
-  await expect(kernel.load({ location: 'mem:', content: '' })).rejects.toMatchObject({ code: 'REF_OUTSIDE' });
-  expect((await kernel.load({ location: 'mem:', content: '' }, { read: () => Promise.resolve('allowed') })).title).toBe('allowed');
+  await expect(kernel.load({ location: 'mem:', content: '' })).rejects.toMatchObject({ code: 'REF_NOT_ALLOWED' });
+  expect((await kernel.load({ location: 'mem:', content: '' }, { read: () => Promise.resolve('allowed') })).title).toBe(
+    'allowed',
+  );
 });
 
 test('a description that arrives after its loading was aborted is released', async () => {
@@ -162,7 +210,9 @@ test('a description that arrives after its loading was aborted is released', asy
     },
   };
   const kernel = await createKernel({ plugins: [plugin('late', (context) => context.addSpecLoader(late))] });
-  await expect(kernel.load({ location: 'x', content: '' }, { signal: controller.signal })).rejects.toThrow('not any more');
+  await expect(kernel.load({ location: 'x', content: '' }, { signal: controller.signal })).rejects.toThrow(
+    'not any more',
+  );
   expect(released).toBe(1);
 });
 
@@ -184,13 +234,17 @@ test('beforeLoad may change the source or refuse it; afterLoad only looks on', a
         });
       }),
       plugin('looks too', (context) =>
-        context.hooks.afterLoad.tapAsync('looks too', (description, _source, done) => done((seen.push(`${description.title} too`), null))),
+        context.hooks.afterLoad.tapAsync('looks too', (description, _source, done) =>
+          done((seen.push(`${description.title} too`), null)),
+        ),
       ),
     ],
   });
   expect((await kernel.load({ location: 'x', content: '' })).title).toBe('mem:x');
   expect(seen).toEqual(['mem:x', 'mem:x too']);
-  expect(reported.map(({ message, place }) => [message, place.plugin])).toEqual([['The plugin "moves" failed in the hook afterLoad: after the fact', 'moves']]);
+  expect(reported.map(({ message, details }) => [message, details.plugin])).toEqual([
+    ['The plugin "moves" failed in the hook afterLoad: after the fact', 'moves'],
+  ]);
   await expect(kernel.load({ location: 'forbidden', content: '' })).rejects.toMatchObject({
     code: 'PLUGIN_FAILED',
     message: 'The plugin "moves" failed in the hook beforeLoad: not this one',
@@ -217,20 +271,23 @@ test.each<[string, (hooks: PluginContext['hooks']) => void]>([
       plugin('acme', (context) => register(context.hooks)),
     ],
   });
-  await expect(kernel.load({ location: 'x', content: '' })).rejects.toMatchObject({ code: 'PLUGIN_FAILED', place: { plugin: 'acme' } });
+  await expect(kernel.load({ location: 'x', content: '' })).rejects.toMatchObject({
+    code: 'PLUGIN_FAILED',
+    details: { plugin: 'acme' },
+  });
 });
 
 test('a tap that refuses with an error of ours keeps its code, and names its plugin', async () => {
   const refuses = plugin('policy', (context) => {
     context.hooks.beforeLoad.tap('policy', () => {
-      throw new OpchainError('REF_OUTSIDE', 'Only our own descriptions.');
+      throw new OpchainError('REF_NOT_ALLOWED', 'Only our own descriptions.');
     });
   });
   const kernel = await createKernel({ plugins: [refuses] });
   await expect(kernel.load({ location: 'x', content: '' })).rejects.toMatchObject({
-    code: 'REF_OUTSIDE',
+    code: 'REF_NOT_ALLOWED',
     message: 'Only our own descriptions.',
-    place: { plugin: 'policy' },
+    details: { plugin: 'policy' },
   });
 });
 
@@ -248,7 +305,11 @@ test('two kernels of the same plugins share nothing', async () => {
   const [events, otherEvents]: RunEvent[][] = [[], []];
   one.events.subscribe((event) => void events!.push(event));
   two.events.subscribe((event) => void otherEvents!.push(event));
-  await one.run({ chain: { ...waitChain, nodes: [{ id: 'w', kind: 'wait', durationMs: 1 }] }, descriptions: {}, servers: {} }).finished;
+  await one.run({
+    chain: { ...waitChain, steps: [{ id: 'w', kind: 'wait', durationMs: 1 }] },
+    descriptions: {},
+    servers: {},
+  }).finished;
   expect(events!.map(({ type }) => type)).toContain('run-finished');
   expect(otherEvents).toEqual([]);
   await one.dispose();
@@ -262,7 +323,11 @@ test('shows plugins the events of every run, but does not let them send any', as
     expect('next' in context.events).toBe(false);
   });
   const kernel = await createKernel({ plugins: [listens] });
-  await kernel.run({ chain: { ...waitChain, nodes: [{ id: 'w', kind: 'wait', durationMs: 1 }] }, descriptions: {}, servers: {} }).finished;
+  await kernel.run({
+    chain: { ...waitChain, steps: [{ id: 'w', kind: 'wait', durationMs: 1 }] },
+    descriptions: {},
+    servers: {},
+  }).finished;
   expect(seen[0]).toBe('run-started');
   expect(seen.at(-1)).toBe('run-finished');
 });
@@ -278,11 +343,17 @@ test('is disposed once: cancels its runs, then releases its plugins in reverse o
       });
     });
   const kernel = await createKernel({ plugins: [releases('a'), releases('b')] });
-  const run = kernel.run({ chain: { ...waitChain, nodes: [{ id: 'w', kind: 'wait', durationMs: 60_000 }] }, descriptions: {}, servers: {} });
+  const run = kernel.run({
+    chain: { ...waitChain, steps: [{ id: 'w', kind: 'wait', durationMs: 60_000 }] },
+    descriptions: {},
+    servers: {},
+  });
   void run.finished.then(({ state }) => order.push(state));
   await Promise.all([kernel.dispose(), kernel.dispose()]);
   expect(order).toEqual(['cancelled', 'b 2', 'b 1', 'a 2', 'a 1']);
-  expect(() => kernel.run({ chain: { ...waitChain, nodes: [] }, descriptions: {}, servers: {} })).toThrow(expect.objectContaining({ code: 'KERNEL_DISPOSED' }));
+  expect(() => kernel.run({ chain: { ...waitChain, steps: [] }, descriptions: {}, servers: {} })).toThrow(
+    expect.objectContaining({ code: 'KERNEL_DISPOSED' }),
+  );
   await expect(kernel.load({ location: 'x', content: '' })).rejects.toMatchObject({ code: 'KERNEL_DISPOSED' });
 });
 
@@ -300,7 +371,7 @@ test('releases every plugin, even when one fails at it, and says which', async (
   });
   await expect(kernel.dispose()).rejects.toMatchObject({
     code: 'PLUGIN_FAILED',
-    place: { plugin: 'bad' },
+    details: { plugin: 'bad' },
     message: expect.stringContaining('stuck') as unknown,
   });
   expect(released).toEqual(['good']);
@@ -308,23 +379,36 @@ test('releases every plugin, even when one fails at it, and says which', async (
 
 test('says that nothing can apply a scheme, and asks the provider that can', async () => {
   const scheme = { type: 'other', name: 'odd', originalType: 'riddle' } as const;
-  const credential = { name: 'me', scheme: 'odd', fields: { answer: 's3cret-word' }, approvedOrigins: ['https://issuer.example'] };
+  const credential = {
+    name: 'me',
+    scheme: 'odd',
+    fields: { answer: 's3cret-word' },
+    approvedOrigins: ['https://issuer.example'],
+  };
   const bare = await createKernel({ plugins: [] });
   expect(bare.credentialFields(scheme)).toBeUndefined();
   expect(bare.tokenOrigin(credential, scheme, 'https://api.example')).toBeUndefined();
-  await expect(bare.tryCredential(credential, scheme, 'https://api.example')).rejects.toMatchObject({ code: 'SCHEME_UNSUPPORTED' });
+  await expect(bare.verifyCredential(credential, scheme, 'https://api.example')).rejects.toMatchObject({
+    code: 'SCHEME_UNSUPPORTED',
+  });
 
   const sent: HttpCall[] = [];
   const riddles = plugin('riddles', (context) => {
-    context.addExecutor(executor('echo', (call, scope) => (sent.push(call), answerNothing(call, scope))));
+    context.addExecutor(executor('echo', (call, scope) => (sent.push(call), neverRespond(call, scope))));
     context.addAuthProvider({
       name: 'riddle',
       handles: ({ type }) => type === 'other',
       fields: () => [{ name: 'answer', label: 'Answer', secret: true, required: true }],
       tokenEndpoint: (_scheme, entered) => entered.tokenUrl ?? 'https://issuer.example/token',
       async obtain(_scheme, entered, scope) {
-        await scope.send({ method: 'POST', url: entered.tokenUrl ?? 'https://issuer.example/token', headers: [], cookies: [] });
-        if (entered.fields['answer'] === 'wrong-word') throw new OpchainError('TOKEN_REFUSED', 'The issuer says: "wrong-word" is wrong.');
+        await scope.send({
+          method: 'POST',
+          url: entered.tokenUrl ?? 'https://issuer.example/token',
+          headers: [],
+          cookies: [],
+        });
+        if (entered.fields['answer'] === 'wrong-word')
+          throw new OpchainError('TOKEN_REFUSED', 'The issuer says: "wrong-word" is wrong.');
         return { values: {}, secrets: [], expiresAt: 42 };
       },
       apply: (call) => call,
@@ -333,13 +417,17 @@ test('says that nothing can apply a scheme, and asks the provider that can', asy
   const kernel = await createKernel({ plugins: [riddles] });
   expect(kernel.credentialFields(scheme)).toHaveLength(1);
   expect(kernel.tokenOrigin(credential, scheme, 'https://api.example')).toBe('https://issuer.example');
-  expect(await kernel.tryCredential(credential, scheme, 'https://api.example')).toEqual({ expiresAt: 42 });
+  expect(await kernel.verifyCredential(credential, scheme, 'https://api.example')).toEqual({ expiresAt: 42 });
   expect(sent).toHaveLength(1);
-  await expect(kernel.tryCredential({ ...credential, tokenUrl: 'https://elsewhere.example/' }, scheme, 'https://api.example')).rejects.toMatchObject({
+  await expect(
+    kernel.verifyCredential({ ...credential, tokenUrl: 'https://elsewhere.example/' }, scheme, 'https://api.example'),
+  ).rejects.toMatchObject({
     code: 'ORIGIN_NOT_APPROVED',
   });
   expect(sent).toHaveLength(1);
-  await expect(kernel.tryCredential({ ...credential, fields: { answer: 'wrong-word' } }, scheme, 'https://api.example')).rejects.toMatchObject({
+  await expect(
+    kernel.verifyCredential({ ...credential, fields: { answer: 'wrong-word' } }, scheme, 'https://api.example'),
+  ).rejects.toMatchObject({
     code: 'TOKEN_REFUSED',
     message: 'The issuer says: "•••••" is wrong.',
   });

@@ -4,7 +4,7 @@ import type { Kernel, KernelOptions, Run } from './contract.js';
 import { deferRun } from './defer-run.js';
 import { loadDescription } from './load-description.js';
 import { orderPlugins } from './order-plugins.js';
-import { tryCredential } from './try-credential.js';
+import { verifyCredential } from './verify-credential.js';
 
 /**
  * Makes a kernel: checks its plugins' names, versions and needs, applies them in order, and freezes what they registered.
@@ -55,12 +55,14 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       return run;
     },
     credentialFields: (scheme) => ports.providerFor(scheme)?.fields(scheme),
-    async tryCredential(credential, scheme, serverUrl, signal = new AbortController().signal) {
+    async verifyCredential(credential, scheme, serverUrl, signal = new AbortController().signal) {
       checkAlive();
-      return tryCredential(credential, scheme, serverUrl, signal, ports);
+      return verifyCredential(credential, scheme, serverUrl, signal, ports);
     },
     tokenOrigin(credential, scheme, serverUrl) {
-      const endpoint = credential.ask ? undefined : ports.providerFor(scheme)?.tokenEndpoint?.(scheme, credential, serverUrl);
+      const endpoint = credential.provide
+        ? undefined
+        : ports.providerFor(scheme)?.tokenEndpoint?.(scheme, credential, serverUrl);
       return endpoint === undefined || !URL.canParse(endpoint) ? undefined : new URL(endpoint).origin;
     },
     dispose: () => (disposal ??= dispose()),

@@ -46,7 +46,7 @@ function describeLoss(error: unknown, runId: string, { chain }: RunRequest, port
     runId,
     chainTitle: chain.title,
     state: 'refused',
-    problems: [{ severity: 'error', code, message: `${message} ${help}` }],
+    diagnostics: [{ severity: 'error', code, message: `${message} ${help}` }],
     startedAtEpoch: ports.clock.wallTime(),
     durationMs: 0,
     results: [],

@@ -30,11 +30,11 @@ class GuardedObservable<S, T> extends Observable<T> {
   ): Subscription {
     // An operator's own: what it throws goes on to whoever subscribed to what it made.
     if (first instanceof Subscriber) return super.subscribe(first);
-    const given = typeof first === 'function' ? { next: first, error, complete } : (first ?? { error, complete });
+    const observer = typeof first === 'function' ? { next: first, error, complete } : (first ?? { error, complete });
     return super.subscribe({
-      next: (value) => this.#call(() => given.next?.(value)),
-      error: (reason: unknown) => this.#call(() => (given.error ?? this.#report)(reason)),
-      complete: () => this.#call(() => given.complete?.()),
+      next: (value) => this.#call(() => observer.next?.(value)),
+      error: (reason: unknown) => this.#call(() => (observer.error ?? this.#report)(reason)),
+      complete: () => this.#call(() => observer.complete?.()),
     });
   }
 

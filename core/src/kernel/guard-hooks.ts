@@ -2,8 +2,8 @@ import type { FullTap } from 'tapable';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/opchain-error.js';
 import type { KernelHooks } from '../plugin/hooks.js';
-import { blamePlugin } from './blame-plugin.js';
-import { limitWait } from './limit-wait.js';
+import { wrapPluginError } from './wrap-plugin-error.js';
+import { waitWithTimeout } from './wait-with-timeout.js';
 
 export interface HookGuard {
   readonly plugin: string;
@@ -20,12 +20,14 @@ type TapFunction = (...args: unknown[]) => unknown;
 /** The kernel's hooks as one plugin sees them: what its taps throw names it. */
 export function guardHooks(hooks: KernelHooks, guard: HookGuard): KernelHooks {
   const entries = Object.entries(hooks) as [keyof KernelHooks, AnyHook][];
-  return Object.freeze(Object.fromEntries(entries.map(([name, hook]) => [name, guardHook(name, hook, guard)]))) as unknown as KernelHooks;
+  return Object.freeze(
+    Object.fromEntries(entries.map(([name, hook]) => [name, guardHook(name, hook, guard)])),
+  ) as unknown as KernelHooks;
 }
 
 function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): AnyHook {
   const wrap = guardTap(guard, name, name.startsWith('after'));
-  const viewWith = (preset: object): object => {
+  const createView = (preset: object): object => {
     const register =
       (type: FullTap['type']) =>
       (options: string | object, run: TapFunction): void => {
@@ -50,42 +52,52 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
         hook.intercept(guardInterceptor(interceptor, guard, name));
       },
       isUsed: () => hook.isUsed(),
-      withOptions: (more: object) => viewWith({ ...preset, ...more }),
+      withOptions: (more: object) => createView({ ...preset, ...more }),
       promise: (...args: unknown[]) => (hook.promise as TapFunction)(...args),
       callAsync: (...args: unknown[]) => (hook.callAsync as TapFunction)(...args),
     });
   };
-  return viewWith({}) as AnyHook;
+  return createView({}) as AnyHook;
 }
 
 const interceptorMethods = ['register', 'call', 'tap', 'loop', 'error', 'result', 'done'] as const;
 
 /** An interceptor looks on as well, whatever the hook. */
-function guardInterceptor(interceptor: Partial<Record<(typeof interceptorMethods)[number], TapFunction>>, { plugin, report }: HookGuard, name: string): object {
-  const look =
+function guardInterceptor(
+  interceptor: Partial<Record<(typeof interceptorMethods)[number], TapFunction>>,
+  { plugin, report }: HookGuard,
+  name: string,
+): object {
+  const observe =
     (method: (typeof interceptorMethods)[number]): TapFunction =>
     (...args) => {
       try {
         return interceptor[method]?.(...args);
       } catch (error) {
-        report(blamePlugin(plugin, `its interceptor of the hook ${name}`, error));
+        report(wrapPluginError(plugin, `its interceptor of the hook ${name}`, error));
         return undefined;
       }
     };
-  return Object.fromEntries(interceptorMethods.filter((method) => typeof interceptor[method] === 'function').map((method) => [method, look(method)]));
+  return Object.fromEntries(
+    interceptorMethods
+      .filter((method) => typeof interceptor[method] === 'function')
+      .map((method) => [method, observe(method)]),
+  );
 }
 
-function guardTap(guard: HookGuard, name: string, onlyLooks: boolean) {
-  const doing = `the hook ${name}`;
+function guardTap(guard: HookGuard, name: string, isObserver: boolean) {
+  const activity = `the hook ${name}`;
   return (type: FullTap['type'], run: TapFunction): TapFunction =>
     async (...args) => {
       try {
         const result = type === 'async' ? callBack(run, args) : run(...args);
-        return await (onlyLooks && isThenable(result) ? limitWait(result, guard.plugin, doing, guard.clock) : result);
+        return await (isObserver && isThenable(result)
+          ? waitWithTimeout(result, guard.plugin, activity, guard.clock)
+          : result);
       } catch (error) {
-        const blamed = blamePlugin(guard.plugin, doing, error);
-        if (!onlyLooks) throw blamed;
-        guard.report(blamed);
+        const pluginError = wrapPluginError(guard.plugin, activity, error);
+        if (!isObserver) throw pluginError;
+        guard.report(pluginError);
         return undefined;
       }
     };

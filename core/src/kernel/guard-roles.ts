@@ -1,7 +1,7 @@
 import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { AuthProvider, Executor, SpecLoader } from '../plugin/contract.js';
-import { blamePlugin } from './blame-plugin.js';
+import { wrapPluginError } from './wrap-plugin-error.js';
 import { checkResult } from './check-result.js';
 
 // What a plugin's loader, provider or executor throws by mistake names the plugin; our own errors, which say what a
@@ -13,7 +13,12 @@ export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
     name: loader.name,
     accepts: (source) => guard(plugin, at('accepts'), () => loader.accepts(source)),
     load: async (source, scope) =>
-      checkResult(await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope), 'an API description', plugin, at('load')),
+      checkResult(
+        await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope),
+        'an API description',
+        plugin,
+        at('load'),
+      ),
   };
 }
 
@@ -29,9 +34,15 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
         plugin,
         at('fields'),
       ),
-    tokenEndpoint: (scheme, entered, serverUrl) => guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, entered, serverUrl)),
-    obtain: async (scheme, entered, scope) =>
-      checkResult(await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, entered, scope), scope), 'a grant', plugin, at('obtain')),
+    tokenEndpoint: (scheme, input, serverUrl) =>
+      guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, input, serverUrl)),
+    obtain: async (scheme, input, scope) =>
+      checkResult(
+        await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, input, scope), scope),
+        'a grant',
+        plugin,
+        at('obtain'),
+      ),
     apply: (call, scheme, grant, scope) => {
       const applied = guard(plugin, at('apply'), () => provider.apply(call, scheme, grant, scope));
       const check = (signed: HttpCall): HttpCall => checkResult(signed, 'an HTTP call', plugin, at('apply'));
@@ -47,23 +58,33 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
     name: executor.name,
     handles: (call) => guard(plugin, handling, () => executor.handles(call)),
     execute: async (call, scope) =>
-      checkResult(await guardAsync(plugin, executing, () => executor.execute(call, scope), scope), 'an HTTP result', plugin, executing),
+      checkResult(
+        await guardAsync(plugin, executing, () => executor.execute(call, scope), scope),
+        'an HTTP result',
+        plugin,
+        executing,
+      ),
   };
 }
 
-function guard<T>(plugin: string, doing: string, run: () => T): T {
+function guard<T>(plugin: string, activity: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    throw isOpchainError(error) ? error : blamePlugin(plugin, doing, error);
+    throw isOpchainError(error) ? error : wrapPluginError(plugin, activity, error);
   }
 }
 
-async function guardAsync<T>(plugin: string, doing: string, run: () => T | PromiseLike<T>, scope?: { readonly signal: AbortSignal }): Promise<T> {
+async function guardAsync<T>(
+  plugin: string,
+  activity: string,
+  run: () => T | PromiseLike<T>,
+  scope?: { readonly signal: AbortSignal },
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (isOpchainError(error) || (scope?.signal.aborted && error === scope.signal.reason)) throw error;
-    throw blamePlugin(plugin, doing, error);
+    throw wrapPluginError(plugin, activity, error);
   }
 }

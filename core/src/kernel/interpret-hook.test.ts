@@ -23,7 +23,9 @@ interface Plan {
 
 function makeHook(kind: HookKind, interpreting: boolean): AnyHook {
   const hook =
-    kind === 'series' ? new AsyncSeriesHook<[unknown, unknown]>(['first', 'second']) : new AsyncSeriesWaterfallHook<[unknown, unknown]>(['first', 'second']);
+    kind === 'series'
+      ? new AsyncSeriesHook<[unknown, unknown]>(['first', 'second'])
+      : new AsyncSeriesWaterfallHook<[unknown, unknown]>(['first', 'second']);
   return interpreting ? Object.assign(hook, { compile: interpretHook(kind) }) : hook;
 }
 
@@ -48,19 +50,25 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
       if (plan.does === 'throw') throw new Error(`${name} threw`);
       if (plan.does === 'answerNothingLike') return undefined as never;
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a tap may reject with anything
-      return wait.then(() => (plan.does === 'failWithNothing' ? Promise.reject<never>(undefined as never) : (act() as never)));
+      return wait.then(() =>
+        plan.does === 'failWithNothing' ? Promise.reject<never>(undefined as never) : (act() as never),
+      );
     });
   } else {
     hook.tapAsync(options, (...args: unknown[]) => {
       note(args);
       if (plan.does === 'throw') throw new Error(`${name} threw`);
       const callback = args.at(-1) as (error?: unknown, result?: unknown) => void;
-      const answer = () => {
+      const finish = () => {
         if (plan.does === 'fail') callback(new Error(`${name} failed`));
-        else callback(plan.does === 'failWithNothing' ? false : null, plan.does === 'answer' ? `answer of ${name}` : undefined);
+        else
+          callback(
+            plan.does === 'failWithNothing' ? false : null,
+            plan.does === 'answer' ? `answer of ${name}` : undefined,
+          );
       };
-      if (plan.later) setImmediate(answer);
-      else answer();
+      if (plan.later) setImmediate(finish);
+      else finish();
     });
   }
 }
@@ -104,7 +112,8 @@ async function observe(plan: Plan, interpreting: boolean): Promise<unknown[]> {
 }
 
 /** A tap that throws at once where it promised not to: with an asynchronous tap before it nobody gets the error, in tapable neither. */
-const throwsAtOnce = (tap: TapPlan) => tap.how !== 'tap' && (tap.does === 'throw' || (tap.how === 'tapPromise' && tap.does === 'answerNothingLike'));
+const throwsAtOnce = (tap: TapPlan) =>
+  tap.how !== 'tap' && (tap.does === 'throw' || (tap.how === 'tapPromise' && tap.does === 'answerNothingLike'));
 
 const plans: fc.Arbitrary<Plan> = fc
   .record({
@@ -114,7 +123,16 @@ const plans: fc.Arbitrary<Plan> = fc
         how: fc.constantFrom<TapPlan['how']>('tap', 'tapAsync', 'tapPromise'),
         stage: fc.constantFrom(0, 0, 0, -1, 1),
         later: fc.boolean(),
-        does: fc.constantFrom<TapPlan['does']>('nothing', 'nothing', 'answer', 'answer', 'fail', 'failWithNothing', 'throw', 'answerNothingLike'),
+        does: fc.constantFrom<TapPlan['does']>(
+          'nothing',
+          'nothing',
+          'answer',
+          'answer',
+          'fail',
+          'failWithNothing',
+          'throw',
+          'answerNothingLike',
+        ),
       }),
       { maxLength: 30 },
     ),
@@ -123,7 +141,9 @@ const plans: fc.Arbitrary<Plan> = fc
   })
   .map((plan) => ({
     ...plan,
-    taps: plan.taps.some(throwsAtOnce) ? plan.taps.map((tap) => (throwsAtOnce(tap) ? tap : { ...tap, how: 'tap' as const })) : plan.taps,
+    taps: plan.taps.some(throwsAtOnce)
+      ? plan.taps.map((tap) => (throwsAtOnce(tap) ? tap : { ...tap, how: 'tap' as const }))
+      : plan.taps,
   }));
 
 test("does what tapable's own compiled hooks do, in the same order and with the same outcome", async () => {

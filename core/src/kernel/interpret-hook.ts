@@ -34,10 +34,12 @@ interface Outcome {
 export function interpretHook(kind: HookKind): (options: CompileOptions) => (...args: unknown[]) => unknown {
   return ({ taps, interceptors, args: names, type }) => {
     const walk = walkTaps(kind, [...taps], interceptors);
-    if (type === 'promise') return (...given) => new Promise((resolve, reject) => settlePromise(walk, takeArguments(given, names.length), resolve, reject));
-    return (...given) => {
-      const callback = given[names.length] as (error?: unknown, result?: unknown) => void;
-      walk(takeArguments(given, names.length), {
+    if (type === 'promise')
+      return (...args) =>
+        new Promise((resolve, reject) => settlePromise(walk, fitArguments(args, names.length), resolve, reject));
+    return (...args) => {
+      const callback = args[names.length] as (error?: unknown, result?: unknown) => void;
+      walk(fitArguments(args, names.length), {
         fail: (error) => callback(error),
         finish: kind === 'waterfall' ? (result) => callback(null, result) : () => callback(),
       });
@@ -77,7 +79,12 @@ function walkTaps(kind: HookKind, taps: readonly Tap[], interceptors: readonly I
   };
 }
 
-function callTap({ type, fn }: Tap, args: readonly unknown[], fail: (error: unknown) => void, next: (result: unknown) => void): void {
+function callTap(
+  { type, fn }: Tap,
+  args: readonly unknown[],
+  fail: (error: unknown) => void,
+  next: (result: unknown) => void,
+): void {
   if (type === 'sync') {
     let result: unknown;
     try {
@@ -94,8 +101,11 @@ function callTap({ type, fn }: Tap, args: readonly unknown[], fail: (error: unkn
     });
   } else {
     const promise = fn(...args);
-    if (!isThenable(promise)) throw new Error(`Tap function (tapPromise) did not return promise (returned ${String(promise)})`);
-    void promise.then(next, (error: unknown) => fail(error || new Error(`Tap function (tapPromise) rejects "${String(error)}" value`)));
+    if (!isThenable(promise))
+      throw new Error(`Tap function (tapPromise) did not return promise (returned ${String(promise)})`);
+    void promise.then(next, (error: unknown) =>
+      fail(error || new Error(`Tap function (tapPromise) rejects "${String(error)}" value`)),
+    );
   }
 }
 
@@ -103,7 +113,12 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return Boolean(value) && Boolean((value as { readonly then?: unknown }).then);
 }
 
-function settlePromise(walk: Walk, args: unknown[], resolve: (result: unknown) => void, reject: (error: unknown) => void): void {
+function settlePromise(
+  walk: Walk,
+  args: unknown[],
+  resolve: (result: unknown) => void,
+  reject: (error: unknown) => void,
+): void {
   let synchronous = true;
   walk(args, {
     // As tapable does: a rejection is never there before the caller could look at the promise.
@@ -117,6 +132,6 @@ function settlePromise(walk: Walk, args: unknown[], resolve: (result: unknown) =
 }
 
 /** As many as the hook names, whatever the caller gave. */
-function takeArguments(given: readonly unknown[], count: number): unknown[] {
-  return Array.from({ length: count }, (_, index) => given[index]);
+function fitArguments(args: readonly unknown[], count: number): unknown[] {
+  return Array.from({ length: count }, (_, index) => args[index]);
 }

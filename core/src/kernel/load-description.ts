@@ -5,14 +5,25 @@ import type { KernelHooks } from '../plugin/hooks.js';
 import type { LoadOptions } from './contract.js';
 
 /** Reads a description with the first loader that accepts it. */
-export async function loadDescription(given: SpecSource, options: LoadOptions, loaders: readonly SpecLoader[], hooks: KernelHooks): Promise<ApiDescription> {
+export async function loadDescription(
+  original: SpecSource,
+  options: LoadOptions,
+  loaders: readonly SpecLoader[],
+  hooks: KernelHooks,
+): Promise<ApiDescription> {
   const signal = options.signal ?? new AbortController().signal;
   signal.throwIfAborted();
-  const source = await hooks.beforeLoad.promise(given);
+  const source = await hooks.beforeLoad.promise(original);
   const loader = loaders.find((one) => one.accepts(source));
   if (loader === undefined)
-    throw new OpchainError('SPEC_NOT_RECOGNISED', `Nothing here can read ${source.location} as an API description.`, { file: source.location });
-  const scope: LoadScope = { signal, read: options.read ?? refuseToRead, onProgress: options.onProgress ?? (() => undefined) };
+    throw new OpchainError('SPEC_NOT_RECOGNIZED', `Nothing here can read ${source.location} as an API description.`, {
+      file: source.location,
+    });
+  const scope: LoadScope = {
+    signal,
+    read: options.read ?? rejectRead,
+    onProgress: options.onProgress ?? (() => undefined),
+  };
   const description = await loader.load(source, scope);
   if (signal.aborted) {
     // Nobody will ever hold it.
@@ -23,6 +34,8 @@ export async function loadDescription(given: SpecSource, options: LoadOptions, l
   return description;
 }
 
-function refuseToRead(location: string): Promise<never> {
-  return Promise.reject(new OpchainError('REF_OUTSIDE', `The description refers to ${location}, and nothing beside it may be read.`));
+function rejectRead(location: string): Promise<never> {
+  return Promise.reject(
+    new OpchainError('REF_NOT_ALLOWED', `The description refers to ${location}, and nothing beside it may be read.`),
+  );
 }

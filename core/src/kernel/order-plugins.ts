@@ -4,57 +4,79 @@ import { kernelVersion } from './kernel-version.js';
 
 /**
  * The plugins in the order in which they are applied: as given, but each after those that it needs.
- * Rejects with `PLUGIN_INVALID`, `PLUGIN_NAME_TAKEN`, `PLUGIN_VERSION`, `PLUGIN_NEED_MISSING` or `PLUGIN_NEEDS_CIRCLE`.
+ * Rejects with `PLUGIN_INVALID`, `PLUGIN_NAME_TAKEN`, `PLUGIN_VERSION_MISMATCH`, `PLUGIN_DEPENDENCY_MISSING` or `PLUGIN_DEPENDENCY_CYCLE`.
  */
 export async function orderPlugins(plugins: readonly Plugin[]): Promise<readonly Plugin[]> {
   const byName = new Map<string, Plugin>();
   for (const plugin of plugins) {
     checkShape(plugin);
-    if (byName.has(plugin.name)) throw new OpchainError('PLUGIN_NAME_TAKEN', `Two plugins are called "${plugin.name}".`, { plugin: plugin.name });
+    if (byName.has(plugin.name))
+      throw new OpchainError('PLUGIN_NAME_TAKEN', `Two plugins are called "${plugin.name}".`, { plugin: plugin.name });
     byName.set(plugin.name, plugin);
   }
   await checkVersions(plugins);
-  return placeNeedsFirst(byName);
+  return sortByDependencies(byName);
 }
 
 function checkShape(plugin: Plugin): void {
-  const given: unknown = plugin;
-  if (typeof given !== 'object' || given === null) throw new OpchainError('PLUGIN_INVALID', `${String(given)} is given as a plugin, but is no object.`);
-  if (typeof plugin.name !== 'string' || plugin.name.trim() === '') throw new OpchainError('PLUGIN_INVALID', 'A plugin has no name.');
+  const value: unknown = plugin;
+  if (typeof value !== 'object' || value === null)
+    throw new OpchainError('PLUGIN_INVALID', `${String(value)} is given as a plugin, but is no object.`);
+  if (typeof plugin.name !== 'string' || plugin.name.trim() === '')
+    throw new OpchainError('PLUGIN_INVALID', 'A plugin has no name.');
   if (typeof plugin.apply !== 'function')
-    throw new OpchainError('PLUGIN_INVALID', `The plugin "${plugin.name}" has no apply(context).`, { plugin: plugin.name });
+    throw new OpchainError('PLUGIN_INVALID', `The plugin "${plugin.name}" has no apply(context).`, {
+      plugin: plugin.name,
+    });
 }
 
 async function checkVersions(plugins: readonly Plugin[]): Promise<void> {
-  const choosy = plugins.filter(({ kernel }) => kernel !== undefined);
-  if (choosy.length === 0) return;
-  const [{ default: satisfies }, { default: validRange }] = await Promise.all([import('semver/functions/satisfies.js'), import('semver/ranges/valid.js')]);
-  for (const { name, kernel } of choosy) {
+  const versioned = plugins.filter(({ kernel }) => kernel !== undefined);
+  if (versioned.length === 0) return;
+  const [{ default: satisfies }, { default: validRange }] = await Promise.all([
+    import('semver/functions/satisfies.js'),
+    import('semver/ranges/valid.js'),
+  ]);
+  for (const { name, kernel } of versioned) {
     if (validRange(kernel) === null)
-      throw new OpchainError('PLUGIN_INVALID', `The plugin "${name}" says that it works with kernel "${kernel}", which is no semver range.`, { plugin: name });
+      throw new OpchainError(
+        'PLUGIN_INVALID',
+        `The plugin "${name}" says that it works with kernel "${kernel}", which is no semver range.`,
+        { plugin: name },
+      );
     if (!satisfies(kernelVersion, kernel!)) {
-      throw new OpchainError('PLUGIN_VERSION', `The plugin "${name}" works with kernel ${kernel}; this one is ${kernelVersion}.`, { plugin: name });
+      throw new OpchainError(
+        'PLUGIN_VERSION_MISMATCH',
+        `The plugin "${name}" works with kernel ${kernel}; this one is ${kernelVersion}.`,
+        { plugin: name },
+      );
     }
   }
 }
 
-function placeNeedsFirst(byName: ReadonlyMap<string, Plugin>): readonly Plugin[] {
+function sortByDependencies(byName: ReadonlyMap<string, Plugin>): readonly Plugin[] {
   const ordered = new Set<Plugin>();
-  const place = (plugin: Plugin, neededBy: readonly string[]): void => {
+  const visit = (plugin: Plugin, dependents: readonly string[]): void => {
     if (ordered.has(plugin)) return;
-    if (neededBy.includes(plugin.name)) {
-      throw new OpchainError('PLUGIN_NEEDS_CIRCLE', `Plugins need each other in a circle: ${[...neededBy, plugin.name].join(' needs ')}.`, {
-        plugin: plugin.name,
-      });
+    if (dependents.includes(plugin.name)) {
+      throw new OpchainError(
+        'PLUGIN_DEPENDENCY_CYCLE',
+        `Plugins need each other in a circle: ${[...dependents, plugin.name].join(' needs ')}.`,
+        {
+          plugin: plugin.name,
+        },
+      );
     }
-    for (const need of plugin.needs ?? []) {
-      const needed = byName.get(need);
-      if (needed === undefined)
-        throw new OpchainError('PLUGIN_NEED_MISSING', `The plugin "${plugin.name}" needs the plugin "${need}".`, { plugin: plugin.name });
-      place(needed, [...neededBy, plugin.name]);
+    for (const name of plugin.needs ?? []) {
+      const dependency = byName.get(name);
+      if (dependency === undefined)
+        throw new OpchainError('PLUGIN_DEPENDENCY_MISSING', `The plugin "${plugin.name}" needs the plugin "${name}".`, {
+          plugin: plugin.name,
+        });
+      visit(dependency, [...dependents, plugin.name]);
     }
     ordered.add(plugin);
   };
-  for (const plugin of byName.values()) place(plugin, []);
+  for (const plugin of byName.values()) visit(plugin, []);
   return [...ordered];
 }

@@ -4,18 +4,18 @@ import { OpchainError } from '../model/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 import type { KernelHooks } from '../plugin/hooks.js';
-import { blamePlugin } from './blame-plugin.js';
+import { wrapPluginError } from './wrap-plugin-error.js';
 import { guardEvents } from './guard-events.js';
 import { guardHooks } from './guard-hooks.js';
 import { guardExecutor, guardLoader, guardProvider } from './guard-roles.js';
-import { limitWait } from './limit-wait.js';
+import { waitWithTimeout } from './wait-with-timeout.js';
 
 interface Cleanup {
   readonly plugin: string;
   readonly run: () => void | Promise<void>;
 }
 
-export interface RegistryNeeds {
+export interface RegistryOptions {
   readonly hooks: KernelHooks;
   readonly events: Observable<RunEvent>;
   /** Takes what a plugin threw where it may not change the outcome. */
@@ -29,22 +29,22 @@ export class PluginRegistry {
   readonly providers: AuthProvider[] = [];
   readonly executors: Executor[] = [];
   readonly #cleanups: Cleanup[] = [];
-  readonly #needs: RegistryNeeds;
+  readonly #options: RegistryOptions;
   #frozen = false;
 
-  constructor(needs: RegistryNeeds) {
-    this.#needs = needs;
+  constructor(options: RegistryOptions) {
+    this.#options = options;
   }
 
   /** Applies a plugin. Rejects with an error that names it. */
   async apply(plugin: Plugin): Promise<void> {
     const { name } = plugin;
-    const { clock, events, hooks, report } = this.#needs;
+    const { clock, events, hooks, report } = this.#options;
     const checkOpen = () => this.#checkOpen(name);
     try {
       await plugin.apply({
         hooks: guardHooks(hooks, { plugin: name, checkOpen, report, clock }),
-        events: guardEvents(events, (error) => report(blamePlugin(name, 'a subscriber to the events', error))),
+        events: guardEvents(events, (error) => report(wrapPluginError(name, 'a subscriber to the events', error))),
         addSpecLoader: (loader) => this.#add(name, 'spec loader', this.loaders, loader, guardLoader),
         addAuthProvider: (provider) => this.#add(name, 'auth provider', this.providers, provider, guardProvider),
         addExecutor: (executor) => this.#add(name, 'executor', this.executors, executor, guardExecutor),
@@ -54,7 +54,7 @@ export class PluginRegistry {
         },
       });
     } catch (error) {
-      throw blamePlugin(name, 'apply()', error);
+      throw wrapPluginError(name, 'apply()', error);
     }
   }
 
@@ -65,22 +65,30 @@ export class PluginRegistry {
   /** Runs every cleanup, the last registered first, whatever the others do. Rejects with what failed. */
   async dispose(): Promise<void> {
     const failures: OpchainError[] = [];
-    const doing = 'the cleanup that it gave to onDispose()';
+    const activity = 'the cleanup that it gave to onDispose()';
     for (const { plugin, run } of this.#cleanups.splice(0).reverse()) {
       try {
-        await limitWait(Promise.resolve(run()), plugin, doing, this.#needs.clock);
+        await waitWithTimeout(Promise.resolve(run()), plugin, activity, this.#options.clock);
       } catch (error) {
-        failures.push(blamePlugin(plugin, doing, error));
+        failures.push(wrapPluginError(plugin, activity, error));
       }
     }
     const [first, ...others] = failures;
     if (first === undefined) return;
     if (others.length === 0) throw first;
-    throw new OpchainError(first.code, failures.map(({ message }) => message).join(' '), { ...first.place, cause: new AggregateError(failures) });
+    throw new OpchainError(first.code, failures.map(({ message }) => message).join(' '), {
+      ...first.details,
+      cause: new AggregateError(failures),
+    });
   }
 
   #checkOpen(plugin: string): void {
-    if (this.#frozen) throw new OpchainError('KERNEL_FROZEN', `The plugin "${plugin}" registers something after the kernel was created.`, { plugin });
+    if (this.#frozen)
+      throw new OpchainError(
+        'KERNEL_FROZEN',
+        `The plugin "${plugin}" registers something after the kernel was created.`,
+        { plugin },
+      );
   }
 
   #add<Role extends { readonly name: string }>(
@@ -93,7 +101,11 @@ export class PluginRegistry {
     this.#checkOpen(plugin);
     checkRole(plugin, kind, role);
     if (roles.some(({ name }) => name === role.name)) {
-      throw new OpchainError('PLUGIN_NAME_TAKEN', `The plugin "${plugin}" adds the ${kind} "${role.name}", but there is one of that name.`, { plugin });
+      throw new OpchainError(
+        'PLUGIN_NAME_TAKEN',
+        `The plugin "${plugin}" adds the ${kind} "${role.name}", but there is one of that name.`,
+        { plugin },
+      );
     }
     roles.push(guard(plugin, role));
   }
@@ -107,10 +119,15 @@ const methods = {
 } as const;
 
 function checkRole(plugin: string, kind: keyof typeof methods, role: object): void {
-  const given = (typeof role === 'object' && role !== null ? role : {}) as Readonly<Record<string, unknown>>;
-  const lacks = [
-    ...(typeof given['name'] === 'string' && given['name'] !== '' ? [] : ['a name']),
-    ...methods[kind].filter((method) => typeof given[method] !== 'function').map((method) => `${method}()`),
+  const members = (typeof role === 'object' && role !== null ? role : {}) as Readonly<Record<string, unknown>>;
+  const missing = [
+    ...(typeof members['name'] === 'string' && members['name'] !== '' ? [] : ['a name']),
+    ...methods[kind].filter((method) => typeof members[method] !== 'function').map((method) => `${method}()`),
   ];
-  if (lacks.length > 0) throw new OpchainError('PLUGIN_INVALID', `The plugin "${plugin}" adds a role (${kind}) that lacks ${lacks.join(', ')}.`, { plugin });
+  if (missing.length > 0)
+    throw new OpchainError(
+      'PLUGIN_INVALID',
+      `The plugin "${plugin}" adds a role (${kind}) that lacks ${missing.join(', ')}.`,
+      { plugin },
+    );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ApiDescription, OperationDetail, SecurityScheme } from '../model/api-description.js';
-import type { Chain, OperationNode } from '../model/chain.js';
+import type { Chain, OperationStep } from '../model/chain.js';
 import type { HttpCall } from '../model/http.js';
 import type { OpchainError } from '../model/opchain-error.js';
 import type { RunSummary } from '../model/run.js';
@@ -33,20 +33,31 @@ const description: ApiDescription = {
   find: (id) => (id === 'ping' ? operation : undefined),
   operation: () => Promise.resolve(operation),
 };
-const node: OperationNode = { id: 'ping', kind: 'operation', operation: { source: 'api', id: 'ping' }, parameters: [], checks: [], captures: [], retries: [] };
+const step: OperationStep = {
+  id: 'ping',
+  kind: 'operation',
+  operation: { source: 'api', id: 'ping' },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+};
 const chain: Chain = {
   id: 'c',
   title: 'Chain',
   version: '1',
   sources: [{ name: 'api', url: 'api.json' }],
   inputs: [],
-  nodes: [node],
+  steps: [step],
   connections: [],
   layout: {},
 };
 
 /** Runs the chain with a key attached; what the executor received comes back with the summary. */
-async function run(taps: (context: PluginContext) => void, onPluginError?: (error: OpchainError) => void): Promise<{ summary: RunSummary; sent: HttpCall[] }> {
+async function run(
+  taps: (context: PluginContext) => void,
+  onPluginError?: (error: OpchainError) => void,
+): Promise<{ summary: RunSummary; sent: HttpCall[] }> {
   const sent: HttpCall[] = [];
   const base: Plugin = {
     name: 'base',
@@ -57,7 +68,13 @@ async function run(taps: (context: PluginContext) => void, onPluginError?: (erro
         execute: (call, scope) => {
           sent.push(call);
           scope.onSent();
-          return Promise.resolve({ status: 200, statusText: 'OK', headers: [], body: new Uint8Array(0), truncated: false });
+          return Promise.resolve({
+            status: 200,
+            statusText: 'OK',
+            headers: [],
+            body: new Uint8Array(0),
+            truncated: false,
+          });
         },
       });
       context.addAuthProvider({
@@ -69,10 +86,18 @@ async function run(taps: (context: PluginContext) => void, onPluginError?: (erro
       });
     },
   };
-  const kernel = await createKernel({ plugins: [base, { name: 'acme', apply: taps }], ...(onPluginError === undefined ? {} : { onPluginError }) });
+  const kernel = await createKernel({
+    plugins: [base, { name: 'acme', apply: taps }],
+    ...(onPluginError === undefined ? {} : { onPluginError }),
+  });
   const credentials = [{ name: 'me', scheme: 'key', fields: { apiKey: 'very-secret' }, approvedOrigins: [url] }];
-  const summary = await kernel.run({ chain, descriptions: { api: description }, servers: { api: url }, credentials, options: { autoCredentials: true } })
-    .finished;
+  const summary = await kernel.run({
+    chain,
+    descriptions: { api: description },
+    servers: { api: url },
+    credentials,
+    options: { autoCredentials: true },
+  }).finished;
   await kernel.dispose();
   return { summary, sent };
 }
@@ -81,13 +106,13 @@ test('hooks of a run are called in their order, and only the executor sees a cal
   const order: string[] = [];
   const seen: unknown[] = [];
   const { summary, sent } = await run(({ hooks }) => {
-    hooks.beforeRun.tap('t', (given, { runId }) => {
-      order.push(`beforeRun ${given.title} ${typeof runId}`);
-      return given;
+    hooks.beforeRun.tap('t', (value, { runId }) => {
+      order.push(`beforeRun ${value.title} ${typeof runId}`);
+      return value;
     });
-    hooks.beforeNode.tap('t', (given, scope) => {
-      order.push(`beforeNode ${given.id} ${scope.chain.title}`);
-      return given;
+    hooks.beforeStep.tap('t', (value, scope) => {
+      order.push(`beforeStep ${value.id} ${scope.chain.title}`);
+      return value;
     });
     hooks.beforeSend.tap('t', (call) => {
       order.push('beforeSend');
@@ -98,24 +123,33 @@ test('hooks of a run are called in their order, and only the executor sees a cal
       order.push(`afterSend ${result.status}`);
       seen.push(call);
     });
-    hooks.afterNode.tap('t', (result) => {
-      order.push(`afterNode ${result.state}`);
+    hooks.afterStep.tap('t', (result) => {
+      order.push(`afterStep ${result.state}`);
       seen.push(result);
     });
-    hooks.afterRun.tap('t', (given) => {
-      order.push(`afterRun ${given.state}`);
-      seen.push(given);
+    hooks.afterRun.tap('t', (value) => {
+      order.push(`afterRun ${value.state}`);
+      seen.push(value);
     });
   });
   expect(summary.state).toBe('succeeded');
-  expect(order).toEqual(['beforeRun Chain string', 'beforeNode ping Chain', 'beforeSend', 'afterSend 200', 'afterNode succeeded', 'afterRun succeeded']);
+  expect(order).toEqual([
+    'beforeRun Chain string',
+    'beforeStep ping Chain',
+    'beforeSend',
+    'afterSend 200',
+    'afterStep succeeded',
+    'afterRun succeeded',
+  ]);
   expect(JSON.stringify(sent)).toContain('very-secret');
   expect(JSON.stringify(seen)).not.toContain('very-secret');
 });
 
 test('beforeSend changes the call that is sent', async () => {
   const { sent } = await run(({ hooks }) =>
-    hooks.beforeSend.tapPromise('trace', (call) => Promise.resolve({ ...call, headers: [...call.headers, ['X-Trace', '1']] })),
+    hooks.beforeSend.tapPromise('trace', (call) =>
+      Promise.resolve({ ...call, headers: [...call.headers, ['X-Trace', '1']] }),
+    ),
   );
   expect(sent[0]!.headers).toEqual(
     expect.arrayContaining([
@@ -126,12 +160,12 @@ test('beforeSend changes the call that is sent', async () => {
 });
 
 test.each<[string, (hooks: PluginContext['hooks']) => void]>([
-  ['beforeNode', (hooks) => hooks.beforeNode.tapPromise('t', () => Promise.reject(new Error('no')))],
+  ['beforeStep', (hooks) => hooks.beforeStep.tapPromise('t', () => Promise.reject(new Error('no')))],
   ['beforeSend', (hooks) => hooks.beforeSend.tapPromise('t', () => Promise.reject(new Error('no')))],
 ])('a %s that throws fails the node, names the plugin, and sends nothing', async (name, tap) => {
   const { summary, sent } = await run(({ hooks }) => tap(hooks));
   expect(summary.state).toBe('failed');
-  expect(summary.results[0]!.reason).toMatchObject({
+  expect(summary.results[0]!.failure).toMatchObject({
     code: 'PLUGIN_FAILED',
     message: expect.stringContaining(`The plugin "acme" failed in the hook ${name}: no`) as unknown,
   });
@@ -139,9 +173,14 @@ test.each<[string, (hooks: PluginContext['hooks']) => void]>([
 });
 
 test('a beforeRun that throws refuses the run, and names the plugin', async () => {
-  const { summary, sent } = await run(({ hooks }) => hooks.beforeRun.tapPromise('t', () => Promise.reject(new Error('not today'))));
+  const { summary, sent } = await run(({ hooks }) =>
+    hooks.beforeRun.tapPromise('t', () => Promise.reject(new Error('not today'))),
+  );
   expect(summary.state).toBe('refused');
-  expect(summary.problems[0]).toMatchObject({ code: 'PLUGIN_FAILED', message: expect.stringContaining('"acme"') as unknown });
+  expect(summary.diagnostics[0]).toMatchObject({
+    code: 'PLUGIN_FAILED',
+    message: expect.stringContaining('"acme"') as unknown,
+  });
   expect(sent).toEqual([]);
 });
 
@@ -149,22 +188,30 @@ test('what an after hook throws is reported, names the plugin, and changes nothi
   const reported: string[] = [];
   const { summary } = await run(
     ({ hooks }) => {
-      for (const hook of [hooks.afterSend, hooks.afterNode, hooks.afterRun]) hook.tapPromise('t', () => Promise.reject(new Error('too late')));
+      for (const hook of [hooks.afterSend, hooks.afterStep, hooks.afterRun])
+        hook.tapPromise('t', () => Promise.reject(new Error('too late')));
     },
     (error) => reported.push(error.message),
   );
   expect(summary.state).toBe('succeeded');
-  expect(reported).toEqual(['afterSend', 'afterNode', 'afterRun'].map((name) => `The plugin "acme" failed in the hook ${name}: too late`));
+  expect(reported).toEqual(
+    ['afterSend', 'afterStep', 'afterRun'].map((name) => `The plugin "acme" failed in the hook ${name}: too late`),
+  );
 });
 
 test('an executor that breaks fails the node, and names its plugin', async () => {
   const breaks: Plugin = {
     name: 'breaks',
-    apply: ({ addExecutor }) => addExecutor({ name: 'x', handles: () => true, execute: () => Promise.reject(new TypeError('undefined is no function')) }),
+    apply: ({ addExecutor }) =>
+      addExecutor({
+        name: 'x',
+        handles: () => true,
+        execute: () => Promise.reject(new TypeError('undefined is no function')),
+      }),
   };
   const kernel = await createKernel({ plugins: [breaks] });
   const summary = await kernel.run({ chain, descriptions: { api: description }, servers: { api: url } }).finished;
-  expect(summary.results[0]!.reason).toMatchObject({
+  expect(summary.results[0]!.failure).toMatchObject({
     code: 'PLUGIN_FAILED',
     message: expect.stringContaining('The plugin "breaks" failed in execute() of its executor "x"') as unknown,
   });

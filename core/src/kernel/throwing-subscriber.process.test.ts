@@ -23,7 +23,10 @@ console.log(JSON.stringify([state, ...new Set(reported)]));
 `;
 
 test('a plugin whose subscriber throws or rejects does not end the process', async () => {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: __dirname, timeout: 25_000 });
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: __dirname,
+    timeout: 25_000,
+  });
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toEqual([
     'succeeded',

@@ -1,4 +1,4 @@
-import type { ParameterPlace } from './chain.js';
+import type { ParameterLocation } from './chain.js';
 import type { JsonObject, JsonValue } from './json.js';
 
 /** An API description as loaded: a small synchronous index, and the details of an operation on demand. */
@@ -13,7 +13,7 @@ export interface ApiDescription {
   readonly operations: readonly OperationSummary[];
   readonly securitySchemes: readonly SecurityScheme[];
   /** What was odd about the document, though it could be read. */
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly Mismatch[];
   /** The operation of that `OperationSummary.id`. */
   find(id: string): OperationSummary | undefined;
   /** Resolves the operation's references, memoised. Rejects with `OPERATION_UNKNOWN` or `REF_UNRESOLVED`. */
@@ -60,7 +60,7 @@ export interface OperationDetail extends OperationSummary {
   /** Servers of the operation or its path, when it has its own. */
   readonly servers?: readonly Server[];
   /** What could not be taken over from the description. */
-  readonly warnings?: readonly Finding[];
+  readonly warnings?: readonly Mismatch[];
   /**
    * The JSON Schema (2020-12 semantics; older dialects are converted) that a `$ref` inside one of this operation's schemas names.
    * Schemas here may hold `$ref`, circles included; they are resolved one step at a time. Throws `REF_UNRESOLVED`.
@@ -72,7 +72,7 @@ export interface OperationDetail extends OperationSummary {
 export type Schema = JsonObject | boolean;
 
 export interface ParameterSpec {
-  readonly in: ParameterPlace;
+  readonly in: ParameterLocation;
   readonly name: string;
   readonly required: boolean;
   readonly deprecated: boolean;
@@ -174,7 +174,7 @@ export interface OtherScheme extends SchemeBase {
 }
 
 /** Something worth knowing that does not fail by itself. */
-export interface Finding {
+export interface Mismatch {
   readonly code: string;
   readonly message: string;
   /** JSON pointer into what was looked at (a response body, a document). */

@@ -18,7 +18,7 @@ export interface Chain {
   readonly description?: string;
   readonly sources: readonly Source[];
   readonly inputs: readonly ChainInput[];
-  readonly nodes: readonly ChainNode[];
+  readonly steps: readonly Step[];
   readonly connections: readonly Connection[];
   /** Top left corner of each node on the canvas, in CSS pixels at 100 %; nodes without an entry are placed by the canvas. */
   readonly layout: Readonly<Record<string, Point>>;
@@ -67,16 +67,16 @@ export interface Connection {
   readonly target: string;
 }
 
-export type ChainNode = OperationNode | WaitNode | AssertNode;
+export type Step = OperationStep | WaitStep | AssertStep;
 
-interface NodeBase {
+interface StepBase {
   /** Unique in the chain, and the node's name: letters, digits, `_` and `-`. */
   readonly id: string;
   readonly description?: string;
 }
 
 /** One call of an operation. */
-export interface OperationNode extends NodeBase {
+export interface OperationStep extends StepBase {
   readonly kind: 'operation';
   readonly operation: OperationRef;
   readonly parameters: readonly ParameterInput[];
@@ -91,13 +91,13 @@ export interface OperationNode extends NodeBase {
 }
 
 /** The preset step that pauses its branch. */
-export interface WaitNode extends NodeBase {
+export interface WaitStep extends StepBase {
   readonly kind: 'wait';
   readonly durationMs: number;
 }
 
 /** The preset step that checks values of earlier nodes; its checks refer to them by mapping text. */
-export interface AssertNode extends NodeBase {
+export interface AssertStep extends StepBase {
   readonly kind: 'assert';
   readonly checks: readonly Check[];
 }
@@ -109,10 +109,10 @@ export interface OperationRef {
   readonly id: string;
 }
 
-export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
 export interface ParameterInput {
-  readonly in: ParameterPlace;
+  readonly in: ParameterLocation;
   readonly name: string;
   readonly value: JsonValue;
 }

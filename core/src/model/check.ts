@@ -27,7 +27,7 @@ export interface JsonPathCheck {
 /** What came of one check in a run. */
 export interface CheckResult {
   readonly check: Check;
-  readonly holds: boolean;
+  readonly passed: boolean;
   /** Why it does not hold, with the values that were compared, or why it could not be evaluated. */
   readonly message?: string;
 }

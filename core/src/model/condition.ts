@@ -13,21 +13,33 @@ export type Condition =
   | { readonly kind: 'mapping'; readonly mapping: Mapping; readonly path: readonly string[] }
   | { readonly kind: 'not'; readonly operand: Condition }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Condition[] }
-  | { readonly kind: 'compare'; readonly operator: ComparisonOperator; readonly left: Condition; readonly right: Condition };
+  | {
+      readonly kind: 'compare';
+      readonly operator: ComparisonOperator;
+      readonly left: Condition;
+      readonly right: Condition;
+    };
 
 /** A mapping or a runtime expression in a condition's text, from `start` to before `end`; `[index]` and `.property` after a value of elsewhere are part of it. */
 export interface ConditionReference {
   readonly start: number;
   readonly end: number;
-  readonly reference: { readonly kind: 'mapping'; readonly mapping: Mapping } | { readonly kind: 'expression'; readonly expression: RuntimeExpression };
+  readonly reference:
+    | { readonly kind: 'mapping'; readonly mapping: Mapping }
+    | { readonly kind: 'expression'; readonly expression: RuntimeExpression };
 }
 
-const deepest = 200;
+const MAX_DEPTH = 200;
 const operators = ['==', '!=', '<=', '>=', '&&', '||', '<', '>', '!', '(', ')'] as const;
 
 type Token =
   | { readonly kind: 'operator'; readonly text: (typeof operators)[number]; readonly at: number }
-  | { readonly kind: 'operand'; readonly condition: Condition; readonly at: number; readonly reference?: ConditionReference };
+  | {
+      readonly kind: 'operand';
+      readonly condition: Condition;
+      readonly at: number;
+      readonly reference?: ConditionReference;
+    };
 
 /**
  * Reads an Arazzo simple condition (Arazzo 1.1, "Criterion Object"): `==` `!=` `<` `<=` `>` `>=` `&&` `||` `!` `( )`, `[index]` and `.property` after an
@@ -41,11 +53,16 @@ export function parseCondition(text: string): Condition {
 
 /** The mappings and expressions in a condition, in order of their place. Throws `CONDITION_SYNTAX`. */
 export function listConditionReferences(text: string): readonly ConditionReference[] {
-  return tokenize(text).flatMap((token) => (token.kind === 'operand' && token.reference !== undefined ? [token.reference] : []));
+  return tokenize(text).flatMap((token) =>
+    token.kind === 'operand' && token.reference !== undefined ? [token.reference] : [],
+  );
 }
 
 /** The condition with its references replaced; what is undefined stays as it is. Throws `CONDITION_SYNTAX`. */
-export function replaceConditionReferences(text: string, replace: (found: ConditionReference) => string | undefined): string {
+export function replaceConditionReferences(
+  text: string,
+  replace: (found: ConditionReference) => string | undefined,
+): string {
   let out = '';
   let at = 0;
   for (const found of listConditionReferences(text)) {
@@ -82,30 +99,35 @@ function readOperand(text: string, at: number): { readonly token: Token; readonl
   if (text[at] === '$') return readExpressionOperand(text, at);
   if (text[at] === "'") {
     const literal = match(/'(?:[^']|'')*'/y, text, at);
-    if (literal === undefined) throw fault(text, at, 'the string is not closed');
+    if (literal === undefined) throw syntaxError(text, at, 'the string is not closed');
     return operand({ kind: 'literal', value: literal.slice(1, -1).replaceAll("''", "'") }, at, at + literal.length);
   }
-  if (text[at] === '"') throw fault(text, at, 'strings stand in single quotes');
+  if (text[at] === '"') throw syntaxError(text, at, 'strings stand in single quotes');
   const word = match(/[^\s=!<>&|()']+/y, text, at) ?? text.charAt(at);
   const end = at + word.length;
   if (word === 'true' || word === 'false') return operand({ kind: 'literal', value: word === 'true' }, at, end);
   if (word === 'null') return operand({ kind: 'literal', value: null }, at, end);
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word)) return operand({ kind: 'literal', value: Number(word) }, at, end);
-  throw fault(text, at, `${JSON.stringify(word)} is no value; strings stand in single quotes`);
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word))
+    return operand({ kind: 'literal', value: Number(word) }, at, end);
+  throw syntaxError(text, at, `${JSON.stringify(word)} is no value; strings stand in single quotes`);
 }
 
 function readMappingOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
   const { mapping, end } = parseMappingAt(text, at + 2);
   const accessors = readAccessors(text, end);
   if (mapping.kind === 'response' || mapping.kind === 'input') {
-    const whole: Mapping = { ...mapping, path: [...mapping.path, ...accessors.keys] };
-    return operand({ kind: 'mapping', mapping: whole, path: [] }, at, accessors.end, {
+    const full: Mapping = { ...mapping, path: [...mapping.path, ...accessors.keys] };
+    return operand({ kind: 'mapping', mapping: full, path: [] }, at, accessors.end, {
       start: at,
       end: accessors.end,
-      reference: { kind: 'mapping', mapping: whole },
+      reference: { kind: 'mapping', mapping: full },
     });
   }
-  return operand({ kind: 'mapping', mapping, path: accessors.keys }, at, accessors.end, { start: at, end, reference: { kind: 'mapping', mapping } });
+  return operand({ kind: 'mapping', mapping, path: accessors.keys }, at, accessors.end, {
+    start: at,
+    end,
+    reference: { kind: 'mapping', mapping },
+  });
 }
 
 /**
@@ -113,16 +135,17 @@ function readMappingOperand(text: string, at: number): { readonly token: Token; 
  */
 function readExpressionOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
   const written = match(/\$[^\s=!<>&|()'[\]]+/y, text, at) ?? '$';
-  const { expression, length } = longestExpression(written) ?? {};
-  if (expression === undefined || length === undefined) throw fault(text, at, `${JSON.stringify(written)} is no runtime expression`);
+  const { expression, length } = matchLongestExpression(written) ?? {};
+  if (expression === undefined || length === undefined)
+    throw syntaxError(text, at, `${JSON.stringify(written)} is no runtime expression`);
   const end = at + length;
   const accessors = readAccessors(text, end);
   if (expression.kind === 'inputs' || expression.kind === 'stepOutput') {
-    const whole: RuntimeExpression = { ...expression, path: [...expression.path, ...accessors.keys] };
-    return operand({ kind: 'expression', expression: whole, path: [] }, at, accessors.end, {
+    const full: RuntimeExpression = { ...expression, path: [...expression.path, ...accessors.keys] };
+    return operand({ kind: 'expression', expression: full, path: [] }, at, accessors.end, {
       start: at,
       end: accessors.end,
-      reference: { kind: 'expression', expression: whole },
+      reference: { kind: 'expression', expression: full },
     });
   }
   return operand({ kind: 'expression', expression, path: accessors.keys }, at, accessors.end, {
@@ -133,7 +156,9 @@ function readExpressionOperand(text: string, at: number): { readonly token: Toke
 }
 
 /** `$response.body.items` is `$response.body`, then `.items`: the longest beginning that is an expression. */
-function longestExpression(written: string): { readonly expression: RuntimeExpression; readonly length: number } | undefined {
+function matchLongestExpression(
+  written: string,
+): { readonly expression: RuntimeExpression; readonly length: number } | undefined {
   const body = /^\$(?:request|response)\.body(?=\.)/.exec(written)?.[0];
   const text = body ?? written;
   const expression = parseExpression(text);
@@ -151,7 +176,12 @@ function readAccessors(text: string, start: number): { readonly keys: readonly s
   }
 }
 
-function operand(condition: Condition, at: number, end: number, reference?: ConditionReference): { readonly token: Token; readonly end: number } {
+function operand(
+  condition: Condition,
+  at: number,
+  end: number,
+  reference?: ConditionReference,
+): { readonly token: Token; readonly end: number } {
   return { token: { kind: 'operand', condition, at, ...(reference === undefined ? {} : { reference }) }, end };
 }
 
@@ -160,8 +190,11 @@ function match(pattern: RegExp, text: string, at: number): string | undefined {
   return pattern.exec(text)?.[0];
 }
 
-function fault(text: string, at: number, why: string): OpchainError {
-  return new OpchainError('CONDITION_SYNTAX', `The condition ${JSON.stringify(text.slice(0, 200))} is not understood at character ${at + 1}: ${why}.`);
+function syntaxError(text: string, at: number, reason: string): OpchainError {
+  return new OpchainError(
+    'CONDITION_SYNTAX',
+    `The condition ${JSON.stringify(text.slice(0, 200))} is not understood at character ${at + 1}: ${reason}.`,
+  );
 }
 
 /** Recursive descent: or, and, not, comparison, value. */
@@ -178,19 +211,19 @@ class ConditionReader {
 
   readAll(): Condition {
     const condition = this.#readOr();
-    if (this.#at < this.#tokens.length) throw this.#fault('an operator is missing before this');
+    if (this.#at < this.#tokens.length) throw this.#syntaxError('an operator is missing before this');
     return condition;
   }
 
   #readOr(): Condition {
     const operands = [this.#readAnd()];
-    while (this.#take('||')) operands.push(this.#readAnd());
+    while (this.#consume('||')) operands.push(this.#readAnd());
     return operands.length === 1 ? operands[0]! : { kind: 'or', operands };
   }
 
   #readAnd(): Condition {
     const operands = [this.#readComparison()];
-    while (this.#take('&&')) operands.push(this.#readComparison());
+    while (this.#consume('&&')) operands.push(this.#readComparison());
     return operands.length === 1 ? operands[0]! : { kind: 'and', operands };
   }
 
@@ -206,33 +239,33 @@ class ConditionReader {
 
   #readValue(): Condition {
     this.#depth += 1;
-    if (this.#depth > deepest) throw this.#fault('it is nested too deeply');
+    if (this.#depth > MAX_DEPTH) throw this.#syntaxError('it is nested too deeply');
     const condition = this.#readUnary();
     this.#depth -= 1;
     return condition;
   }
 
   #readUnary(): Condition {
-    if (this.#take('!')) return { kind: 'not', operand: this.#readValue() };
-    if (this.#take('(')) {
+    if (this.#consume('!')) return { kind: 'not', operand: this.#readValue() };
+    if (this.#consume('(')) {
       const inner = this.#readOr();
-      if (!this.#take(')')) throw this.#fault('")" is missing');
+      if (!this.#consume(')')) throw this.#syntaxError('")" is missing');
       return inner;
     }
     const token = this.#tokens[this.#at];
-    if (token?.kind !== 'operand') throw this.#fault('a value is missing');
+    if (token?.kind !== 'operand') throw this.#syntaxError('a value is missing');
     this.#at += 1;
     return token.condition;
   }
 
-  #take(text: string): boolean {
+  #consume(text: string): boolean {
     const token = this.#tokens[this.#at];
     if (token?.kind !== 'operator' || token.text !== text) return false;
     this.#at += 1;
     return true;
   }
 
-  #fault(why: string): OpchainError {
-    return fault(this.#text, this.#tokens[this.#at]?.at ?? this.#text.length, why);
+  #syntaxError(reason: string): OpchainError {
+    return syntaxError(this.#text, this.#tokens[this.#at]?.at ?? this.#text.length, reason);
   }
 }

@@ -13,7 +13,7 @@ export interface CredentialUse {
 }
 
 /** What a credential is asked for. */
-export interface CredentialWish {
+export interface CredentialRequest {
   readonly scheme: SecurityScheme;
   /** Scopes that the operation demands, unless the credential names its own. */
   readonly scopes: readonly string[];
@@ -23,7 +23,7 @@ export interface CredentialWish {
   readonly signal: AbortSignal;
 }
 
-export interface CredentialAnswer {
+export interface CredentialResponse {
   /** By name, as `AuthProvider.fields` has them; for OAuth 2.0 and OpenID Connect `accessToken` alone will do. */
   readonly fields: Readonly<Record<string, string>>;
   /** Milliseconds since the Unix epoch. Until then the answer is kept in memory; without it every call asks anew. */
@@ -43,7 +43,9 @@ export interface Credential {
    * Asks whoever holds the identity, such as the login of the page around, instead of holding it here: called when a node needs the
    * credential. What it answers takes the place of `fields`. Rejecting, or answering nothing, refuses: the node fails and says why.
    */
-  readonly ask?: (wanted: CredentialWish) => CredentialAnswer | undefined | Promise<CredentialAnswer | undefined>;
+  readonly provide?: (
+    request: CredentialRequest,
+  ) => CredentialResponse | undefined | Promise<CredentialResponse | undefined>;
   /** Where tokens are fetched, when it is not the description's own address. */
   readonly tokenUrl?: string;
   readonly scopes?: readonly string[];

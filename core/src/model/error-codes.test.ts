@@ -38,11 +38,14 @@ describe('the guide to errors', () => {
     expect([...sections.keys()]).toEqual(Object.keys(errorCodes));
   });
 
-  test.each(Object.entries(errorCodes))('says of %s when it comes, and the way out in the words of the error', (code, help) => {
-    const section = sections.get(code);
-    expect(section?.when).toMatch(/^[A-Z`][\s\S]{15,}\.$/);
-    expect(section?.wayOut).toBe(help);
-  });
+  test.each(Object.entries(errorCodes))(
+    'says of %s when it comes, and the way out in the words of the error',
+    (code, help) => {
+      const section = sections.get(code);
+      expect(section?.when).toMatch(/^[A-Z`][\s\S]{15,}\.$/);
+      expect(section?.wayOut).toBe(help);
+    },
+  );
 });
 
 test.each(Object.entries(errorCodes))('the way out of %s is a sentence', (_code, help) => {
@@ -50,11 +53,17 @@ test.each(Object.entries(errorCodes))('the way out of %s is a sentence', (_code,
 });
 
 test('every code is raised somewhere', () => {
-  const sources = ['core/src', 'plugins', 'ui/src', 'conformance/src'].map((folder) => readSources(`${__dirname}/../../../${folder}`)).join('\n');
+  const sources = ['core/src', 'plugins', 'ui/src', 'conformance/src']
+    .map((folder) => readSources(`${__dirname}/../../../${folder}`))
+    .join('\n');
   expect(Object.keys(errorCodes).filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
 });
 
 test('an error carries its code and the way out', () => {
   const code: ErrorCode = 'KERNEL_DISPOSED';
-  expect(new OpchainError(code, 'This kernel was disposed.')).toMatchObject({ name: 'OpchainError', code, help: errorCodes[code] });
+  expect(new OpchainError(code, 'This kernel was disposed.')).toMatchObject({
+    name: 'OpchainError',
+    code,
+    help: errorCodes[code],
+  });
 });

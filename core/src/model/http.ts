@@ -25,7 +25,8 @@ export interface HttpResult {
 
 /** The first field of that name, in any case. */
 export function findHeader(headers: readonly HeaderField[], name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  for (const [field, value] of headers) if (field.length === wanted.length && field.toLowerCase() === wanted) return value;
+  const lowerName = name.toLowerCase();
+  for (const [field, value] of headers)
+    if (field.length === lowerName.length && field.toLowerCase() === lowerName) return value;
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Mapping } from './mapping-syntax.js';
 import { parseTemplate } from './mapping-syntax.js';
 import { isOpchainError } from './opchain-error.js';
 
-export interface PlacedMapping {
+export interface LocatedMapping {
   readonly mapping: Mapping;
   /** JSON Pointer of the string that holds it. */
   readonly pointer: string;
@@ -18,7 +18,8 @@ export function visitStrings(
 ): void {
   if (typeof value === 'string') visit(value, path);
   else if (Array.isArray(value)) value.forEach((item, index) => visitStrings(item, visit, [...path, index]));
-  else if (value !== null && typeof value === 'object') for (const [key, item] of Object.entries(value)) visitStrings(item, visit, [...path, key]);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) visitStrings(item, visit, [...path, key]);
 }
 
 /** The same value with every string in it replaced by what the callback makes of it. */
@@ -30,12 +31,14 @@ export function mapStrings(
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((item, index) => mapStrings(item, change, [...path, index]));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, change, [...path, key])]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mapStrings(item, change, [...path, key])]),
+  );
 }
 
-/** Every mapping in the strings of a value. Text that is not understood is left out: `listMappingFaults` names it. */
-export function listMappings(value: JsonValue): PlacedMapping[] {
-  const found: PlacedMapping[] = [];
+/** Every mapping in the strings of a value. Text that is not understood is left out: `listMappingDiagnostics` names it. */
+export function listMappings(value: JsonValue): LocatedMapping[] {
+  const found: LocatedMapping[] = [];
   visitStrings(value, (text, path) => {
     if (!text.includes('{{')) return;
     for (const mapping of mappingsIn(text)) found.push({ mapping, pointer: formatPointer(path) });
@@ -44,17 +47,17 @@ export function listMappings(value: JsonValue): PlacedMapping[] {
 }
 
 /** The strings of a value whose mapping text is not understood. */
-export function listMappingFaults(value: JsonValue): { readonly pointer: string; readonly message: string }[] {
-  const faults: { pointer: string; message: string }[] = [];
+export function listMappingDiagnostics(value: JsonValue): { readonly pointer: string; readonly message: string }[] {
+  const diagnostics: { pointer: string; message: string }[] = [];
   visitStrings(value, (text, path) => {
     try {
       parseTemplate(text);
     } catch (error) {
       if (!isOpchainError(error)) throw error;
-      faults.push({ pointer: formatPointer(path), message: error.message });
+      diagnostics.push({ pointer: formatPointer(path), message: error.message });
     }
   });
-  return faults;
+  return diagnostics;
 }
 
 function mappingsIn(text: string): Mapping[] {

@@ -4,7 +4,7 @@ import type { Mapping, TemplatePart } from './mapping-text.js';
 import { asWholeMapping, formatMapping, formatTemplate, parseTemplate } from './mapping-text.js';
 import { isOpchainError } from './opchain-error.js';
 
-const response = (node: string, ...path: string[]): Mapping => ({ kind: 'response', node, path });
+const response = (stepId: string, ...path: string[]): Mapping => ({ kind: 'response', stepId, path });
 
 describe('mapping text', () => {
   test.each<[string, Mapping]>([
@@ -14,9 +14,9 @@ describe('mapping text', () => {
     ['{{node["odd key"]}}', response('node', 'odd key')],
     ['{{node["$status"]}}', response('node', '$status')],
     ['{{node["}}"].x}}', response('node', '}}', 'x')],
-    ['{{node.$status}}', { kind: 'status', node: 'node' }],
-    ['{{node.$headers.location}}', { kind: 'header', node: 'node', name: 'location' }],
-    ['{{node.$outputs.total}}', { kind: 'output', node: 'node', name: 'total' }],
+    ['{{node.$status}}', { kind: 'status', stepId: 'node' }],
+    ['{{node.$headers.location}}', { kind: 'header', stepId: 'node', name: 'location' }],
+    ['{{node.$outputs.total}}', { kind: 'output', stepId: 'node', name: 'total' }],
     ['{{$inputs.email}}', { kind: 'input', name: 'email', path: [] }],
     ['{{$inputs.user.email}}', { kind: 'input', name: 'user', path: ['email'] }],
   ])('%s is read and written back as itself', (text, mapping) => {
@@ -75,10 +75,10 @@ describe('mapping text', () => {
     const key = fc.oneof(fc.string(), spiky, fc.nat().map(String), fc.constantFrom('__proto__', '$status', '01', ''));
     const path = fc.array(key, { maxLength: 4 });
     const mapping: fc.Arbitrary<Mapping> = fc.oneof(
-      fc.record({ kind: fc.constant('response' as const), node: name, path }),
-      fc.record({ kind: fc.constant('status' as const), node: name }),
-      fc.record({ kind: fc.constant('header' as const), node: name, name: key }),
-      fc.record({ kind: fc.constant('output' as const), node: name, name: key }),
+      fc.record({ kind: fc.constant('response' as const), stepId: name, path }),
+      fc.record({ kind: fc.constant('status' as const), stepId: name }),
+      fc.record({ kind: fc.constant('header' as const), stepId: name, name: key }),
+      fc.record({ kind: fc.constant('output' as const), stepId: name, name: key }),
       fc.record({ kind: fc.constant('input' as const), name: key, path }),
     );
     const text = fc.oneof(
@@ -109,7 +109,8 @@ function joinTexts(parts: readonly TemplatePart[]): TemplatePart[] {
   const joined: TemplatePart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (part.kind === 'text' && last?.kind === 'text') joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
+    if (part.kind === 'text' && last?.kind === 'text')
+      joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
     else joined.push(part);
   }
   return joined;

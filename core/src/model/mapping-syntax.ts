@@ -6,27 +6,27 @@ export type Mapping = ResponseMapping | StatusMapping | HeaderMapping | OutputMa
 /** `{{node.items[0].id}}`: a place in the response body; an empty path is the whole body. */
 export interface ResponseMapping {
   readonly kind: 'response';
-  readonly node: string;
+  readonly stepId: string;
   readonly path: readonly string[];
 }
 
 /** `{{node.$status}}`. */
 export interface StatusMapping {
   readonly kind: 'status';
-  readonly node: string;
+  readonly stepId: string;
 }
 
 /** `{{node.$headers.location}}`. */
 export interface HeaderMapping {
   readonly kind: 'header';
-  readonly node: string;
+  readonly stepId: string;
   readonly name: string;
 }
 
 /** `{{node.$outputs.name}}`: a capture of that node. */
 export interface OutputMapping {
   readonly kind: 'output';
-  readonly node: string;
+  readonly stepId: string;
   readonly name: string;
 }
 
@@ -37,9 +37,10 @@ export interface InputMapping {
   readonly path: readonly string[];
 }
 
-export type TemplatePart = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mapping'; readonly mapping: Mapping };
+export type TemplatePart =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mapping'; readonly mapping: Mapping };
 
-const nodeName = /[A-Za-z0-9_-]+/y;
+const stepName = /[A-Za-z0-9_-]+/y;
 const dotted = /[\p{L}\p{N}_][\p{L}\p{N}_-]*/uy;
 const plainKey = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 const plainName = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
@@ -93,13 +94,13 @@ export function asWholeMapping(text: string): Mapping | undefined {
 export function formatMapping(mapping: Mapping): string {
   switch (mapping.kind) {
     case 'response':
-      return `{{${mapping.node}${mapping.path.map(formatSegment).join('')}}}`;
+      return `{{${mapping.stepId}${mapping.path.map(formatSegment).join('')}}}`;
     case 'status':
-      return `{{${mapping.node}.$status}}`;
+      return `{{${mapping.stepId}.$status}}`;
     case 'header':
-      return `{{${mapping.node}.$headers${formatName(mapping.name)}}}`;
+      return `{{${mapping.stepId}.$headers${formatName(mapping.name)}}}`;
     case 'output':
-      return `{{${mapping.node}.$outputs${formatName(mapping.name)}}}`;
+      return `{{${mapping.stepId}.$outputs${formatName(mapping.name)}}}`;
     case 'input':
       return `{{$inputs${formatName(mapping.name)}${mapping.path.map(formatSegment).join('')}}}`;
   }
@@ -132,7 +133,8 @@ function escapeText(text: string, beforeMapping: boolean): string {
     const end = index + braces.length;
     if (braces.length < 2 && !(beforeMapping && end === text.length)) continue;
     const slashes = '\\'.repeat(countSlashes(text, at, index));
-    out += text.slice(at, index) + slashes + '\\{{'.repeat(Math.floor(braces.length / 2)) + '{'.repeat(braces.length % 2);
+    out +=
+      text.slice(at, index) + slashes + '\\{{'.repeat(Math.floor(braces.length / 2)) + '{'.repeat(braces.length % 2);
     at = end;
   }
   return out + text.slice(at) + (beforeMapping ? '\\'.repeat(countSlashes(text, at, text.length)) : '');
@@ -167,30 +169,35 @@ class MappingReader {
 
   readMapping(): Mapping {
     this.#skipSpace();
-    const mapping = this.#take('$inputs') ? this.#readInput() : this.#readNodeMapping();
+    const mapping = this.#consume('$inputs') ? this.#readInput() : this.#readNodeMapping();
     this.#skipSpace();
-    if (!this.#take('}}')) throw this.#fault(this.at >= this.#text.length ? 'it is not closed by }}' : `"${this.#text[this.at] ?? ''}" is not expected there`);
+    if (!this.#consume('}}'))
+      throw this.#syntaxError(
+        this.at >= this.#text.length
+          ? 'it is not closed by }}'
+          : `"${this.#text[this.at] ?? ''}" is not expected there`,
+      );
     return mapping;
   }
 
   #readInput(): Mapping {
     const name = this.#readSegment();
-    if (name === undefined) throw this.#fault('the name of the input is missing');
+    if (name === undefined) throw this.#syntaxError('the name of the input is missing');
     return { kind: 'input', name, path: this.#readPath() };
   }
 
   #readNodeMapping(): Mapping {
-    const node = this.#match(nodeName);
-    if (node === undefined) throw this.#fault('it has to begin with the name of a node, or with $inputs');
-    if (this.#take('.$status')) return { kind: 'status', node };
-    if (this.#take('.$headers')) return { kind: 'header', node, name: this.#readName('header') };
-    if (this.#take('.$outputs')) return { kind: 'output', node, name: this.#readName('capture') };
-    return { kind: 'response', node, path: this.#readPath() };
+    const stepId = this.#match(stepName);
+    if (stepId === undefined) throw this.#syntaxError('it has to begin with the name of a node, or with $inputs');
+    if (this.#consume('.$status')) return { kind: 'status', stepId };
+    if (this.#consume('.$headers')) return { kind: 'header', stepId, name: this.#readName('header') };
+    if (this.#consume('.$outputs')) return { kind: 'output', stepId, name: this.#readName('capture') };
+    return { kind: 'response', stepId, path: this.#readPath() };
   }
 
-  #readName(what: string): string {
+  #readName(subject: string): string {
     const name = this.#readSegment();
-    if (name === undefined) throw this.#fault(`the name of the ${what} is missing`);
+    if (name === undefined) throw this.#syntaxError(`the name of the ${subject} is missing`);
     return name;
   }
 
@@ -202,16 +209,21 @@ class MappingReader {
 
   /** `.key`, `[0]`, `["key"]` or `['key']`; undefined where none follows. */
   #readSegment(): string | undefined {
-    if (this.#take('.')) {
+    if (this.#consume('.')) {
       const key = this.#match(dotted);
-      if (key === undefined) throw this.#fault('a field name is missing after "."');
+      if (key === undefined) throw this.#syntaxError('a field name is missing after "."');
       return key;
     }
-    if (!this.#take('[')) return undefined;
+    if (!this.#consume('[')) return undefined;
     const quote = this.#text[this.at];
-    const segment = quote === '"' ? this.#readJsonString() : quote === "'" ? this.#match(/'[^']*'/y)?.slice(1, -1) : this.#match(/0|[1-9][0-9]*/y);
-    if (segment === undefined) throw this.#fault('brackets hold a whole number or a key in double quotes');
-    if (!this.#take(']')) throw this.#fault('"]" is missing');
+    const segment =
+      quote === '"'
+        ? this.#readJsonString()
+        : quote === "'"
+          ? this.#match(/'[^']*'/y)?.slice(1, -1)
+          : this.#match(/0|[1-9][0-9]*/y);
+    if (segment === undefined) throw this.#syntaxError('brackets hold a whole number or a key in double quotes');
+    if (!this.#consume(']')) throw this.#syntaxError('"]" is missing');
     return segment;
   }
 
@@ -221,7 +233,7 @@ class MappingReader {
     try {
       return JSON.parse(literal) as string;
     } catch {
-      throw this.#fault('the quoted key is not a JSON string');
+      throw this.#syntaxError('the quoted key is not a JSON string');
     }
   }
 
@@ -229,7 +241,7 @@ class MappingReader {
     while (this.#text[this.at] === ' ') this.at += 1;
   }
 
-  #take(expected: string): boolean {
+  #consume(expected: string): boolean {
     if (!this.#text.startsWith(expected, this.at)) return false;
     this.at += expected.length;
     return true;
@@ -242,8 +254,8 @@ class MappingReader {
     return found;
   }
 
-  #fault(why: string): OpchainError {
-    const shown = this.#text.slice(this.#start - 2, this.#start + 58);
-    return new OpchainError('MAPPING_SYNTAX', `The mapping ${JSON.stringify(shown)} is not understood: ${why}.`);
+  #syntaxError(reason: string): OpchainError {
+    const excerpt = this.#text.slice(this.#start - 2, this.#start + 58);
+    return new OpchainError('MAPPING_SYNTAX', `The mapping ${JSON.stringify(excerpt)} is not understood: ${reason}.`);
   }
 }

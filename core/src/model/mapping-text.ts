@@ -1,8 +1,16 @@
 // Mapping text: `{{node.path}}` in the strings of a chain. One entry for its syntax, its reading and its finding.
-export type { HeaderMapping, InputMapping, Mapping, OutputMapping, ResponseMapping, StatusMapping, TemplatePart } from './mapping-syntax.js';
+export type {
+  HeaderMapping,
+  InputMapping,
+  Mapping,
+  OutputMapping,
+  ResponseMapping,
+  StatusMapping,
+  TemplatePart,
+} from './mapping-syntax.js';
 export { asWholeMapping, escapeTemplateText, formatMapping, formatTemplate, parseTemplate } from './mapping-syntax.js';
-export type { PlacedMapping } from './list-mappings.js';
-export { listMappingFaults, listMappings, mapStrings } from './list-mappings.js';
+export type { LocatedMapping } from './list-mappings.js';
+export { listMappingDiagnostics, listMappings, mapStrings } from './list-mappings.js';
 export { readPath } from './read-path.js';
-export type { NodeMapping } from './node-mappings.js';
-export { checkMappings, nodeMappingFaults, nodeMappings } from './node-mappings.js';
+export type { StepMapping } from './step-mappings.js';
+export { checkMappings, stepMappingDiagnostics, stepMappings } from './step-mappings.js';

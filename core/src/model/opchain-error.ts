@@ -1,23 +1,23 @@
 import type { ErrorCode } from './error-codes.js';
 import { errorCodes } from './error-codes.js';
 
-export interface ErrorPlace {
+export interface ErrorDetails {
   /** JSON pointer into the document at fault. */
   readonly pointer?: string;
   readonly file?: string;
   /** From 1. */
   readonly line?: number;
   readonly column?: number;
-  readonly nodeId?: string;
+  readonly stepId?: string;
   /** The plugin at fault. */
   readonly plugin?: string;
   readonly cause?: unknown;
   /** Where several things are at fault: each of them. */
-  readonly problems?: readonly DocumentProblem[];
+  readonly diagnostics?: readonly DocumentDiagnostic[];
 }
 
 /** One thing that is wrong, or not supported, in a document. */
-export interface DocumentProblem {
+export interface DocumentDiagnostic {
   /** JSON pointer of its place. */
   readonly pointer: string;
   readonly message: string;
@@ -28,21 +28,21 @@ export class OpchainError extends Error {
   readonly code: ErrorCode;
   /** What to do about it. */
   readonly help: string;
-  readonly place: ErrorPlace;
+  readonly details: ErrorDetails;
   /** Every problem found in a document; empty for errors of anything else. */
-  readonly problems: readonly DocumentProblem[];
+  readonly diagnostics: readonly DocumentDiagnostic[];
 
-  constructor(code: ErrorCode, message: string, place: ErrorPlace = {}) {
-    super(message, place.cause === undefined ? undefined : { cause: place.cause });
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'OpchainError';
     this.code = code;
     this.help = errorCodes[code];
-    this.place = place;
-    this.problems = place.problems ?? [];
+    this.details = details;
+    this.diagnostics = details.diagnostics ?? [];
   }
 }
 
 /** True for an `OpchainError`, also one of another copy of this package. */
 export function isOpchainError(error: unknown): error is OpchainError {
-  return error instanceof Error && error.name === 'OpchainError' && 'code' in error && 'place' in error;
+  return error instanceof Error && error.name === 'OpchainError' && 'code' in error && 'details' in error;
 }

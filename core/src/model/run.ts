@@ -1,17 +1,17 @@
-import type { Finding } from './api-description.js';
+import type { Mismatch } from './api-description.js';
 import type { CheckResult } from './check.js';
 import type { HeaderField } from './http.js';
 import type { JsonValue } from './json.js';
 
-export type NodeState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
-export type FinalNodeState = Exclude<NodeState, 'waiting' | 'running'>;
+export type StepState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
+export type FinalStepState = Exclude<StepState, 'waiting' | 'running'>;
 export type RunState = 'succeeded' | 'failed' | 'cancelled' | 'refused';
 
 /**
  * What a run reports while it goes. `at` is in milliseconds since the run's start, from a monotonic clock.
  * Secrets are already removed from everything in an event.
  */
-export type RunEvent = RunStarted | NodeStarted | NodeTokenReady | NodeSent | NodeRetrying | NodeFinished | RunFinished;
+export type RunEvent = RunStarted | StepStarted | StepTokenReady | StepSent | StepRetrying | StepFinished | RunFinished;
 
 interface EventBase {
   readonly runId: string;
@@ -25,40 +25,40 @@ export interface RunStarted extends EventBase {
   readonly startedAtEpoch: number;
   readonly chainTitle: string;
   /** In an order that the graph allows. */
-  readonly nodeIds: readonly string[];
-  readonly warnings: readonly ChainProblem[];
+  readonly stepIds: readonly string[];
+  readonly warnings: readonly ChainDiagnostic[];
 }
 
-export interface NodeStarted extends EventBase {
-  readonly type: 'node-started';
-  readonly nodeId: string;
+export interface StepStarted extends EventBase {
+  readonly type: 'step-started';
+  readonly stepId: string;
 }
 
 /** The node has its credentials, fetched or kept. */
-export interface NodeTokenReady extends EventBase {
-  readonly type: 'node-token-ready';
-  readonly nodeId: string;
+export interface StepTokenReady extends EventBase {
+  readonly type: 'step-token-ready';
+  readonly stepId: string;
 }
 
-export interface NodeSent extends EventBase {
-  readonly type: 'node-sent';
-  readonly nodeId: string;
+export interface StepSent extends EventBase {
+  readonly type: 'step-sent';
+  readonly stepId: string;
   readonly request: RecordedRequest;
 }
 
-export interface NodeRetrying extends EventBase {
-  readonly type: 'node-retrying';
-  readonly nodeId: string;
+export interface StepRetrying extends EventBase {
+  readonly type: 'step-retrying';
+  readonly stepId: string;
   /** The try that failed, from 1. */
   readonly attempt: number;
   readonly delayMs: number;
-  readonly reason: string;
+  readonly failure: string;
 }
 
-export interface NodeFinished extends EventBase {
-  readonly type: 'node-finished';
-  readonly nodeId: string;
-  readonly result: NodeResult;
+export interface StepFinished extends EventBase {
+  readonly type: 'step-finished';
+  readonly stepId: string;
+  readonly result: StepResult;
 }
 
 export interface RunFinished extends EventBase {
@@ -67,15 +67,15 @@ export interface RunFinished extends EventBase {
 }
 
 /** A fault or a warning that is known without running. */
-export interface ChainProblem {
+export interface ChainDiagnostic {
   readonly severity: 'error' | 'warning';
   /** Stable, from the error table. */
   readonly code: string;
   /** One sentence, then the way out. */
   readonly message: string;
-  readonly nodeId?: string;
+  readonly stepId?: string;
   /** Where in the node: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`. */
-  readonly place?: string;
+  readonly path?: string;
 }
 
 /** What was sent, with secrets removed. */
@@ -107,12 +107,12 @@ export interface RecordedResponse {
   readonly redirects?: readonly string[];
 }
 
-export interface NodeReason {
+export interface StepFailure {
   /** Stable, from the error table. */
   readonly code: string;
   readonly message: string;
   /** For a skipped node: the failed one that it waited for. */
-  readonly nodeId?: string;
+  readonly stepId?: string;
 }
 
 /** One try of a call, where a retry rule made several. */
@@ -121,14 +121,14 @@ export interface Attempt {
   readonly sentAt?: number;
   readonly endedAt: number;
   readonly status?: number;
-  readonly reason?: string;
+  readonly failure?: string;
 }
 
 /** What is known of a node when it ended. Times are milliseconds since the run's start. */
-export interface NodeResult {
-  readonly nodeId: string;
-  readonly state: FinalNodeState;
-  readonly reason?: NodeReason;
+export interface StepResult {
+  readonly stepId: string;
+  readonly state: FinalStepState;
+  readonly failure?: StepFailure;
   /** The node's work began: its sources had succeeded; getting a token is included. Missing where it never began. */
   readonly startedAt?: number;
   /** Its credentials were at hand. */
@@ -141,7 +141,7 @@ export interface NodeResult {
   readonly response?: RecordedResponse;
   readonly checks: readonly CheckResult[];
   /** What the description does not document about the response; fails the node only where asked. */
-  readonly findings: readonly Finding[];
+  readonly mismatches: readonly Mismatch[];
   readonly captures: Readonly<Record<string, JsonValue>>;
   readonly attempts: readonly Attempt[];
 }
@@ -152,9 +152,9 @@ export interface RunSummary {
   readonly chainTitle: string;
   readonly state: RunState;
   /** Why it was refused; else the warnings. */
-  readonly problems: readonly ChainProblem[];
+  readonly diagnostics: readonly ChainDiagnostic[];
   readonly startedAtEpoch: number;
   readonly durationMs: number;
   /** In the order of completion. */
-  readonly results: readonly NodeResult[];
+  readonly results: readonly StepResult[];
 }

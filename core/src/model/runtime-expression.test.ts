@@ -24,8 +24,17 @@ describe('runtime expressions', () => {
   });
 
   test('fields after a dot or in brackets are read, as documents everywhere have them', () => {
-    expect(parseExpression('$response.body.items[0].id')).toEqual({ kind: 'response', part: 'body', path: ['items', '0', 'id'] });
-    expect(parseExpression('$steps.a.outputs.list[0].id')).toEqual({ kind: 'stepOutput', step: 'a', name: 'list', path: ['0', 'id'] });
+    expect(parseExpression('$response.body.items[0].id')).toEqual({
+      kind: 'response',
+      part: 'body',
+      path: ['items', '0', 'id'],
+    });
+    expect(parseExpression('$steps.a.outputs.list[0].id')).toEqual({
+      kind: 'stepOutput',
+      step: 'a',
+      name: 'list',
+      path: ['0', 'id'],
+    });
   });
 
   test.each([
@@ -54,9 +63,14 @@ describe('runtime expressions', () => {
 
   test('what is read as an expression looks like one', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('$', '.', '#', '/', 'a', '0', 'url', 'inputs', 'steps', 'outputs', 'response', 'body') }), (text) => {
-        if (parseExpression(text) !== undefined) expect(looksLikeExpression(text)).toBe(true);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('$', '.', '#', '/', 'a', '0', 'url', 'inputs', 'steps', 'outputs', 'response', 'body'),
+        }),
+        (text) => {
+          if (parseExpression(text) !== undefined) expect(looksLikeExpression(text)).toBe(true);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

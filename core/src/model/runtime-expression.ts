@@ -31,7 +31,8 @@ export interface StepOutputExpression {
   readonly path: readonly string[];
 }
 
-const roots = /^\$(url|method|statusCode|self|request|response|message|inputs|outputs|steps|workflows|sourceDescriptions|components)(?![A-Za-z0-9_-])/;
+const roots =
+  /^\$(url|method|statusCode|self|request|response|message|inputs|outputs|steps|workflows|sourceDescriptions|components)(?![A-Za-z0-9_-])/;
 
 /** True for text that a reader of Arazzo may take for an expression, well formed or not. */
 export function looksLikeExpression(text: string): boolean {

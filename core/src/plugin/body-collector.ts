@@ -1,14 +1,14 @@
 /** Gathers the pieces of a response body in memory that is bounded by a cap. */
 export interface BodyCollector {
   /** Takes a piece. Returns false once the cap was passed: the rest need not be read. */
-  add(piece: Uint8Array): boolean;
+  add(chunk: Uint8Array): boolean;
   /** True where more came than the cap allows. */
   readonly truncated: boolean;
   /** What came so far, at most as long as the cap. */
   body(): Uint8Array;
 }
 
-const firstCapacity = 16_384;
+const INITIAL_CAPACITY = 16_384;
 
 /**
  * For executors. Copies all but a single piece into one growing buffer, because a server may send a body in millions of tiny pieces, each of which
@@ -19,26 +19,26 @@ export function collectBody(maxBytes: number): BodyCollector {
   let length = 0;
   let truncated = false;
 
-  const makeRoomFor = (wanted: number): void => {
-    if (wanted <= buffer.length) return;
-    const larger = new Uint8Array(Math.min(maxBytes, Math.max(wanted, buffer.length * 2, firstCapacity)));
+  const ensureCapacity = (needed: number): void => {
+    if (needed <= buffer.length) return;
+    const larger = new Uint8Array(Math.min(maxBytes, Math.max(needed, buffer.length * 2, INITIAL_CAPACITY)));
     larger.set(buffer.subarray(0, length));
     buffer = larger;
   };
 
   return {
-    add(piece) {
+    add(chunk) {
       const room = maxBytes - length;
-      if (piece.length > room) truncated = true;
-      const taken = piece.length > room ? piece.subarray(0, room) : piece;
+      if (chunk.length > room) truncated = true;
+      const accepted = chunk.length > room ? chunk.subarray(0, room) : chunk;
       if (length === 0) {
         // Most answers come in one piece, which is kept as it is.
-        buffer = taken;
+        buffer = accepted;
       } else {
-        makeRoomFor(length + taken.length);
-        buffer.set(taken, length);
+        ensureCapacity(length + accepted.length);
+        buffer.set(accepted, length);
       }
-      length += taken.length;
+      length += accepted.length;
       return !truncated;
     },
     get truncated() {

@@ -45,7 +45,7 @@ export interface LoadScope {
   readonly signal: AbortSignal;
   /**
    * Reads another document that this one refers to, by absolute location.
-   * Rejects with `REF_OUTSIDE` unless the host allowed that root folder or origin.
+   * Rejects with `REF_NOT_ALLOWED` unless the host allowed that root folder or origin.
    */
   read(location: string): Promise<Uint8Array | string>;
   /** Reports progress between 0 and 1. */
@@ -59,7 +59,7 @@ export interface SpecLoader {
   /** Looks at the source quickly, without parsing all of it. */
   accepts(source: SpecSource): boolean;
   /**
-   * Rejects with an `OpchainError` that says what is wrong with the document: `SPEC_SYNTAX`, `SPEC_INVALID`, `SPEC_TOO_COMPLEX`, `REF_OUTSIDE`, …
+   * Rejects with an `OpchainError` that says what is wrong with the document: `SPEC_SYNTAX`, `SPEC_INVALID`, `SPEC_TOO_COMPLEX`, `REF_NOT_ALLOWED`, …
    * What can be read in spite of a fault is read, with a warning. `createDescription` makes a description of operations that are all at hand.
    */
   load(source: SpecSource, scope: LoadScope): Promise<ApiDescription>;
@@ -78,7 +78,7 @@ export interface CredentialField {
 }
 
 /** What the user entered for a credential. */
-export interface EnteredCredential {
+export interface CredentialInput {
   readonly fields: Readonly<Record<string, string>>;
   readonly tokenUrl?: string;
   readonly scopes?: readonly string[];
@@ -121,12 +121,12 @@ export interface AuthProvider {
   /** What the user enters for a credential of that scheme; the same for the same scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[];
   /** Where a token would be fetched from, if anywhere: the origin that the user must have approved. Absolute. */
-  tokenEndpoint?(scheme: SecurityScheme, entered: EnteredCredential, serverUrl: string): string | undefined;
+  tokenEndpoint?(scheme: SecurityScheme, input: CredentialInput, serverUrl: string): string | undefined;
   /**
    * Makes a credential ready. Its grant serves every call until it expires; the server's 401 ends it as well. Rejects with `CREDENTIAL_INCOMPLETE` where
-   * something is not entered (`checkEntered` does), `TOKEN_REFUSED`, `AUTH_FAILED`, or with what `send` rejected with. Shows no secret.
+   * something is not entered (`checkCredentialInput` does), `TOKEN_REFUSED`, `AUTH_FAILED`, or with what `send` rejected with. Shows no secret.
    */
-  obtain(scheme: SecurityScheme, entered: EnteredCredential, scope: ObtainScope): Promise<Grant>;
+  obtain(scheme: SecurityScheme, input: CredentialInput, scope: ObtainScope): Promise<Grant>;
   /**
    * Puts the grant on a call, whose address, header fields and body are final. Pure: the same call, grant and time give the same call.
    * May be asynchronous, as `crypto.subtle` is.
@@ -157,7 +157,7 @@ export interface Executor {
   handles(call: HttpCall): boolean;
   /**
    * Rejects with an `OpchainError`: `CONNECTION_REFUSED`, `CONNECTION_RESET`, `DNS_FAILED`, `TLS_FAILED`,
-   * `RESPONSE_BROKEN`, `REQUEST_INVALID`, `CALL_NOT_POSSIBLE` or `NETWORK_FAILED`; with the signal's reason when aborted.
+   * `RESPONSE_MALFORMED`, `REQUEST_INVALID`, `CALL_UNSUPPORTED` or `NETWORK_FAILED`; with the signal's reason when aborted.
    */
   execute(call: HttpCall, scope: ExecuteScope): Promise<HttpResult>;
 }

@@ -44,5 +44,7 @@ test('finds operations by their operationId, by method and path, and by nothing 
 
 test('refuses two operations of one name', () => {
   const twice = { method: 'GET', path: '/a' };
-  expect(() => createDescription({ ...basics, operations: [twice, twice] })).toThrow(expect.objectContaining({ code: 'SPEC_DUPLICATE' }));
+  expect(() => createDescription({ ...basics, operations: [twice, twice] })).toThrow(
+    expect.objectContaining({ code: 'SPEC_DUPLICATE' }),
+  );
 });

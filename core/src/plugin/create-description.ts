@@ -1,5 +1,5 @@
 import type { ApiDescription, OperationDetail, ParameterSpec } from '../model/api-description.js';
-import type { ParameterPlace } from '../model/chain.js';
+import type { ParameterLocation } from '../model/chain.js';
 import { OpchainError } from '../model/opchain-error.js';
 
 /** An operation as a loader knows it: method and path, and of the rest what its format has. */
@@ -14,16 +14,26 @@ export type OperationParts = Partial<Omit<OperationDetail, 'id' | 'method' | 'pa
 
 /** What a loader has read. */
 export type DescriptionParts = Pick<ApiDescription, 'title' | 'version' | 'format'> &
-  Partial<Pick<ApiDescription, 'servers' | 'tags' | 'securitySchemes' | 'warnings' | 'dispose'>> & { readonly operations: readonly OperationParts[] };
+  Partial<Pick<ApiDescription, 'servers' | 'tags' | 'securitySchemes' | 'warnings' | 'dispose'>> & {
+    readonly operations: readonly OperationParts[];
+  };
 
 /**
  * For spec loaders: a description of parts that are all at hand, with an index over its operations. What is left out is empty, or what OpenAPI
  * takes for it: the style of a parameter, `default` for a response. A path parameter that is only in the path is added. Throws `SPEC_DUPLICATE`.
  */
-export function createDescription({ servers = [], tags = [], securitySchemes = [], warnings = [], operations, ...parts }: DescriptionParts): ApiDescription {
+export function createDescription({
+  servers = [],
+  tags = [],
+  securitySchemes = [],
+  warnings = [],
+  operations,
+  ...parts
+}: DescriptionParts): ApiDescription {
   const byId = new Map<string, OperationDetail>();
   for (const operation of operations.map(complete)) {
-    if (byId.has(operation.id)) throw new OpchainError('SPEC_DUPLICATE', `Two operations are called "${operation.id}".`);
+    if (byId.has(operation.id))
+      throw new OpchainError('SPEC_DUPLICATE', `Two operations are called "${operation.id}".`);
     byId.set(operation.id, operation);
   }
   return {
@@ -36,17 +46,24 @@ export function createDescription({ servers = [], tags = [], securitySchemes = [
     find: (id) => byId.get(id),
     operation: (id) => {
       const found = byId.get(id);
-      return found === undefined ? Promise.reject(new OpchainError('OPERATION_UNKNOWN', `There is no operation "${id}".`)) : Promise.resolve(found);
+      return found === undefined
+        ? Promise.reject(new OpchainError('OPERATION_UNKNOWN', `There is no operation "${id}".`))
+        : Promise.resolve(found);
     },
   };
 }
 
-const styles: Readonly<Record<ParameterPlace, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+const styles: Readonly<Record<ParameterLocation, string>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
 
 function complete(parts: OperationParts): OperationDetail {
   const { method, path, parameters = [] } = parts;
   const inPath = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!))];
-  const undeclared = inPath.filter((wanted) => !parameters.some((one) => one.in === 'path' && one.name === wanted));
+  const undeclared = inPath.filter((pathName) => !parameters.some((one) => one.in === 'path' && one.name === pathName));
   return {
     tags: [],
     deprecated: false,
@@ -59,16 +76,16 @@ function complete(parts: OperationParts): OperationDetail {
   };
 }
 
-function completeParameter(given: Pick<ParameterSpec, 'in' | 'name'> & Partial<ParameterSpec>): ParameterSpec {
-  const style = given.style ?? styles[given.in];
+function completeParameter(parameter: Pick<ParameterSpec, 'in' | 'name'> & Partial<ParameterSpec>): ParameterSpec {
+  const style = parameter.style ?? styles[parameter.in];
   return {
     deprecated: false,
     schema: { type: 'string' },
     explode: style === 'form',
     allowReserved: false,
-    ...given,
+    ...parameter,
     style,
     // There is no path without its pieces.
-    required: given.in === 'path' || (given.required ?? false),
+    required: parameter.in === 'path' || (parameter.required ?? false),
   };
 }

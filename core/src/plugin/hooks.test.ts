@@ -6,21 +6,23 @@ const source = readFileSync(`${__dirname}/hooks.ts`, 'utf8');
 const guide = readFileSync(`${__dirname}/../../../docs/plugins.md`, 'utf8');
 
 /** Name, sentence and arguments of each hook as `KernelHooks` documents it. */
-const documented = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}readonly (\w+): \w+<\[(.+)\]>;/g)].map(([, sentence, name, given]) => ({
-  name,
-  sentence,
-  given: splitArguments(given!),
-}));
+const documented = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}readonly (\w+): \w+<\[(.+)\]>;/g)].map(
+  ([, sentence, name, parameters]) => ({
+    name,
+    sentence,
+    parameters: splitArguments(parameters!),
+  }),
+);
 
 /** The rows of the guide's table. */
 const rows = (/<!-- hooks -->([\s\S]*)<!-- \/hooks -->/.exec(guide)?.[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, name = '', sentence = '', given = '']) => ({
+  .map(([, name = '', sentence = '', parameters = '']) => ({
     name: name.replaceAll('`', ''),
     sentence,
-    given: [...given.matchAll(/`([^`]+)`/g)].map(([, one]) => one),
+    parameters: [...parameters.matchAll(/`([^`]+)`/g)].map(([, one]) => one),
   }));
 
 function splitArguments(text: string): string[] {

@@ -1,15 +1,15 @@
 import type { AsyncSeriesHook, AsyncSeriesWaterfallHook } from 'tapable';
 import type { ApiDescription } from '../model/api-description.js';
-import type { Chain, ChainNode } from '../model/chain.js';
+import type { Chain, Step } from '../model/chain.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
-import type { NodeResult, RunSummary } from '../model/run.js';
+import type { StepResult, RunSummary } from '../model/run.js';
 import type { SpecSource } from './contract.js';
 
 /** What a hook of a node or of a call is told about where it stands. */
-export interface NodeScope {
+export interface StepScope {
   readonly runId: string;
   readonly chain: Chain;
-  readonly node: ChainNode;
+  readonly step: Step;
 }
 
 /**
@@ -27,11 +27,11 @@ export interface KernelHooks {
   /** A run ended. */
   readonly afterRun: AsyncSeriesHook<[RunSummary]>;
   /** A node's sources have succeeded, its work begins; throwing fails the node. */
-  readonly beforeNode: AsyncSeriesWaterfallHook<[ChainNode, NodeScope]>;
+  readonly beforeStep: AsyncSeriesWaterfallHook<[Step, StepScope]>;
   /** A node ended. */
-  readonly afterNode: AsyncSeriesHook<[NodeResult, NodeScope]>;
+  readonly afterStep: AsyncSeriesHook<[StepResult, StepScope]>;
   /** A call is ready but for its credentials. */
-  readonly beforeSend: AsyncSeriesWaterfallHook<[HttpCall, NodeScope]>;
+  readonly beforeSend: AsyncSeriesWaterfallHook<[HttpCall, StepScope]>;
   /** A call was answered; the call is shown without credentials. */
-  readonly afterSend: AsyncSeriesHook<[HttpResult, HttpCall, NodeScope]>;
+  readonly afterSend: AsyncSeriesHook<[HttpResult, HttpCall, StepScope]>;
 }

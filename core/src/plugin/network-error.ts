@@ -15,15 +15,18 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, (host: string) => s
   ENETUNREACH: ['NETWORK_FAILED', (host) => `The network of ${host} cannot be reached from here.`],
   EPROTO: ['TLS_FAILED', (host) => `${host} does not speak TLS as expected.`],
   ERR_INVALID_CHAR: ['REQUEST_INVALID', () => 'A header field holds a character that may not be sent.'],
-  ERR_INVALID_HTTP_TOKEN: ['REQUEST_INVALID', () => 'The method or the name of a header field holds a character that may not be sent.'],
+  ERR_INVALID_HTTP_TOKEN: [
+    'REQUEST_INVALID',
+    () => 'The method or the name of a header field holds a character that may not be sent.',
+  ],
   ERR_UNESCAPED_CHARACTERS: ['REQUEST_INVALID', () => 'The address holds a character that must be encoded.'],
-  UND_ERR_HEADERS_OVERFLOW: ['RESPONSE_BROKEN', (host) => `The header fields that ${host} answered are too large.`],
-  HPE_HEADER_OVERFLOW: ['RESPONSE_BROKEN', (host) => `The header fields that ${host} answered are too large.`],
+  UND_ERR_HEADERS_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The header fields that ${host} answered are too large.`],
+  HPE_HEADER_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The header fields that ${host} answered are too large.`],
 };
 
 /** Families of codes, for those that are too many to list. */
 const families: readonly (readonly [RegExp, ErrorCode, (host: string, detail: string) => string])[] = [
-  [/^HPE_/, 'RESPONSE_BROKEN', (host, detail) => `${host} did not answer in correct HTTP: ${detail}.`],
+  [/^HPE_/, 'RESPONSE_MALFORMED', (host, detail) => `${host} did not answer in correct HTTP: ${detail}.`],
   [
     /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/,
     'TLS_FAILED',
@@ -39,15 +42,21 @@ export function networkError(error: unknown, host: string): OpchainError {
   const code = systemCode(error) ?? '';
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
   if (meaning !== undefined) return new OpchainError(meaning[0], meaning[1](host), { cause: error });
-  const detail = (typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error))
+  const detail = (
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+  )
     .replace(/\s+/g, ' ')
     .replace(/\.$/, '');
   const family = families.find(([pattern]) => pattern.test(code));
   if (family !== undefined) return new OpchainError(family[1], family[2](host, detail), { cause: error });
-  return new OpchainError('NETWORK_FAILED', `The call to ${host} failed${code === '' ? '' : ` (${code})`}.`, { cause: error });
+  return new OpchainError('NETWORK_FAILED', `The call to ${host} failed${code === '' ? '' : ` (${code})`}.`, {
+    cause: error,
+  });
 }
 
 /** The `code` of an error of Node, such as `ECONNRESET`. */
 export function systemCode(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }

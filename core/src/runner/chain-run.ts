@@ -1,21 +1,21 @@
 import type { RunRequest } from './contract.js';
-import type { Chain, ChainNode } from '../model/chain.js';
+import type { Chain, Step } from '../model/chain.js';
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
-import type { ChainProblem, NodeResult, RunEvent, RunState, RunSummary } from '../model/run.js';
+import type { ChainDiagnostic, StepResult, RunEvent, RunState, RunSummary } from '../model/run.js';
 import { boundDelay } from './node/bound-delay.js';
-import { NodeOutputs } from './node/node-outputs.js';
-import { reasonOf } from './node/reason-of.js';
+import { StepOutputs } from './node/step-outputs.js';
+import { toStepFailure } from './node/to-step-failure.js';
 import type { RunContext } from './node/run-context.js';
-import { runNode } from './node/run-node.js';
+import { runStep } from './node/run-step.js';
 import type { PlannedRun } from './plan/plan-run.js';
-import { planRun, replanNode } from './plan/plan-run.js';
-import { makeWarning } from './plan/make-problem.js';
+import { planRun, replanStep } from './plan/plan-run.js';
+import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './ports.js';
 import { BodyBudget } from './record/body-budget.js';
 import { listSecrets, Redactor } from './record/redactor.js';
-import { Pace } from './schedule/pace.js';
+import { TimeSlicer } from './schedule/time-slicer.js';
 import { runLimits } from './run-limits.js';
-import { NodeScheduler } from './schedule/schedule-nodes.js';
+import { StepScheduler } from './schedule/schedule-steps.js';
 
 /** One run from its check to its summary. */
 export class ChainRun {
@@ -24,15 +24,15 @@ export class ChainRun {
   readonly #ports: RunnerPorts;
   readonly #emit: (event: RunEvent) => void;
   readonly #redactor = new Redactor();
-  readonly #pace: Pace;
+  readonly #slicer: TimeSlicer;
   readonly #startedAt: number;
   readonly #startedAtEpoch: number;
-  readonly #results: NodeResult[] = [];
-  readonly #problems: ChainProblem[] = [];
+  readonly #results: StepResult[] = [];
+  readonly #diagnostics: ChainDiagnostic[] = [];
   /** After-hooks under way: the run ends when they have. */
   readonly #pending = new Set<Promise<void>>();
   readonly #bodies: BodyBudget;
-  #scheduler: NodeScheduler | undefined;
+  #scheduler: StepScheduler | undefined;
   #stopped: OpchainError | undefined;
   #onStop: () => void = () => undefined;
 
@@ -41,8 +41,8 @@ export class ChainRun {
     this.#request = request;
     this.#ports = ports;
     this.#emit = emit;
-    this.#bodies = new BodyBudget(request.options?.maxKeptBytes);
-    this.#pace = new Pace(ports.clock, request.options?.sliceMs);
+    this.#bodies = new BodyBudget(request.options?.maxRetainedBytes);
+    this.#slicer = new TimeSlicer(ports.clock, request.options?.sliceMs);
     this.#startedAt = ports.clock.now();
     this.#startedAtEpoch = ports.clock.wallTime();
   }
@@ -58,8 +58,8 @@ export class ChainRun {
     try {
       state = await this.#run();
     } catch (error) {
-      const { code, message } = reasonOf(error);
-      this.#problems.push({ severity: 'error', code, message });
+      const { code, message } = toStepFailure(error);
+      this.#diagnostics.push({ severity: 'error', code, message });
       state = 'refused';
     }
     cancelTimer?.();
@@ -73,7 +73,8 @@ export class ChainRun {
 
   #startTimer(timeoutMs: number): () => void {
     return this.#ports.clock.setTimer(
-      () => this.#stop(new OpchainError('RUN_TIMEOUT', `The run took longer than its limit of ${String(timeoutMs)} ms.`)),
+      () =>
+        this.#stop(new OpchainError('RUN_TIMEOUT', `The run took longer than its limit of ${String(timeoutMs)} ms.`)),
       boundDelay(timeoutMs),
     );
   }
@@ -93,18 +94,22 @@ export class ChainRun {
     const prepared = await this.#unlessStopped(this.#prepare());
     if (prepared === undefined) return this.#endUnstarted();
     const { request, plan } = prepared;
-    this.#problems.push(...plan.problems.map((problem) => ({ ...problem, message: this.#redactor.text(problem.message) })));
+    this.#diagnostics.push(
+      ...plan.diagnostics.map((diagnostic) => ({ ...diagnostic, message: this.#redactor.text(diagnostic.message) })),
+    );
     if (!plan.runnable) return 'refused';
-    await this.#runNodes(request, plan);
+    await this.#runSteps(request, plan);
     if (this.#stopped !== undefined) return this.#stoppedState();
     return this.#results.every(({ state }) => state === 'succeeded') ? 'succeeded' : 'failed';
   }
 
   async #prepare(): Promise<{ readonly request: RunRequest; readonly plan: PlannedRun }> {
     const { hooks } = this.#ports;
-    const chain = hooks.beforeRun.isUsed() ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id }) : this.#request.chain;
+    const chain = hooks.beforeRun.isUsed()
+      ? await hooks.beforeRun.promise(this.#request.chain, { runId: this.id })
+      : this.#request.chain;
     const request = chain === this.#request.chain ? this.#request : { ...this.#request, chain };
-    return { request, plan: await planRun(request, this.#ports, this.#pace) };
+    return { request, plan: await planRun(request, this.#ports, this.#slicer) };
   }
 
   /** A hook or a description that never answers must not keep a run from being cancelled. */
@@ -119,8 +124,15 @@ export class ChainRun {
   /** Stopped before anything was known of its order. */
   #endUnstarted(): RunState {
     const { code, message } = this.#stopped ?? new OpchainError('RUN_CANCELLED', 'The run was cancelled.');
-    const ended = { state: 'cancelled', reason: { code, message }, checks: [], findings: [], captures: {}, attempts: [] } as const;
-    this.#results.push(...this.#request.chain.nodes.map(({ id }) => ({ nodeId: id, ...ended })));
+    const ended = {
+      state: 'cancelled',
+      reason: { code, message },
+      checks: [],
+      mismatches: [],
+      captures: {},
+      attempts: [],
+    } as const;
+    this.#results.push(...this.#request.chain.steps.map(({ id }) => ({ stepId: id, ...ended })));
     return this.#stoppedState();
   }
 
@@ -128,7 +140,7 @@ export class ChainRun {
     return this.#stopped?.code === 'RUN_CANCELLED' ? 'cancelled' : 'failed';
   }
 
-  async #runNodes(request: RunRequest, plan: PlannedRun): Promise<void> {
+  async #runSteps(request: RunRequest, plan: PlannedRun): Promise<void> {
     const { chain, options = {} } = request;
     const context = this.#createContext(request, plan);
     this.#emit({
@@ -137,17 +149,17 @@ export class ChainRun {
       at: this.#now(),
       startedAtEpoch: this.#startedAtEpoch,
       chainTitle: chain.title,
-      nodeIds: plan.nodes.map(({ id }) => id),
-      warnings: [...this.#problems],
+      stepIds: plan.steps.map(({ id }) => id),
+      warnings: [...this.#diagnostics],
     });
-    this.#scheduler = new NodeScheduler({
-      nodes: plan.nodes,
+    this.#scheduler = new StepScheduler({
+      steps: plan.steps,
       graph: plan.graph,
       maxConcurrency: options.maxConcurrency ?? runLimits.maxConcurrency,
       failFast: options.failFast ?? false,
-      pace: this.#pace,
-      run: (task) => runNode(task, context),
-      onResult: (result, node) => this.#onResult(result, node, chain, context),
+      slicer: this.#slicer,
+      run: (task) => runStep(task, context),
+      onResult: (result, step) => this.#onResult(result, step, chain, context),
     });
     if (this.#stopped !== undefined) this.#scheduler.stop(this.#stopped);
     await this.#scheduler.start();
@@ -162,44 +174,46 @@ export class ChainRun {
       chain: request.chain,
       options,
       ports: this.#ports,
-      outputs: new NodeOutputs(plan.inputs, plan.reads),
+      outputs: new StepOutputs(plan.inputs, plan.reads),
       redactor: this.#redactor,
       bodies: this.#bodies,
       operations: plan.operations,
-      replan: (changed, planned) => replanNode(changed, planned, request, this.#ports),
+      replan: (changed, planned) => replanStep(changed, planned, request, this.#ports),
       now: () => this.#now(),
       emit: this.#emit,
     };
   }
 
-  #onResult(result: NodeResult, node: ChainNode, chain: Chain, context: RunContext): void {
-    context.outputs.release(node.id);
+  #onResult(result: StepResult, step: Step, chain: Chain, context: RunContext): void {
+    context.outputs.release(step.id);
     this.#results.push(result);
-    this.#emit({ type: 'node-finished', runId: this.id, at: this.#now(), nodeId: node.id, result });
-    const { afterNode } = this.#ports.hooks;
-    if (afterNode.isUsed()) this.#look(afterNode.promise(result, { runId: this.id, chain, node }), node.id);
+    this.#emit({ type: 'step-finished', runId: this.id, at: this.#now(), stepId: step.id, result });
+    const { afterStep } = this.#ports.hooks;
+    if (afterStep.isUsed()) this.#observe(afterStep.promise(result, { runId: this.id, chain, step }), step.id);
   }
 
-  #look(hook: Promise<void>, nodeId: string): void {
-    const watched: Promise<void> = hook.catch((error: unknown) => this.#report(error, nodeId)).finally(() => this.#pending.delete(watched));
+  #observe(hook: Promise<void>, stepId: string): void {
+    const watched: Promise<void> = hook
+      .catch((error: unknown) => this.#report(error, stepId))
+      .finally(() => this.#pending.delete(watched));
     this.#pending.add(watched);
   }
 
-  #report(error: unknown, nodeId?: string): void {
+  #report(error: unknown, stepId?: string): void {
     const code = isOpchainError(error) ? error.code : 'PLUGIN_FAILED';
-    const message = this.#redactor.text(reasonOf(error).message);
-    this.#problems.push({ severity: 'warning', code, message, ...(nodeId === undefined ? {} : { nodeId }) });
+    const message = this.#redactor.text(toStepFailure(error).message);
+    this.#diagnostics.push({ severity: 'warning', code, message, ...(stepId === undefined ? {} : { stepId }) });
   }
 
   async #finish(state: RunState): Promise<RunSummary> {
     const durationMs = this.#now();
     const { chain } = this.#request;
-    if (this.#bodies.refused > 0) this.#problems.push(describeTrimmed(this.#bodies));
+    if (this.#bodies.rejected > 0) this.#diagnostics.push(describeTrimmed(this.#bodies));
     const summarize = (): RunSummary => ({
       runId: this.id,
       chainTitle: chain.title,
       state,
-      problems: [...this.#problems],
+      diagnostics: [...this.#diagnostics],
       startedAtEpoch: this.#startedAtEpoch,
       durationMs,
       results: this.#results,
@@ -220,10 +234,10 @@ export class ChainRun {
   }
 }
 
-function describeTrimmed({ limit, refused }: BodyBudget): ChainProblem {
-  const bodies = refused === 1 ? 'One body is' : `${String(refused)} bodies are`;
+function describeTrimmed({ limit, rejected }: BodyBudget): ChainDiagnostic {
+  const bodies = rejected === 1 ? 'One body is' : `${String(rejected)} bodies are`;
   return makeWarning(
-    'BODY_NOT_KEPT',
+    'BODY_NOT_RETAINED',
     `${bodies} shown with the first 1,000 characters alone: the results of this run keep ${String(limit)} characters of all bodies together.`,
   );
 }

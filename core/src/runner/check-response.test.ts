@@ -4,7 +4,11 @@ import type { JsonObject } from '../model/json.js';
 import type { CheckedResponse } from './check-response.js';
 import { checkResponse } from './check-response.js';
 
-const order: JsonObject = { type: 'object', required: ['id', 'total'], properties: { id: { type: 'string', format: 'uuid' }, total: { $ref: '#/money' } } };
+const order: JsonObject = {
+  type: 'object',
+  required: ['id', 'total'],
+  properties: { id: { type: 'string', format: 'uuid' }, total: { $ref: '#/money' } },
+};
 const operation: OperationDetail = {
   id: 'getOrder',
   operationId: 'getOrder',
@@ -30,9 +34,16 @@ const operation: OperationDetail = {
       links: [],
     },
     { status: '204', description: 'Nothing.', headers: [], content: [], links: [] },
-    { status: '4XX', description: 'A fault.', headers: [], content: [{ contentType: 'application/problem+json', schema: { required: ['title'] } }], links: [] },
+    {
+      status: '4XX',
+      description: 'A fault.',
+      headers: [],
+      content: [{ contentType: 'application/problem+json', schema: { required: ['title'] } }],
+      links: [],
+    },
   ],
-  resolve: (schema: Schema): Schema => (typeof schema === 'object' && schema.$ref === '#/money' ? { type: 'number', minimum: 0, multipleOf: 0.01 } : schema),
+  resolve: (schema: Schema): Schema =>
+    typeof schema === 'object' && schema.$ref === '#/money' ? { type: 'number', minimum: 0, multipleOf: 0.01 } : schema,
 };
 const good = { id: '0b7a1b1e-6c9f-4c9e-8a51-0a3f5d7b9c11', total: 19.99 };
 const respond = (more: Partial<CheckedResponse>): CheckedResponse => ({
@@ -67,15 +78,20 @@ describe('checking a response', () => {
   });
 
   test('takes a hundred of statuses where the status itself is not documented', async () => {
-    expect(await codes(respond({ status: 404, contentType: 'application/problem+json', json: { title: 'Not found' } }))).toEqual([]);
-    expect(await codes(respond({ status: 422, contentType: 'application/problem+json', json: {} }))).toEqual(['BODY_INVALID']);
+    expect(
+      await codes(respond({ status: 404, contentType: 'application/problem+json', json: { title: 'Not found' } })),
+    ).toEqual([]);
+    expect(await codes(respond({ status: 422, contentType: 'application/problem+json', json: {} }))).toEqual([
+      'BODY_INVALID',
+    ]);
   });
 
   test('finds a content type that is not documented', async () => {
     expect(await checkResponse(operation, respond({ contentType: 'application/xml', text: '<a/>' }))).toEqual([
       {
         code: 'CONTENT_TYPE_UNDOCUMENTED',
-        message: 'The content type application/xml is not documented; application/json or text/* or application/pdf is documented for status 200.',
+        message:
+          'The content type application/xml is not documented; application/json or text/* or application/pdf is documented for status 200.',
       },
     ]);
   });
@@ -111,19 +127,39 @@ describe('checking a response', () => {
   test.each(['^(a+)+$', '([a-z]+)*\\d', '^(a|a?)+$'])('is not held up by the hostile pattern %s', async (pattern) => {
     const hostile: OperationDetail = {
       ...operation,
-      responses: [{ status: 'default', description: '', headers: [], content: [{ contentType: '*/*', schema: { pattern } }], links: [] }],
+      responses: [
+        {
+          status: 'default',
+          description: '',
+          headers: [],
+          content: [{ contentType: '*/*', schema: { pattern } }],
+          links: [],
+        },
+      ],
     };
     const started = performance.now();
-    expect((await checkResponse(hostile, respond({ json: `${'a'.repeat(50_000)}!` }))).map(({ code }) => code)).toEqual(['BODY_INVALID']);
+    expect((await checkResponse(hostile, respond({ json: `${'a'.repeat(50_000)}!` }))).map(({ code }) => code)).toEqual(
+      ['BODY_INVALID'],
+    );
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test('says that a pattern without a linear-time meaning was not tried', async () => {
-    const odd: OperationDetail = {
+    const unusual: OperationDetail = {
       ...operation,
-      responses: [{ status: '200', description: '', headers: [], content: [{ contentType: '*/*', schema: { pattern: '(.)\\1' } }], links: [] }],
+      responses: [
+        {
+          status: '200',
+          description: '',
+          headers: [],
+          content: [{ contentType: '*/*', schema: { pattern: '(.)\\1' } }],
+          links: [],
+        },
+      ],
     };
     expect(await codes(respond({ json: 'aa' }))).toEqual(['BODY_INVALID']);
-    expect((await checkResponse(odd, respond({ json: 'aa' }))).map(({ code }) => code)).toEqual(['CHECK_INCOMPLETE']);
+    expect((await checkResponse(unusual, respond({ json: 'aa' }))).map(({ code }) => code)).toEqual([
+      'CHECK_INCOMPLETE',
+    ]);
   });
 });

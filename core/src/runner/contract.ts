@@ -3,7 +3,7 @@ import type { ApiDescription } from '../model/api-description.js';
 import type { Chain } from '../model/chain.js';
 import type { Credential } from '../model/credential.js';
 import type { JsonValue } from '../model/json.js';
-import type { ChainProblem, RecordedRequest, RunEvent, RunSummary } from '../model/run.js';
+import type { ChainDiagnostic, RecordedRequest, RunEvent, RunSummary } from '../model/run.js';
 
 /** What is to be run, with what. */
 export interface RunRequest {
@@ -28,7 +28,7 @@ export interface RunOptions {
   /** Milliseconds for the whole run. */
   readonly timeoutMs?: number;
   /** Milliseconds for each node that sets none itself (default 30,000). */
-  readonly nodeTimeoutMs?: number;
+  readonly stepTimeoutMs?: number;
   /** The first failure cancels everything else. */
   readonly failFast?: boolean;
   /** Default: not followed. A redirect to another origin drops every credential. */
@@ -39,13 +39,13 @@ export interface RunOptions {
    * How much of all response bodies together the results keep, in characters (default 100,000,000). The bodies of nodes that end later
    * are cut to their first 1,000, and say so; mappings and checks see all of them.
    */
-  readonly maxKeptBytes?: number;
+  readonly maxRetainedBytes?: number;
   /** A node without a choice takes the only credential there is for a scheme that its operation demands. */
   readonly autoCredentials?: boolean;
   /** Compare responses with the description (default true). */
   readonly checkResponses?: boolean;
   /** A finding against the description fails its node. */
-  readonly failOnFindings?: boolean;
+  readonly failOnMismatch?: boolean;
   /** Run these nodes and what they need, nothing else. */
   readonly only?: readonly string[];
   /** Aborting it cancels the run. */
@@ -54,14 +54,14 @@ export interface RunOptions {
 
 /** What a run would do. */
 export interface RunPlan {
-  readonly problems: readonly ChainProblem[];
+  readonly diagnostics: readonly ChainDiagnostic[];
   /** True where no problem is an error. */
   readonly runnable: boolean;
   readonly steps: readonly PlannedStep[];
 }
 
 export interface PlannedStep {
-  readonly nodeId: string;
+  readonly stepId: string;
   /** Sources whose success it waits for. */
   readonly after: readonly string[];
   /** The request as far as known; mapped values stand as mapping text. Missing for preset steps. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Credential, OperationNode, RunRequest } from '@opchain/core';
+import type { Credential, OperationStep, RunRequest } from '@opchain/core';
 import { checkChain, runChain } from '@opchain/core';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import type { Answer } from '../../test/start-server.js';
-import { answerAfter, answerJson, send } from '../../test/start-server.js';
+import type { ResponseHandler } from '../../test/start-server.js';
+import { respondAfter, respondJson, send } from '../../test/start-server.js';
 import { staticKeys, testTokens } from '../../test/test-providers.js';
 
 const schemes = [
@@ -13,17 +13,27 @@ const schemes = [
   { name: 'key', type: 'apiKey', in: 'header', parameterName: 'X-Key' },
   { name: 'queryKey', type: 'apiKey', in: 'query', parameterName: 'key' },
 ] as const;
-const api: ApiSketch = { schemes, operations: { a: { security: [{ login: ['read'] }, { key: [], queryKey: [] }] }, open: {} } };
+const api: ApiSketch = {
+  schemes,
+  operations: { a: { security: [{ login: ['read'] }, { key: [], queryKey: [] }] }, open: {} },
+};
 
-const uses = (...pairs: readonly (readonly [string, string])[]): NonNullable<OperationNode['credentials']> =>
+const uses = (...pairs: readonly (readonly [string, string])[]): NonNullable<OperationStep['credentials']> =>
   pairs.map(([scheme, credential]) => ({ scheme, credential, kind: 'oauth2' }));
 
 /** A server that gives out numbered tokens. */
-async function openTokenBench(token: (count: number) => object = (count) => ({ token: `token-${count}` }), more: Readonly<Record<string, Answer>> = {}) {
+async function openTokenBench(
+  token: (count: number) => object = (count) => ({ token: `token-${count}` }),
+  more: Readonly<Record<string, ResponseHandler>> = {},
+) {
   let count = 0;
   const bench = await openBench(
     api,
-    { '/token': (response) => setTimeout(() => send(response, 200, token((count += 1))), 20), '*': answerJson({}), ...more },
+    {
+      '/token': (response) => setTimeout(() => send(response, 200, token((count += 1))), 20),
+      '*': respondJson({}),
+      ...more,
+    },
     { providers: [staticKeys, testTokens] },
   );
   const { url } = bench.server;
@@ -34,8 +44,18 @@ async function openTokenBench(token: (count: number) => object = (count) => ({ t
     tokenUrl: `${url}/token`,
     approvedOrigins: [url],
   };
-  const carrier: Credential = { name: 'carrier', scheme: 'key', fields: { apiKey: 'carrier-key' }, approvedOrigins: [url] };
-  const query: Credential = { name: 'query', scheme: 'queryKey', fields: { apiKey: 'query-key' }, approvedOrigins: [url] };
+  const carrier: Credential = {
+    name: 'carrier',
+    scheme: 'key',
+    fields: { apiKey: 'carrier-key' },
+    approvedOrigins: [url],
+  };
+  const query: Credential = {
+    name: 'query',
+    scheme: 'queryKey',
+    fields: { apiKey: 'query-key' },
+    approvedOrigins: [url],
+  };
   const calls = () => bench.server.received.filter(({ target }) => target !== '/token');
   const tokens = () => bench.server.received.filter(({ target }) => target === '/token');
   return { ...bench, credentials: [staff, carrier, query], staff, calls, tokens };
@@ -44,12 +64,16 @@ async function openTokenBench(token: (count: number) => object = (count) => ({ t
 describe('tokens', () => {
   test('one is fetched for ten nodes that start together', async () => {
     const bench = await openTokenBench();
-    const nodes = Array.from({ length: 10 }, (_, index) => call(`n${index}`, { operation: 'a', credentials: uses(['login', 'staff']) }));
-    const { state, results } = await bench.run(makeChain(nodes), bench);
+    const steps = Array.from({ length: 10 }, (_, index) =>
+      call(`n${index}`, { operation: 'a', credentials: uses(['login', 'staff']) }),
+    );
+    const { state, results } = await bench.run(makeChain(steps), bench);
     expect(state).toBe('succeeded');
     expect(bench.tokens()).toHaveLength(1);
     expect(JSON.parse(bench.tokens()[0]!.body)).toMatchObject({ user: 'ann', scopes: ['read'] });
-    expect(bench.calls().map(({ headers }) => headers.authorization)).toEqual(Array.from({ length: 10 }, () => 'Bearer token-1'));
+    expect(bench.calls().map(({ headers }) => headers.authorization)).toEqual(
+      Array.from({ length: 10 }, () => 'Bearer token-1'),
+    );
     for (const { startedAt, tokenAt, sentAt } of results) {
       expect(tokenAt! - startedAt!).toBeGreaterThan(15);
       expect(sentAt).toBeGreaterThanOrEqual(tokenAt!);
@@ -73,7 +97,11 @@ describe('tokens', () => {
     );
     const { state } = await bench.run(chain, bench);
     expect(state).toBe('succeeded');
-    expect(bench.calls().map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
+    expect(bench.calls().map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-1',
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
   });
 
   test('one that the server no longer takes is fetched again next time', async () => {
@@ -81,35 +109,39 @@ describe('tokens', () => {
       '/a': (response, { headers }) => send(response, headers.authorization === 'Bearer token-1' ? 401 : 200, {}),
     });
     const chain = makeChain([call('a', { credentials: uses(['login', 'staff']) })]);
-    expect([(await bench.run(chain, bench)).state, (await bench.run(chain, bench)).state]).toEqual(['failed', 'succeeded']);
+    expect([(await bench.run(chain, bench)).state, (await bench.run(chain, bench)).state]).toEqual([
+      'failed',
+      'succeeded',
+    ]);
   });
 
   test('a refusal is shown in the words of the token endpoint, fails who waits for it and is not kept', async () => {
     let refuse = true;
     const bench = await openTokenBench(undefined, {
-      '/token': (response) => (refuse ? send(response, 400, { error: 'invalid_grant' }) : send(response, 200, { token: 'token-9' })),
+      '/token': (response) =>
+        refuse ? send(response, 400, { error: 'invalid_grant' }) : send(response, 200, { token: 'token-9' }),
     });
     const chain = makeChain([call('a', { credentials: uses(['login', 'staff']) }), call('open')]);
     const { results } = await bench.run(chain, bench);
-    expect(results.find(({ nodeId }) => nodeId === 'a')?.reason).toEqual({
+    expect(results.find(({ stepId }) => stepId === 'a')?.failure).toEqual({
       code: 'TOKEN_REFUSED',
       message: 'The token endpoint answered 400: {"error":"invalid_grant"}',
     });
-    expect(results.find(({ nodeId }) => nodeId === 'open')?.state).toBe('succeeded');
+    expect(results.find(({ stepId }) => stepId === 'open')?.state).toBe('succeeded');
     refuse = false;
     expect((await bench.run(chain, bench)).state).toBe('succeeded');
   });
 
   test('nodes that stop waiting end the fetch only when they are the last', async () => {
     let broken = 0;
-    let answersAfter = 100;
+    let delayMs = 100;
     let onBroken = (): void => undefined;
     const wasBroken = new Promise<void>((resolve) => (onBroken = resolve));
     const bench = await openTokenBench(undefined, {
       '/token': (response) => {
-        const answer = setTimeout(() => send(response, 200, { token: 'token-1' }), answersAfter);
+        const timer = setTimeout(() => send(response, 200, { token: 'token-1' }), delayMs);
         response.on('close', () => {
-          clearTimeout(answer);
+          clearTimeout(timer);
           if (response.writableEnded) return;
           broken += 1;
           onBroken();
@@ -117,15 +149,18 @@ describe('tokens', () => {
       },
     });
     const credentials = uses(['login', 'staff']);
-    const patient = makeChain([call('hasty', { operation: 'a', credentials, timeoutMs: 30 }), call('patient', { operation: 'a', credentials })]);
+    const patient = makeChain([
+      call('hasty', { operation: 'a', credentials, timeoutMs: 30 }),
+      call('patient', { operation: 'a', credentials }),
+    ]);
     const { results } = await bench.run(patient, bench);
-    expect(results.map(({ nodeId, state }) => [nodeId, state])).toEqual([
+    expect(results.map(({ stepId, state }) => [stepId, state])).toEqual([
       ['hasty', 'failed'],
       ['patient', 'succeeded'],
     ]);
     expect([bench.tokens().length, broken]).toEqual([1, 0]);
     bench.ports.grants.clear();
-    answersAfter = 60_000;
+    delayMs = 60_000;
     await bench.run(makeChain([call('hasty', { operation: 'a', credentials, timeoutMs: 30 })]), bench);
     await wasBroken;
     expect([bench.tokens().length, broken]).toEqual([2, 1]);
@@ -137,7 +172,10 @@ describe('choosing', () => {
     const bench = await openTokenBench();
     const second = { ...bench.credentials[1]!, name: 'second', fields: { apiKey: 'second-key' } };
     const chain = makeChain(
-      [call('a', { credentials: uses(['key', 'carrier']) }), call('b', { operation: 'a', credentials: uses(['key', 'second']) })],
+      [
+        call('a', { credentials: uses(['key', 'carrier']) }),
+        call('b', { operation: 'a', credentials: uses(['key', 'second']) }),
+      ],
       ['a -> b'],
     );
     await bench.run(chain, { credentials: [...bench.credentials, second] });
@@ -146,8 +184,14 @@ describe('choosing', () => {
 
   test('several schemes on one node are all applied', async () => {
     const bench = await openTokenBench();
-    await bench.run(makeChain([call('a', { credentials: uses(['key', 'carrier'], ['queryKey', 'query'], ['login', 'staff']) })]), bench);
-    expect(bench.calls()[0]).toMatchObject({ target: '/a?key=query-key', headers: { 'x-key': 'carrier-key', authorization: 'Bearer token-1' } });
+    await bench.run(
+      makeChain([call('a', { credentials: uses(['key', 'carrier'], ['queryKey', 'query'], ['login', 'staff']) })]),
+      bench,
+    );
+    expect(bench.calls()[0]).toMatchObject({
+      target: '/a?key=query-key',
+      headers: { 'x-key': 'carrier-key', authorization: 'Bearer token-1' },
+    });
   });
 
   test.each([
@@ -156,7 +200,10 @@ describe('choosing', () => {
     ['nothing chosen takes the only one with autoCredentials', undefined, { autoCredentials: true }, 'Bearer token-1'],
   ])('%s', async (_, chosen, options: RunRequest['options'], authorization) => {
     const bench = await openTokenBench();
-    await bench.run(makeChain([call('a', chosen === undefined ? {} : { credentials: chosen })]), { credentials: [bench.staff], options: options ?? {} });
+    await bench.run(makeChain([call('a', chosen === undefined ? {} : { credentials: chosen })]), {
+      credentials: [bench.staff],
+      options: options ?? {},
+    });
     expect(bench.calls()[0]?.headers.authorization).toBe(authorization);
   });
 });
@@ -164,11 +211,11 @@ describe('choosing', () => {
 describe('approval', () => {
   test('a server that the credential is not approved for gets nothing', async () => {
     const bench = await openTokenBench();
-    const { state, problems } = await bench.run(makeChain([call('a', { credentials: uses(['login', 'staff']) })]), {
+    const { state, diagnostics } = await bench.run(makeChain([call('a', { credentials: uses(['login', 'staff']) })]), {
       credentials: [{ ...bench.staff, approvedOrigins: ['http://other.test'] }],
     });
     expect(state).toBe('refused');
-    expect(problems.map(({ code }) => code)).toEqual(['ORIGIN_NOT_APPROVED']);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['ORIGIN_NOT_APPROVED']);
     expect(bench.server.received).toEqual([]);
   });
 
@@ -177,7 +224,7 @@ describe('approval', () => {
     const elsewhere = await openTokenBench();
     bench.ports.hooks.beforeSend.tap('detour', (sent) => ({ ...sent, url: `${elsewhere.server.url}/a` }));
     const { results } = await bench.run(makeChain([call('a', { credentials: uses(['key', 'carrier']) })]), bench);
-    expect(results[0]?.reason?.code).toBe('ORIGIN_NOT_APPROVED');
+    expect(results[0]?.failure?.code).toBe('ORIGIN_NOT_APPROVED');
     expect(elsewhere.server.received).toEqual([]);
   });
 
@@ -187,20 +234,27 @@ describe('approval', () => {
     const sneaky = {
       ...testTokens,
       obtain: ((scheme, entered, scope) =>
-        testTokens.obtain(scheme, { ...entered, tokenUrl: `${elsewhere.server.url}/token` }, scope)) as typeof testTokens.obtain,
+        testTokens.obtain(
+          scheme,
+          { ...entered, tokenUrl: `${elsewhere.server.url}/token` },
+          scope,
+        )) as typeof testTokens.obtain,
     };
-    const { finished } = runChain(bench.request(makeChain([call('a', { credentials: uses(['login', 'staff']) })]), bench), {
-      ...bench.ports,
-      providerFor: () => sneaky,
-    });
-    expect((await finished).results[0]?.reason?.code).toBe('ORIGIN_NOT_APPROVED');
+    const { finished } = runChain(
+      bench.request(makeChain([call('a', { credentials: uses(['login', 'staff']) })]), bench),
+      {
+        ...bench.ports,
+        providerFor: () => sneaky,
+      },
+    );
+    expect((await finished).results[0]?.failure?.code).toBe('ORIGIN_NOT_APPROVED');
     expect(elsewhere.server.received).toEqual([]);
   });
 });
 
 describe('secrets', () => {
   test('are removed from every event and result, in every form and wherever a server sends them back', async () => {
-    const echo: Answer = (response, { headers, target }) =>
+    const echo: ResponseHandler = (response, { headers, target }) =>
       send(
         response,
         418,
@@ -214,16 +268,17 @@ describe('secrets', () => {
         { 'X-Echo': headers.authorization ?? '' },
       );
     const bench = await openTokenBench(undefined, { '/a': echo });
-    const node = call('a', {
+    const step = call('a', {
       credentials: uses(['login', 'staff'], ['queryKey', 'query']),
       checks: [{ kind: 'simple', condition: "$response.body#/password == 'x'" }],
       captures: [{ name: 'stolen', expression: '$response.header.X-Echo' }],
     });
-    const summary = await bench.run(makeChain([node]), bench);
+    const summary = await bench.run(makeChain([step]), bench);
     const shown = JSON.stringify(summary);
-    for (const secret of ['pass-word-1', 'token-1', 'query-key', btoa('ann:pass-word-1')]) expect(shown).not.toContain(secret);
+    for (const secret of ['pass-word-1', 'token-1', 'query-key', btoa('ann:pass-word-1')])
+      expect(shown).not.toContain(secret);
     expect(summary.results[0]).toMatchObject({
-      reason: { code: 'STATUS_UNEXPECTED', message: "The server answered 418 I'm a Teapot: for Bearer •••••" },
+      failure: { code: 'STATUS_UNEXPECTED', message: "The server answered 418 I'm a Teapot: for Bearer •••••" },
       captures: { stolen: 'Bearer •••••' },
       request: { url: `${bench.server.url}/a?key=•••••` },
     });
@@ -233,16 +288,22 @@ describe('secrets', () => {
   test('so short that they would be found everywhere are hidden where a credential put them', async () => {
     const bench = await openTokenBench();
     const short = { ...bench.credentials[2]!, fields: { apiKey: '7' } };
-    const { results } = await bench.run(makeChain([call('a', { credentials: uses(['queryKey', 'query']) })]), { credentials: [short] });
+    const { results } = await bench.run(makeChain([call('a', { credentials: uses(['queryKey', 'query']) })]), {
+      credentials: [short],
+    });
     expect(bench.calls()[0]?.target).toBe('/a?key=7');
     expect(results[0]?.request?.url).toBe(`${bench.server.url}/a?key=•••••`);
   });
 
   test('a chain input that is a password is one', async () => {
-    const bench = await openTokenBench(undefined, { '*': answerAfter(0, { said: 'open-sesame' }) });
-    const chain = makeChain([call('open', { parameters: [{ in: 'query', name: 'q', value: '{{$inputs.word}}' }] })], [], {
-      inputs: [{ name: 'word', schema: { type: 'string', format: 'password' }, required: true }],
-    });
+    const bench = await openTokenBench(undefined, { '*': respondAfter(0, { said: 'open-sesame' }) });
+    const chain = makeChain(
+      [call('open', { parameters: [{ in: 'query', name: 'q', value: '{{$inputs.word}}' }] })],
+      [],
+      {
+        inputs: [{ name: 'word', schema: { type: 'string', format: 'password' }, required: true }],
+      },
+    );
     const summary = await bench.run(chain, { inputs: { word: 'open-sesame' } });
     expect(bench.calls()[0]?.target).toBe('/open?q=open-sesame');
     expect(JSON.stringify(summary)).not.toContain('open-sesame');

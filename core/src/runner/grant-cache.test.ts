@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuthProvider, Credential, GrantWish } from '@opchain/core';
+import type { AuthProvider, Credential, GrantRequest } from '@opchain/core';
 import { GrantCache } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 
@@ -13,15 +13,28 @@ function setUp(lifeMs?: number) {
     async obtain() {
       await Promise.resolve();
       count += 1;
-      return { values: { token: `t${count}` }, secrets: [], ...(lifeMs === undefined ? {} : { expiresAt: clock.wallTime() + lifeMs }) };
+      return {
+        values: { token: `t${count}` },
+        secrets: [],
+        ...(lifeMs === undefined ? {} : { expiresAt: clock.wallTime() + lifeMs }),
+      };
     },
     apply: (call) => call,
   };
   const cache = new GrantCache(clock);
   const credential: Credential = { name: 'c', scheme: 's', fields: { secret: 'x' }, approvedOrigins: [] };
-  const get = async (change: Partial<GrantWish> = {}) => {
-    const wish = { provider, scheme: { name: 's', type: 'oauth2', flows: [] } as const, credential, scopes: [], serverUrl: 'http://a.test', ...change };
-    const grant = await cache.get(wish, GrantCache.keyOf(wish), new AbortController().signal, () => Promise.reject(new Error('nothing is sent')));
+  const get = async (change: Partial<GrantRequest> = {}) => {
+    const request = {
+      provider,
+      scheme: { name: 's', type: 'oauth2', flows: [] } as const,
+      credential,
+      scopes: [],
+      serverUrl: 'http://a.test',
+      ...change,
+    };
+    const grant = await cache.get(request, GrantCache.keyOf(request), new AbortController().signal, () =>
+      Promise.reject(new Error('nothing is sent')),
+    );
     return grant.values['token'];
   };
   return { clock, credential, get };
@@ -48,7 +61,11 @@ describe('a grant is given up a little before it expires', () => {
 
 test('one fetch serves everybody who asks for the same, and nobody who asks for something else', async () => {
   const { credential, get } = setUp();
-  expect(await Promise.all([get(), get(), get({ credential: { ...credential, name: 'other name' } })])).toEqual(['t1', 't1', 't1']);
+  expect(await Promise.all([get(), get(), get({ credential: { ...credential, name: 'other name' } })])).toEqual([
+    't1',
+    't1',
+    't1',
+  ]);
   expect(await get({ scopes: ['read'] })).toBe('t2');
   expect(await get({ credential: { ...credential, fields: { secret: 'y' } } })).toBe('t3');
   expect(await get({ credential: { ...credential, tokenUrl: 'http://b.test' } })).toBe('t4');
@@ -57,41 +74,45 @@ test('one fetch serves everybody who asks for the same, and nobody who asks for 
 });
 
 describe('a credential that is asked for', () => {
-  const asking = (answer: () => { fields: Record<string, string>; expiresAt?: number } | undefined): Credential => ({
+  const asking = (respond: () => { fields: Record<string, string>; expiresAt?: number } | undefined): Credential => ({
     name: 'My login',
     scheme: 's',
     fields: {},
     approvedOrigins: [],
-    ask: answer,
+    provide: respond,
   });
 
   test('is asked anew for every call, once for all that wait together', async () => {
     const { get } = setUp();
-    let asked = 0;
-    const credential = asking(() => ({ fields: { secret: `s${++asked}` } }));
+    let calls = 0;
+    const credential = asking(() => ({ fields: { secret: `s${++calls}` } }));
     await Promise.all([get({ credential }), get({ credential })]);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     await get({ credential });
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
   });
 
   test('is kept until the answer ends', async () => {
     const { clock, get } = setUp();
-    let asked = 0;
-    const credential = asking(() => ({ fields: { secret: `s${++asked}` }, expiresAt: clock.wallTime() + 60_000 }));
+    let calls = 0;
+    const credential = asking(() => ({ fields: { secret: `s${++calls}` }, expiresAt: clock.wallTime() + 60_000 }));
     await get({ credential });
     await get({ credential });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     await clock.run(clock.sleep(60_000));
     await get({ credential });
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
   });
 
   test('is not taken for that of somebody else', async () => {
     const { clock, get } = setUp();
     const expiresAt = clock.wallTime() + 60_000;
     const [one, other] = [asking(() => ({ fields: {}, expiresAt })), asking(() => ({ fields: {}, expiresAt }))];
-    expect([await get({ credential: one }), await get({ credential: other }), await get({ credential: one })]).toEqual(['t1', 't2', 't1']);
+    expect([await get({ credential: one }), await get({ credential: other }), await get({ credential: one })]).toEqual([
+      't1',
+      't2',
+      't1',
+    ]);
   });
 
   test('refuses in its own words, or in ours where it has none', async () => {

@@ -3,13 +3,13 @@ import type { Chain, RunnerPorts } from '@opchain/core';
 import { OpchainError, runChain } from '@opchain/core';
 import { describeApi } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
-import { answerWith, makePorts } from '../../test/make-ports.js';
+import { respondWith, makePorts } from '../../test/make-ports.js';
 
 const urls: string[] = [];
 
 function run(chain: Chain, tap: (hooks: RunnerPorts['hooks']) => void, options = {}) {
   urls.length = 0;
-  const executor = answerWith(({ url }) => {
+  const executor = respondWith(({ url }) => {
     urls.push(url);
     return Promise.resolve({ json: { id: 1 } });
   });
@@ -23,26 +23,36 @@ const a = call('a', { parameters: [{ in: 'path', name: 'id', value: '1' }] });
 const b = call('b');
 
 test('beforeRun may change the chain, or refuse it', async () => {
-  const changed = await run(makeChain([a]), ({ beforeRun }) => beforeRun.tap('test', (chain) => ({ ...chain, nodes: [b] })));
-  expect(changed.results.map(({ nodeId }) => nodeId)).toEqual(['b']);
+  const changed = await run(makeChain([a]), ({ beforeRun }) =>
+    beforeRun.tap('test', (chain) => ({ ...chain, steps: [b] })),
+  );
+  expect(changed.results.map(({ stepId }) => stepId)).toEqual(['b']);
   const refused = await run(makeChain([a]), ({ beforeRun }) =>
     beforeRun.tap('test', () => {
       throw new OpchainError('PLUGIN_FAILED', 'Not today.');
     }),
   );
-  expect(refused).toMatchObject({ state: 'refused', problems: [{ severity: 'error', code: 'PLUGIN_FAILED', message: 'Not today.' }], results: [] });
+  expect(refused).toMatchObject({
+    state: 'refused',
+    diagnostics: [{ severity: 'error', code: 'PLUGIN_FAILED', message: 'Not today.' }],
+    results: [],
+  });
 });
 
-test('beforeNode may change a node, refuse it, but not make another one of it', async () => {
-  const changed = await run(makeChain([a]), ({ beforeNode }) =>
-    beforeNode.tap('test', () => ({ ...a, parameters: [{ in: 'path' as const, name: 'id', value: 'other' }] })),
+test('beforeStep may change a node, refuse it, but not make another one of it', async () => {
+  const changed = await run(makeChain([a]), ({ beforeStep }) =>
+    beforeStep.tap('test', () => ({ ...a, parameters: [{ in: 'path' as const, name: 'id', value: 'other' }] })),
   );
   expect([changed.state, urls]).toEqual(['succeeded', ['http://api.test/a/other']]);
-  const broken = await run(makeChain([a]), ({ beforeNode }) => beforeNode.tap('test', () => ({ ...a, parameters: [] })));
-  expect(broken.results[0]?.reason).toMatchObject({ code: 'PLUGIN_FAILED', message: expect.stringContaining('"id"') });
-  const swapped = await run(makeChain([a]), ({ beforeNode }) => beforeNode.tap('test', () => b));
-  expect(swapped.results[0]?.reason?.code).toBe('PLUGIN_FAILED');
-  const refused = await run(makeChain([a, b], ['a -> b']), ({ beforeNode }) => beforeNode.tapPromise('test', () => Promise.reject(new Error('no'))));
+  const broken = await run(makeChain([a]), ({ beforeStep }) =>
+    beforeStep.tap('test', () => ({ ...a, parameters: [] })),
+  );
+  expect(broken.results[0]?.failure).toMatchObject({ code: 'PLUGIN_FAILED', message: expect.stringContaining('"id"') });
+  const swapped = await run(makeChain([a]), ({ beforeStep }) => beforeStep.tap('test', () => b));
+  expect(swapped.results[0]?.failure?.code).toBe('PLUGIN_FAILED');
+  const refused = await run(makeChain([a, b], ['a -> b']), ({ beforeStep }) =>
+    beforeStep.tapPromise('test', () => Promise.reject(new Error('no'))),
+  );
   expect(refused.results.map(({ state }) => state)).toEqual(['failed', 'skipped']);
 });
 
@@ -50,7 +60,7 @@ test('beforeSend may change a call, afterSend sees what came of it', async () =>
   const seen: unknown[] = [];
   await run(makeChain([a]), ({ beforeSend, afterSend }) => {
     beforeSend.tap('test', (sent) => ({ ...sent, url: `${sent.url}?extra=1` }));
-    afterSend.tap('test', ({ status }, sent, { node, runId }) => void seen.push([status, sent.url, node.id, runId]));
+    afterSend.tap('test', ({ status }, sent, { step, runId }) => void seen.push([status, sent.url, step.id, runId]));
   });
   expect(urls).toEqual(['http://api.test/a/1?extra=1']);
   expect(seen).toEqual([[200, 'http://api.test/a/1?extra=1', 'a', 'run-1']]);
@@ -60,14 +70,16 @@ test('what looks on and throws is reported without changing the outcome', async 
   const fail = () => {
     throw new Error('oops');
   };
-  const summary = await run(makeChain([a, wait('w', 0)]), ({ afterSend, afterNode, afterRun }) => {
+  const summary = await run(makeChain([a, wait('w', 0)]), ({ afterSend, afterStep, afterRun }) => {
     afterSend.tap('test', fail);
-    afterNode.tap('test', fail);
+    afterStep.tap('test', fail);
     afterRun.tap('test', fail);
   });
   expect(summary.state).toBe('succeeded');
-  expect(summary.results.find(({ nodeId }) => nodeId === 'a')?.findings).toEqual([{ code: 'PLUGIN_FAILED', message: 'oops' }]);
-  expect(summary.problems.map(({ severity, nodeId, message }) => [severity, nodeId, message])).toEqual([
+  expect(summary.results.find(({ stepId }) => stepId === 'a')?.mismatches).toEqual([
+    { code: 'PLUGIN_FAILED', message: 'oops' },
+  ]);
+  expect(summary.diagnostics.map(({ severity, stepId, message }) => [severity, stepId, message])).toEqual([
     ['warning', 'a', 'oops'],
     ['warning', 'w', 'oops'],
     ['warning', undefined, 'oops'],
@@ -76,22 +88,22 @@ test('what looks on and throws is reported without changing the outcome', async 
 
 test('a hook that never ends is subject to the limit of its node', async () => {
   const hang = () => new Promise<never>(() => undefined);
-  const options = { nodeTimeoutMs: 30 };
-  for (const name of ['beforeNode', 'beforeSend', 'afterSend'] as const) {
+  const options = { stepTimeoutMs: 30 };
+  for (const name of ['beforeStep', 'beforeSend', 'afterSend'] as const) {
     const summary = await run(makeChain([a]), (hooks) => hooks[name].tapPromise('test', hang), options);
-    expect(summary.results[0]?.reason?.code).toBe('NODE_TIMEOUT');
+    expect(summary.results[0]?.failure?.code).toBe('STEP_TIMEOUT');
   }
 });
 
 test('only the nodes asked for and what they need are run', async () => {
   const chain = makeChain([a, b, call('c', { operation: 'b' })], ['a -> b', 'b -> c']);
   const summary = await run(chain, () => undefined, { only: ['b'] });
-  expect(summary.results.map(({ nodeId }) => nodeId)).toEqual(['a', 'b']);
+  expect(summary.results.map(({ stepId }) => stepId)).toEqual(['a', 'b']);
 });
 
 test('a run that is refused sends nothing and ends with every problem', async () => {
   const summary = await run(makeChain([call('a'), call('gone')]), () => undefined);
   expect(summary).toMatchObject({ state: 'refused', results: [] });
-  expect(summary.problems.map(({ code }) => code).sort()).toEqual(['INPUT_MISSING', 'OPERATION_UNKNOWN']);
+  expect(summary.diagnostics.map(({ code }) => code).sort()).toEqual(['INPUT_MISSING', 'OPERATION_UNKNOWN']);
   expect(urls).toEqual([]);
 });

@@ -5,5 +5,8 @@ export function originOf(url: string): string {
 
 /** True where an approval names that origin; how it is written (case, default port, a path behind it) does not matter. */
 export function isApproved(approvedOrigins: readonly string[], origin: string): boolean {
-  return approvedOrigins.includes(origin) || approvedOrigins.some((approved) => URL.canParse(approved) && originOf(approved) === origin);
+  return (
+    approvedOrigins.includes(origin) ||
+    approvedOrigins.some((approved) => URL.canParse(approved) && originOf(approved) === origin)
+  );
 }

@@ -4,32 +4,46 @@ import type { JsonValue } from '@opchain/core';
 import { jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain, simple } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import { answerJson, send } from '../../test/start-server.js';
+import { respondJson, send } from '../../test/start-server.js';
 
 const operations = {
   make: {},
-  get: { path: '/things/{id}/show', parameters: [parameter('query', 'q'), parameter('header', 'X-Note'), parameter('cookie', 'c')] },
+  get: {
+    path: '/things/{id}/show',
+    parameters: [parameter('query', 'q'), parameter('header', 'X-Note'), parameter('cookie', 'c')],
+  },
   put: { method: 'PUT', requestBody: jsonBody() },
   later: { path: '/later/{id}' },
 };
 
-const use = (place: 'path' | 'query' | 'header' | 'cookie', name: string, value: JsonValue) => ({ in: place, name, value });
+const use = (location: 'path' | 'query' | 'header' | 'cookie', name: string, value: JsonValue) => ({
+  in: location,
+  name,
+  value,
+});
 
 test('a field that is missing fails the node before anything is sent, naming node and field', async () => {
-  const bench = await openBench({ operations }, { '/make': answerJson({ order: {} }) });
+  const bench = await openBench({ operations }, { '/make': respondJson({ order: {} }) });
   const chain = makeChain(
-    [call('make'), call('get', { parameters: [use('path', 'id', '{{make.order.id}}')] }), call('later', { parameters: [use('path', 'id', '{{get.id}}')] })],
+    [
+      call('make'),
+      call('get', { parameters: [use('path', 'id', '{{make.order.id}}')] }),
+      call('later', { parameters: [use('path', 'id', '{{get.id}}')] }),
+    ],
     ['make -> get', 'get -> later'],
   );
   const { results } = await bench.run(chain);
   expect(bench.server.received.map(({ target }) => target)).toEqual(['/make']);
   expect(results[1]).toMatchObject({
-    nodeId: 'get',
+    stepId: 'get',
     state: 'failed',
-    reason: { code: 'MAPPING_MISSING', message: 'The path parameter "id": {{make.order.id}} has no value: the response of "make" has no such field.' },
+    failure: {
+      code: 'MAPPING_MISSING',
+      message: 'The path parameter "id": {{make.order.id}} has no value: the response of "make" has no such field.',
+    },
   });
   expect(results[1]).not.toHaveProperty('sentAt');
-  expect(results[2]).toMatchObject({ nodeId: 'later', state: 'skipped' });
+  expect(results[2]).toMatchObject({ stepId: 'later', state: 'skipped' });
 });
 
 test.each<[string, string, string]>([
@@ -43,20 +57,33 @@ test.each<[string, string, string]>([
   const bench = await openBench(
     { operations: { ...operations, text: {}, none: {} } },
     {
-      '/make': answerJson({ nothing: null }),
+      '/make': respondJson({ nothing: null }),
       '/text': (response) => void response.setHeader('Content-Type', 'text/plain').end('hello'),
       '/none': (response) => send(response, 204),
     },
   );
-  const first = [call('make', { captures: [{ name: 'gone', expression: '$response.body#/gone' }] }), call('text'), call('none')];
-  const chain = makeChain([...first, call('get', { parameters: [use('path', 'id', mapping)] })], ['make -> get', 'text -> get', 'none -> get']);
+  const first = [
+    call('make', { captures: [{ name: 'gone', expression: '$response.body#/gone' }] }),
+    call('text'),
+    call('none'),
+  ];
+  const chain = makeChain(
+    [...first, call('get', { parameters: [use('path', 'id', mapping)] })],
+    ['make -> get', 'text -> get', 'none -> get'],
+  );
   const { results } = await bench.run(chain);
-  expect(results.find(({ nodeId }) => nodeId === 'get')?.reason).toMatchObject({ code: 'MAPPING_MISSING', message: expect.stringContaining(why) });
+  expect(results.find(({ stepId }) => stepId === 'get')?.failure).toMatchObject({
+    code: 'MAPPING_MISSING',
+    message: expect.stringContaining(why),
+  });
   expect(bench.server.received.map(({ target }) => target).sort()).toEqual(['/make', '/none', '/text']);
 });
 
 test('body, status, headers, captures and chain inputs can be mapped, each keeping its type', async () => {
-  const bench = await openBench({ operations }, { '/make': answerJson([{ id: 7, tags: ['a'] }], 201, { Location: '/things/7' }), '*': answerJson({}) });
+  const bench = await openBench(
+    { operations },
+    { '/make': respondJson([{ id: 7, tags: ['a'] }], 201, { Location: '/things/7' }), '*': respondJson({}) },
+  );
   const chain = makeChain(
     [
       call('make', { captures: [{ name: 'where', expression: '$response.header.Location' }] }),
@@ -90,7 +117,10 @@ test('body, status, headers, captures and chain inputs can be mapped, each keepi
 });
 
 test('an ancestor that is no direct source can be mapped, also when nodes between have ended long ago', async () => {
-  const bench = await openBench({ operations: { ...operations, b: {}, c: {} } }, { '/make': answerJson({ id: 'far' }), '*': answerJson({}) });
+  const bench = await openBench(
+    { operations: { ...operations, b: {}, c: {} } },
+    { '/make': respondJson({ id: 'far' }), '*': respondJson({}) },
+  );
   const chain = makeChain(
     [call('make'), call('b'), call('c'), call('get', { parameters: [use('path', 'id', '{{make.id}}')] })],
     ['make -> b', 'b -> c', 'c -> get'],
@@ -103,9 +133,15 @@ describe('hostile values', () => {
   test.each(['x/../../admin?y#z', '%2e%2e', '..%2f', '{{make.id}}', '$inputs.x', 'a;b=c', '\u{1f600}', 'é/ü'])(
     '%j arrives as exactly one place',
     async (id) => {
-      const bench = await openBench({ operations }, { '/make': answerJson({ id }), '*': answerJson({}) });
-      const parameters = [use('path', 'id', '{{make.id}}'), use('query', 'q', '{{make.id}}'), use('cookie', 'c', '{{make.id}}')];
-      expect((await bench.run(makeChain([call('make'), call('get', { parameters })], ['make -> get']))).state).toBe('succeeded');
+      const bench = await openBench({ operations }, { '/make': respondJson({ id }), '*': respondJson({}) });
+      const parameters = [
+        use('path', 'id', '{{make.id}}'),
+        use('query', 'q', '{{make.id}}'),
+        use('cookie', 'c', '{{make.id}}'),
+      ];
+      expect((await bench.run(makeChain([call('make'), call('get', { parameters })], ['make -> get']))).state).toBe(
+        'succeeded',
+      );
       const { target, headers } = bench.server.received[1]!;
       const [path = '', query = ''] = target.split('?');
       expect(path.split('/').map(decodeURIComponent)).toEqual(['', 'things', id, 'show']);
@@ -121,17 +157,23 @@ describe('hostile values', () => {
     ['path', 'a\r\nb'],
     ['path', '\ud83d'],
     ['header', 'a\r\nX-Admin: 1'],
-  ] as const)('in a %s, %j is refused before it is sent', async (place, value) => {
-    const bench = await openBench({ operations }, { '/make': answerJson({ value }) });
-    const parameters = place === 'path' ? [use('path', 'id', '{{make.value}}')] : [use('path', 'id', '1'), use('header', 'X-Note', '{{make.value}}')];
+  ] as const)('in a %s, %j is refused before it is sent', async (location, value) => {
+    const bench = await openBench({ operations }, { '/make': respondJson({ value }) });
+    const parameters =
+      location === 'path'
+        ? [use('path', 'id', '{{make.value}}')]
+        : [use('path', 'id', '1'), use('header', 'X-Note', '{{make.value}}')];
     const { results } = await bench.run(makeChain([call('make'), call('get', { parameters })], ['make -> get']));
-    expect(results[1]?.reason?.code).toBe('MAPPING_UNSAFE');
+    expect(results[1]?.failure?.code).toBe('MAPPING_UNSAFE');
     expect(bench.server.received).toHaveLength(1);
   });
 
   test('any captured text placed in a path arrives as exactly one segment', async () => {
     const texts: string[] = [];
-    const bench = await openBench({ operations }, { '/make': (response) => send(response, 200, { id: texts.at(-1) }), '*': answerJson({}) });
+    const bench = await openBench(
+      { operations },
+      { '/make': (response) => send(response, 200, { id: texts.at(-1) }), '*': respondJson({}) },
+    );
     const chain = makeChain(
       [
         call('make', { captures: [{ name: 'id', expression: '$response.body#/id' }] }),
@@ -147,7 +189,12 @@ describe('hostile values', () => {
         if (text === '' || text === '.' || text === '..' || /[\r\n]/.test(text)) {
           expect([state, bench.server.received.length - before]).toEqual(['failed', 1]);
         } else {
-          expect(bench.server.received.at(-1)!.target.split('/').map(decodeURIComponent)).toEqual(['', 'things', text, 'show']);
+          expect(bench.server.received.at(-1)!.target.split('/').map(decodeURIComponent)).toEqual([
+            '',
+            'things',
+            text,
+            'show',
+          ]);
         }
       }),
       { numRuns: 150 },
@@ -171,19 +218,24 @@ describe('what the description does not document', () => {
   };
 
   test('is a finding, and fails the node only where asked', async () => {
-    const bench = await openBench({ operations: documented }, { '/make': answerJson({}) });
+    const bench = await openBench({ operations: documented }, { '/make': respondJson({}) });
     const lenient = await bench.run(makeChain([call('make')]));
     expect(lenient.state).toBe('succeeded');
-    expect(lenient.results[0]?.findings.map(({ code }) => code)).toEqual(['BODY_INVALID']);
-    const strict = await bench.run(makeChain([call('make')]), { options: { failOnFindings: true } });
-    expect(strict.results[0]).toMatchObject({ state: 'failed', reason: { code: 'FINDING_FAILED' } });
-    const blind = await bench.run(makeChain([call('make')]), { options: { checkResponses: false, failOnFindings: true } });
-    expect(blind.results[0]).toMatchObject({ state: 'succeeded', findings: [] });
+    expect(lenient.results[0]?.mismatches.map(({ code }) => code)).toEqual(['BODY_INVALID']);
+    const strict = await bench.run(makeChain([call('make')]), { options: { failOnMismatch: true } });
+    expect(strict.results[0]).toMatchObject({ state: 'failed', failure: { code: 'RESPONSE_MISMATCH' } });
+    const blind = await bench.run(makeChain([call('make')]), {
+      options: { checkResponses: false, failOnMismatch: true },
+    });
+    expect(blind.results[0]).toMatchObject({ state: 'succeeded', mismatches: [] });
   });
 });
 
 test('checks see the request and the values of other nodes', async () => {
-  const bench = await openBench({ operations }, { '/make': answerJson({ id: 5 }), '*': answerJson({ id: 5, name: 'x' }) });
+  const bench = await openBench(
+    { operations },
+    { '/make': respondJson({ id: 5 }), '*': respondJson({ id: 5, name: 'x' }) },
+  );
   const checks = [
     simple('$response.body#/id == {{make.id}}'),
     simple("$request.query.q == 'find' && $request.path.id == 5"),
@@ -193,5 +245,11 @@ test('checks see the request and the values of other nodes', async () => {
   ];
   const get = call('get', { parameters: [use('path', 'id', '{{make.id}}'), use('query', 'q', 'find')], checks });
   const { results } = await bench.run(makeChain([call('make'), get], ['make -> get']));
-  expect(results[1]?.checks.map(({ holds, message }) => (holds ? true : message))).toEqual([true, true, true, true, true]);
+  expect(results[1]?.checks.map(({ passed, message }) => (passed ? true : message))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });

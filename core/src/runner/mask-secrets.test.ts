@@ -68,7 +68,14 @@ test('an empty secret removes nothing', () => {
 });
 
 test('masks strings, keys and numbers of a JSON value at any depth, and leaves the value itself alone', () => {
-  const value = { list: [{ token: 'pin-123456' }, 'free'], 'pin-123456': 1, pin: 987654, count: 3, none: null, yes: true };
+  const value = {
+    list: [{ token: 'pin-123456' }, 'free'],
+    'pin-123456': 1,
+    pin: 987654,
+    count: 3,
+    none: null,
+    yes: true,
+  };
   const before = structuredClone(value);
   expect(createMask(['pin-123456', '987654']).json(value)).toEqual({
     list: [{ token: maskedText }, 'free'],
@@ -94,7 +101,10 @@ test('masks values that are nested far deeper than the stack', () => {
 });
 
 test('keeps a key named __proto__ a plain key', () => {
-  const masked = createMask(['secret-word']).json(JSON.parse('{"__proto__": {"a": "secret-word"}}') as never) as Record<string, unknown>;
+  const masked = createMask(['secret-word']).json(JSON.parse('{"__proto__": {"a": "secret-word"}}') as never) as Record<
+    string,
+    unknown
+  >;
   expect(Object.getOwnPropertyDescriptor(masked, '__proto__')?.value).toEqual({ a: maskedText });
 });
 

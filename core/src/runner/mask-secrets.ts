@@ -5,7 +5,7 @@ import { secretForms } from './secret-forms.js';
 export const maskedText = '•••••';
 
 /** Shorter secrets are removed only where they are a whole value: a `1` or an `on` would be found everywhere. */
-const shortestInText = 4;
+const MIN_SECRET_LENGTH = 4;
 
 /** Removes secrets from everything that leaves a run. */
 export interface SecretMask {
@@ -27,7 +27,8 @@ export function createMask(secrets: Iterable<string>): SecretMask {
     if (secret === '' || known.has(secret)) return;
     known.add(secret);
     wholeValues.add(secret);
-    if (secret.length >= shortestInText) forms = [...new Set([...forms, ...secretForms(secret)])].sort((one, other) => other.length - one.length);
+    if (secret.length >= MIN_SECRET_LENGTH)
+      forms = [...new Set([...forms, ...secretForms(secret)])].sort((one, other) => other.length - one.length);
   };
 
   const text = (value: string): string => {
@@ -65,8 +66,13 @@ function maskOwner(owner: JsonValue[] | JsonObject, text: MaskText, copies: Read
     const items = owner.map((item) => maskValue(item, text, copies));
     return items.some((item, index) => item !== owner[index]) ? items : owner;
   }
-  const entries = Object.entries(owner).map(([key, value]): [string, JsonValue] => [text(key), maskValue(value, text, copies)]);
-  const changed = Object.entries(owner).some(([key, value], index) => entries[index]![0] !== key || entries[index]![1] !== value);
+  const entries = Object.entries(owner).map(([key, value]): [string, JsonValue] => [
+    text(key),
+    maskValue(value, text, copies),
+  ]);
+  const changed = Object.entries(owner).some(
+    ([key, value], index) => entries[index]![0] !== key || entries[index]![1] !== value,
+  );
   return changed ? Object.fromEntries(entries) : owner;
 }
 

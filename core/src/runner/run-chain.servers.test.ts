@@ -1,24 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NodeResult, RunEvent, RunSummary } from '@opchain/core';
+import type { StepResult, RunEvent, RunSummary } from '@opchain/core';
 import { runChain } from '@opchain/core';
 import { assert, call, makeChain, simple, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
-import { answerAfter, answerJson, neverAnswer, send } from '../../test/start-server.js';
+import { respondAfter, respondJson, neverRespond, send } from '../../test/start-server.js';
 
 const operations = { a: {}, b: {}, c: {}, d: {}, e: {} };
 
-function resultOf({ results }: RunSummary, nodeId: string): NodeResult {
-  const found = results.find((result) => result.nodeId === nodeId);
-  if (found === undefined) throw new Error(`no result of ${nodeId}`);
+function resultOf({ results }: RunSummary, stepId: string): StepResult {
+  const found = results.find((result) => result.stepId === stepId);
+  if (found === undefined) throw new Error(`no result of ${stepId}`);
   return found;
 }
 
-const statesOf = ({ results }: RunSummary) => Object.fromEntries(results.map(({ nodeId, state }) => [nodeId, state]));
+const statesOf = ({ results }: RunSummary) => Object.fromEntries(results.map(({ stepId, state }) => [stepId, state]));
 
 describe('order', () => {
   test('in A→B, A→C, C→D with a slow B, D starts while B runs', async () => {
-    const bench = await openBench({ operations }, { '/a': answerJson({}), '/b': answerAfter(300), '/c': answerJson({}), '/d': answerJson({}) });
-    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> b', 'a -> c', 'c -> d']));
+    const bench = await openBench(
+      { operations },
+      { '/a': respondJson({}), '/b': respondAfter(300), '/c': respondJson({}), '/d': respondJson({}) },
+    );
+    const summary = await bench.run(
+      makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> b', 'a -> c', 'c -> d']),
+    );
     expect(summary.state).toBe('succeeded');
     const [b, d] = [resultOf(summary, 'b'), resultOf(summary, 'd')];
     expect(d.startedAt).toBeGreaterThan(b.startedAt!);
@@ -26,7 +31,7 @@ describe('order', () => {
   });
 
   test('independent nodes overlap: each is sent before any has ended', async () => {
-    const bench = await openBench({ operations }, { '*': answerAfter(150) });
+    const bench = await openBench({ operations }, { '*': respondAfter(150) });
     const summary = await bench.run(makeChain([call('a'), call('b'), call('c')]));
     const sent = summary.results.map(({ sentAt }) => sentAt!);
     const ended = summary.results.map(({ endedAt }) => endedAt!);
@@ -36,27 +41,27 @@ describe('order', () => {
 
   test('with a cap of two, never more than two calls are in flight, and all are made', async () => {
     let inFlight = 0;
-    let most = 0;
+    let maxInFlight = 0;
     const bench = await openBench(
       { operations: { work: {} } },
       {
         '/work': async (response) => {
-          most = Math.max(most, (inFlight += 1));
+          maxInFlight = Math.max(maxInFlight, (inFlight += 1));
           await new Promise((resolve) => setTimeout(resolve, 20));
           inFlight -= 1;
           send(response, 200, {});
         },
       },
     );
-    const nodes = Array.from({ length: 9 }, (_, index) => call(`n${index}`, { operation: 'work' }));
-    const summary = await bench.run(makeChain(nodes), { options: { maxConcurrency: 2 } });
+    const steps = Array.from({ length: 9 }, (_, index) => call(`n${index}`, { operation: 'work' }));
+    const summary = await bench.run(makeChain(steps), { options: { maxConcurrency: 2 } });
     expect(summary.state).toBe('succeeded');
     expect(bench.server.received).toHaveLength(9);
-    expect(most).toBe(2);
+    expect(maxInFlight).toBe(2);
   });
 
   test('gives three times a node: begun, dispatched, body read', async () => {
-    const bench = await openBench({ operations }, { '/a': answerAfter(50) });
+    const bench = await openBench({ operations }, { '/a': respondAfter(50) });
     const { startedAt, sentAt, endedAt } = resultOf(await bench.run(makeChain([call('a')])), 'a');
     expect(sentAt).toBeGreaterThanOrEqual(startedAt!);
     expect(endedAt! - sentAt!).toBeGreaterThan(40);
@@ -65,25 +70,38 @@ describe('order', () => {
 
 describe('failure', () => {
   test('skips what waits for the failed node, naming it, and lets other branches finish', async () => {
-    const bench = await openBench({ operations }, { '/a': answerJson({ title: 'Broken' }, 500), '*': answerAfter(30) });
-    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d'), call('e')], ['a -> b', 'b -> c', 'd -> e']));
+    const bench = await openBench(
+      { operations },
+      { '/a': respondJson({ title: 'Broken' }, 500), '*': respondAfter(30) },
+    );
+    const summary = await bench.run(
+      makeChain([call('a'), call('b'), call('c'), call('d'), call('e')], ['a -> b', 'b -> c', 'd -> e']),
+    );
     expect(summary.state).toBe('failed');
     expect(statesOf(summary)).toEqual({ a: 'failed', b: 'skipped', c: 'skipped', d: 'succeeded', e: 'succeeded' });
-    expect(resultOf(summary, 'a').reason).toEqual({ code: 'STATUS_UNEXPECTED', message: 'The server answered 500 Internal Server Error: Broken' });
-    expect(resultOf(summary, 'c').reason).toMatchObject({ code: 'SOURCE_FAILED', nodeId: 'a' });
+    expect(resultOf(summary, 'a').failure).toEqual({
+      code: 'STATUS_UNEXPECTED',
+      message: 'The server answered 500 Internal Server Error: Broken',
+    });
+    expect(resultOf(summary, 'c').failure).toMatchObject({ code: 'DEPENDENCY_FAILED', stepId: 'a' });
     expect(bench.server.received.map(({ target }) => target).sort()).toEqual(['/a', '/d', '/e']);
   });
 
   test('with fail-fast cancels everything else', async () => {
-    const bench = await openBench({ operations }, { '/a': answerAfter(30), '/b': (response) => send(response, 500), '/c': neverAnswer });
-    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> d']), { options: { failFast: true } });
+    const bench = await openBench(
+      { operations },
+      { '/a': respondAfter(30), '/b': (response) => send(response, 500), '/c': neverRespond },
+    );
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c'), call('d')], ['a -> d']), {
+      options: { failFast: true },
+    });
     expect(summary.state).toBe('failed');
     expect(statesOf(summary)).toEqual({ a: 'cancelled', b: 'failed', c: 'cancelled', d: 'cancelled' });
-    expect(resultOf(summary, 'c').reason?.code).toBe('FAIL_FAST');
+    expect(resultOf(summary, 'c').failure?.code).toBe('FAIL_FAST');
   });
 
   test('a status outside 2xx is a success where a check names it, and only then', async () => {
-    const bench = await openBench({ operations }, { '*': answerJson({}, 401) });
+    const bench = await openBench({ operations }, { '*': respondJson({}, 401) });
     const summary = await bench.run(
       makeChain([
         call('a', { checks: [simple('$statusCode == 401')] }),
@@ -92,30 +110,36 @@ describe('failure', () => {
       ]),
     );
     expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'failed', c: 'failed' });
-    expect(resultOf(summary, 'b').reason?.code).toBe('STATUS_UNEXPECTED');
-    expect(resultOf(summary, 'c').reason?.code).toBe('CHECK_FAILED');
+    expect(resultOf(summary, 'b').failure?.code).toBe('STATUS_UNEXPECTED');
+    expect(resultOf(summary, 'c').failure?.code).toBe('CHECK_FAILED');
   });
 
   test('a server that is not there fails the node with a sentence that says so', async () => {
     const bench = await openBench({ operations }, {});
     await bench.server.stop();
     const summary = await bench.run(makeChain([call('a')]));
-    expect(resultOf(summary, 'a').reason?.code).toBe('CONNECTION_REFUSED');
+    expect(resultOf(summary, 'a').failure?.code).toBe('CONNECTION_REFUSED');
     expect(summary.state).toBe('failed');
   });
 
   test('a response that says it is JSON and is not fails the node', async () => {
-    const bench = await openBench({ operations }, { '/a': (response) => void response.setHeader('Content-Type', 'application/json').end('{"id":') });
-    expect(resultOf(await bench.run(makeChain([call('a')])), 'a').reason).toMatchObject({
-      code: 'RESPONSE_BROKEN',
+    const bench = await openBench(
+      { operations },
+      { '/a': (response) => void response.setHeader('Content-Type', 'application/json').end('{"id":') },
+    );
+    expect(resultOf(await bench.run(makeChain([call('a')])), 'a').failure).toMatchObject({
+      code: 'RESPONSE_MALFORMED',
       message: expect.stringContaining('JSON'),
     });
   });
 
   test('a body longer than the cap is not read to its end and fails the node', async () => {
-    const bench = await openBench({ operations }, { '/a': answerJson({ text: 'x'.repeat(5_000) }) });
-    const { reason, response } = resultOf(await bench.run(makeChain([call('a')]), { options: { maxBodyBytes: 1_000 } }), 'a');
-    expect(reason?.code).toBe('RESPONSE_TOO_LARGE');
+    const bench = await openBench({ operations }, { '/a': respondJson({ text: 'x'.repeat(5_000) }) });
+    const { failure, response } = resultOf(
+      await bench.run(makeChain([call('a')]), { options: { maxBodyBytes: 1_000 } }),
+      'a',
+    );
+    expect(failure?.code).toBe('RESPONSE_TOO_LARGE');
     expect(response).toMatchObject({ truncated: true, size: 1_000 });
   });
 });
@@ -136,15 +160,17 @@ describe('stopping', () => {
     const summary = await run.finished;
     expect(summary.state).toBe('cancelled');
     expect(statesOf(summary)).toEqual({ a: 'cancelled', b: 'cancelled' });
-    expect(resultOf(summary, 'a').reason).toEqual({ code: 'RUN_CANCELLED', message: 'Enough.' });
+    expect(resultOf(summary, 'a').failure).toEqual({ code: 'RUN_CANCELLED', message: 'Enough.' });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(aborted).toBe(1);
     expect(bench.server.received).toHaveLength(1);
   });
 
   test('a signal cancels as well, also one that is aborted already', async () => {
-    const bench = await openBench({ operations }, { '/a': neverAnswer });
-    const summary = await bench.run(makeChain([call('a')]), { options: { signal: AbortSignal.abort(new Error('No more.')) } });
+    const bench = await openBench({ operations }, { '/a': neverRespond });
+    const summary = await bench.run(makeChain([call('a')]), {
+      options: { signal: AbortSignal.abort(new Error('No more.')) },
+    });
     expect(summary.state).toBe('cancelled');
     expect(bench.server.received).toHaveLength(0);
   });
@@ -160,62 +186,75 @@ describe('stopping', () => {
   });
 
   test('limits longer than a timer can count are no limits', async () => {
-    const bench = await openBench({ operations }, { '/a': answerAfter(30) });
-    const options = { timeoutMs: 1e12, nodeTimeoutMs: Number.POSITIVE_INFINITY };
+    const bench = await openBench({ operations }, { '/a': respondAfter(30) });
+    const options = { timeoutMs: 1e12, stepTimeoutMs: Number.POSITIVE_INFINITY };
     expect((await bench.run(makeChain([call('a'), wait('w', 5)]), { options })).state).toBe('succeeded');
   });
 
   test('a node that takes longer than its own limit fails, others go on', async () => {
-    const bench = await openBench({ operations }, { '/a': neverAnswer, '/b': answerAfter(100) });
+    const bench = await openBench({ operations }, { '/a': neverRespond, '/b': respondAfter(100) });
     const summary = await bench.run(makeChain([call('a', { timeoutMs: 40 }), call('b')]));
     expect(statesOf(summary)).toEqual({ a: 'failed', b: 'succeeded' });
-    expect(resultOf(summary, 'a').reason?.code).toBe('NODE_TIMEOUT');
+    expect(resultOf(summary, 'a').failure?.code).toBe('STEP_TIMEOUT');
     expect(resultOf(summary, 'a').endedAt).toBeLessThan(95);
   });
 
   test('a run that takes longer than its limit fails and cancels what has not ended', async () => {
-    const bench = await openBench({ operations }, { '/a': answerJson({}), '/b': neverAnswer });
-    const summary = await bench.run(makeChain([call('a'), call('b'), call('c')], ['a -> b', 'b -> c']), { options: { timeoutMs: 80 } });
+    const bench = await openBench({ operations }, { '/a': respondJson({}), '/b': neverRespond });
+    const summary = await bench.run(makeChain([call('a'), call('b'), call('c')], ['a -> b', 'b -> c']), {
+      options: { timeoutMs: 80 },
+    });
     expect(summary.state).toBe('failed');
     expect(statesOf(summary)).toEqual({ a: 'succeeded', b: 'cancelled', c: 'cancelled' });
-    expect(resultOf(summary, 'b').reason?.code).toBe('RUN_TIMEOUT');
+    expect(resultOf(summary, 'b').failure?.code).toBe('RUN_TIMEOUT');
   });
 });
 
 describe('preset steps', () => {
   test('Wait pauses its branch alone', async () => {
-    const bench = await openBench({ operations }, { '*': answerJson({}) });
-    const summary = await bench.run(makeChain([call('a'), wait('pause', 80), call('b'), call('c')], ['a -> pause', 'pause -> b']));
+    const bench = await openBench({ operations }, { '*': respondJson({}) });
+    const summary = await bench.run(
+      makeChain([call('a'), wait('pause', 80), call('b'), call('c')], ['a -> pause', 'pause -> b']),
+    );
     expect(resultOf(summary, 'b').startedAt! - resultOf(summary, 'a').endedAt!).toBeGreaterThanOrEqual(78);
     expect(resultOf(summary, 'c').endedAt).toBeLessThan(resultOf(summary, 'b').startedAt!);
   });
 
   test('Assert fails with the values that it compared', async () => {
-    const bench = await openBench({ operations }, { '/a': answerJson({ total: 3 }) });
+    const bench = await openBench({ operations }, { '/a': respondJson({ total: 3 }) });
     const summary = await bench.run(
-      makeChain([call('a'), assert('same', '{{a.total}} == 3'), assert('other', '{{a.total}} == 4')], ['a -> same', 'a -> other']),
+      makeChain(
+        [call('a'), assert('same', '{{a.total}} == 3'), assert('other', '{{a.total}} == 4')],
+        ['a -> same', 'a -> other'],
+      ),
     );
     expect(statesOf(summary)).toEqual({ a: 'succeeded', same: 'succeeded', other: 'failed' });
-    expect(resultOf(summary, 'other').reason).toMatchObject({ code: 'CHECK_FAILED', message: expect.stringContaining('is 3') });
+    expect(resultOf(summary, 'other').failure).toMatchObject({
+      code: 'CHECK_FAILED',
+      message: expect.stringContaining('is 3'),
+    });
   });
 });
 
 describe('events', () => {
   test('come in order, are replayed to late subscribers and end with the summary', async () => {
-    const bench = await openBench({ operations }, { '*': answerJson({ id: 7 }) });
+    const bench = await openBench({ operations }, { '*': respondJson({ id: 7 }) });
     const seen: RunEvent[] = [];
-    const run = runChain(bench.request(makeChain([call('a'), call('b')], ['a -> b'])), { ...bench.ports, onEvent: (event) => seen.push(event) });
+    const run = runChain(bench.request(makeChain([call('a'), call('b')], ['a -> b'])), {
+      ...bench.ports,
+      onEvent: (event) => seen.push(event),
+    });
     const summary = await run.finished;
     const late: RunEvent[] = [];
     run.events.subscribe((event) => late.push(event));
-    expect(late.map((event) => ('nodeId' in event ? `${event.type} ${event.nodeId}` : event.type))).toEqual([
+    expect(late.map((event) => ('stepId' in event ? `${event.type} ${event.stepId}` : event.type))).toEqual([
       'run-started',
-      'node-started a',
-      'node-sent a',
-      'node-finished a',
-      'node-started b',
-      'node-sent b',
-      'node-finished b',
+      'step-started a',
+      'step-sent a',
+      'step-finished a',
+      'step-started b',
+      'step-sent b',
+      'step-finished b',
       'run-finished',
     ]);
     expect(late).toEqual(seen);
@@ -225,7 +264,7 @@ describe('events', () => {
   });
 
   test('a summary can be written as JSON, bodies as text and as value', async () => {
-    const bench = await openBench({ operations }, { '/a': answerJson({ id: 7 }) });
+    const bench = await openBench({ operations }, { '/a': respondJson({ id: 7 }) });
     const summary = await bench.run(makeChain([call('a')]));
     const written = JSON.parse(JSON.stringify(summary)) as RunSummary;
     expect(written.results[0]?.response).toMatchObject({
@@ -241,17 +280,21 @@ describe('events', () => {
   test('results keep no more of response bodies than allowed, mappings see all of them', async () => {
     const bench = await openBench(
       { operations: { ...operations, use: { path: '/use/{id}' } } },
-      { '/a': answerJson({ text: 'x'.repeat(5_000), id: 'end' }), '*': answerJson({}) },
+      { '/a': respondJson({ text: 'x'.repeat(5_000), id: 'end' }), '*': respondJson({}) },
     );
     const use = call('use', { parameters: [{ in: 'path', name: 'id', value: '{{a.id}}' }] });
-    const summary = await bench.run(makeChain([call('a'), use], ['a -> use']), { options: { maxKeptBytes: 4_000 } });
+    const summary = await bench.run(makeChain([call('a'), use], ['a -> use']), {
+      options: { maxRetainedBytes: 4_000 },
+    });
     expect(resultOf(summary, 'a').response).toMatchObject({ trimmed: true, truncated: false });
     expect(resultOf(summary, 'a').response?.text).toHaveLength(1_000);
-    expect(summary.problems).toEqual([
+    expect(summary.diagnostics).toEqual([
       {
         severity: 'warning',
-        code: 'BODY_NOT_KEPT',
-        message: expect.stringMatching(/^One body is shown with the first 1,000 characters alone: the results of this run keep 4000 characters/),
+        code: 'BODY_NOT_RETAINED',
+        message: expect.stringMatching(
+          /^One body is shown with the first 1,000 characters alone: the results of this run keep 4000 characters/,
+        ),
       },
     ]);
     expect(bench.server.received[1]?.target).toBe('/use/end');

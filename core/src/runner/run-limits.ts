@@ -3,9 +3,9 @@ export const runLimits = {
   /** Calls in flight at once: enough to overlap whatever waits for a server, few enough for its connections and ours. */
   maxConcurrency: 100,
   /** Milliseconds for one try of a node. */
-  nodeTimeoutMs: 30_000,
+  stepTimeoutMs: 30_000,
   /** Bytes of one response's body that are read. */
   maxBodyBytes: 10_000_000,
   /** Characters of all response bodies together that the results keep. */
-  maxKeptBytes: 100_000_000,
+  maxRetainedBytes: 100_000_000,
 } as const;

@@ -1,12 +1,20 @@
 /** Shorter pieces of base64 would be found where no secret is. */
-const shortestBase64Piece = 6;
+const MIN_BASE64_FRAGMENT = 6;
 
 /**
  * Every form in which a secret may come back: as it is, URL-encoded (percent and form), JSON-escaped, HTML-escaped, and base64, alone or
  * within a longer text that was encoded as a whole.
  */
 export function secretForms(secret: string): readonly string[] {
-  return [...new Set([secret, ...urlForms(secret), ...jsonForms(secret), ...htmlForms(secret), ...base64Forms(new TextEncoder().encode(secret))])];
+  return [
+    ...new Set([
+      secret,
+      ...urlForms(secret),
+      ...jsonForms(secret),
+      ...htmlForms(secret),
+      ...base64Forms(new TextEncoder().encode(secret)),
+    ]),
+  ];
 }
 
 function urlForms(secret: string): string[] {
@@ -23,7 +31,10 @@ function toWellFormed(text: string): string {
 
 function jsonForms(secret: string): string[] {
   const plain = JSON.stringify(secret).slice(1, -1);
-  const asciiOnly = plain.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const asciiOnly = plain.replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return [plain, asciiOnly, asciiOnly.replaceAll('/', '\\/'), plain.replaceAll('/', '\\/')];
 }
 
@@ -42,15 +53,15 @@ function htmlForms(secret: string): string[] {
  * where the secret begins within a group of three bytes.
  */
 function base64Forms(bytes: Uint8Array): string[] {
-  const whole = toBase64(bytes);
-  const pieces = [0, 1, 2].map((offset) => {
+  const encoded = toBase64(bytes);
+  const fragments = [0, 1, 2].map((offset) => {
     const padded = new Uint8Array(offset + bytes.length);
     padded.set(bytes, offset);
     return toBase64(padded).slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
   });
-  return [whole, whole.replace(/=+$/, ''), ...pieces]
-    .filter((piece) => piece.length >= shortestBase64Piece)
-    .flatMap((piece) => [piece, piece.replaceAll('+', '-').replaceAll('/', '_')]);
+  return [encoded, encoded.replace(/=+$/, ''), ...fragments]
+    .filter((fragment) => fragment.length >= MIN_BASE64_FRAGMENT)
+    .flatMap((fragment) => [fragment, fragment.replaceAll('+', '-').replaceAll('/', '_')]);
 }
 
 function toBase64(bytes: Uint8Array): string {

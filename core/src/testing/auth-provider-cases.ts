@@ -1,12 +1,12 @@
 import { systemClock } from '../kernel/system-clock.js';
 import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
-import type { ApplyScope, AuthProvider, EnteredCredential, Grant, ObtainScope } from '../plugin/contract.js';
+import type { ApplyScope, AuthProvider, CredentialInput, Grant, ObtainScope } from '../plugin/contract.js';
 import { createMask } from '../runner/mask-secrets.js';
 import type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';
 import { openPlugin } from './open-plugin.js';
 import type { PluginCase } from './plugin-case.js';
-import { must, mustEqual, mustReject } from './plugin-case.js';
+import { assertThat, assertEqual, assertRejects } from './plugin-case.js';
 
 const serverUrl = 'https://api.example.com/v1';
 
@@ -30,7 +30,7 @@ interface Bench {
   readonly sample: AuthProviderSample;
   /** Every call that the provider sent so far. */
   readonly sent: readonly HttpCall[];
-  readonly obtain: (entered?: EnteredCredential, scope?: Partial<ObtainScope>) => Promise<Grant>;
+  readonly obtain: (input?: CredentialInput, scope?: Partial<ObtainScope>) => Promise<Grant>;
 }
 
 /** The cases that every auth provider must pass, for each of its samples. */
@@ -39,24 +39,27 @@ export function authProviderCases(harness: AuthProviderHarness): readonly Plugin
     const opened = await openPlugin(await harness.plugin());
     try {
       const [provider] = opened.authProviders;
-      must(provider !== undefined && opened.authProviders.length === 1, 'The plugin must add one auth provider.');
+      assertThat(provider !== undefined && opened.authProviders.length === 1, 'The plugin must add one auth provider.');
       await use(provider);
     } finally {
       await opened.close();
     }
   };
-  const foreign: PluginCase = {
+  const unsupported: PluginCase = {
     title: 'leaves schemes of another kind to others',
     run: () =>
       withProvider((provider) => {
-        must(!provider.handles(harness.foreignScheme), 'handles() must refuse the foreign scheme.');
+        assertThat(!provider.handles(harness.unsupportedScheme), 'handles() must refuse the foreign scheme.');
         return Promise.resolve();
       }),
   };
   const ofSamples = harness.samples.flatMap((sample) =>
-    cases.map(({ title, run }) => ({ title: `${sample.title}: ${title}`, run: () => withProvider((provider) => run(openBench(provider, sample))) })),
+    cases.map(({ title, run }) => ({
+      title: `${sample.title}: ${title}`,
+      run: () => withProvider((provider) => run(openBench(provider, sample))),
+    })),
   );
-  return [foreign, ...ofSamples];
+  return [unsupported, ...ofSamples];
 }
 
 function openBench(provider: AuthProvider, sample: AuthProviderSample): Bench {
@@ -68,47 +71,61 @@ function openBench(provider: AuthProvider, sample: AuthProviderSample): Bench {
     serverUrl,
     send: async (call) => {
       sent.push(call);
-      must(sample.answer !== undefined, `The provider asks ${call.url}, but the sample says that it asks nobody.`);
-      return Promise.resolve(sample.answer(call));
+      assertThat(
+        sample.respond !== undefined,
+        `The provider asks ${call.url}, but the sample says that it asks nobody.`,
+      );
+      return Promise.resolve(sample.respond(call));
     },
   };
   return {
     provider,
     sample,
     sent,
-    obtain: (entered = sample.entered, scope = {}) => provider.obtain(sample.scheme, freeze(entered), { ...plainScope, ...scope }),
+    obtain: (input = sample.input, scope = {}) =>
+      provider.obtain(sample.scheme, freeze(input), { ...plainScope, ...scope }),
   };
 }
 
 const cases: readonly { readonly title: string; readonly run: (bench: Bench) => Promise<void> }[] = [
   {
     title: 'handles the scheme, and describes what has to be entered',
-    async run({ provider, sample: { scheme, entered } }) {
-      must(provider.handles(scheme), 'handles() must accept the scheme of the sample.');
+    async run({ provider, sample: { scheme, input } }) {
+      assertThat(provider.handles(scheme), 'handles() must accept the scheme of the sample.');
       const fields = provider.fields(scheme);
       const names = fields.map(({ name }) => name);
-      must(new Set(names).size === names.length, `The fields must have different names: ${names.join(', ')}.`);
+      assertThat(new Set(names).size === names.length, `The fields must have different names: ${names.join(', ')}.`);
       for (const { name, label, choices } of fields) {
-        must(label.trim() !== '', `The field "${name}" needs a label.`);
-        const value = entered.fields[name];
-        must(choices === undefined || value === undefined || choices.includes(value), `The sample enters something else in "${name}" than one of its choices.`);
+        assertThat(label.trim() !== '', `The field "${name}" needs a label.`);
+        const value = input.fields[name];
+        assertThat(
+          choices === undefined || value === undefined || choices.includes(value),
+          `The sample enters something else in "${name}" than one of its choices.`,
+        );
       }
-      const unknown = Object.keys(entered.fields).filter((name) => !names.includes(name));
-      mustEqual(unknown, [], 'fields of the sample that fields() does not describe');
+      const unknown = Object.keys(input.fields).filter((name) => !names.includes(name));
+      assertEqual(unknown, [], 'fields of the sample that fields() does not describe');
       return Promise.resolve();
     },
   },
   {
     title: 'lists everything secret in its grant',
-    async run({ provider, sample: { scheme, entered }, obtain }) {
+    async run({ provider, sample: { scheme, input }, obtain }) {
       const grant = await obtain();
       const applied = await provider.apply(plainCall, scheme, grant, signing);
       const shown = createMask(grant.secrets).text(JSON.stringify([applied, grant.values]));
       for (const { name, secret } of provider.fields(scheme)) {
-        const value = entered.fields[name] ?? '';
-        if (secret && value.length >= 4) must(!shown.includes(value), `The value of "${name}" is secret, but nothing in the grant's secrets says so.`);
+        const value = input.fields[name] ?? '';
+        if (secret && value.length >= 4)
+          assertThat(
+            !shown.includes(value),
+            `The value of "${name}" is secret, but nothing in the grant's secrets says so.`,
+          );
       }
-      must(JSON.stringify([applied, grant.values]) !== shown, 'The call with the credential looks the same with its secrets removed.');
+      assertThat(
+        JSON.stringify([applied, grant.values]) !== shown,
+        'The call with the credential looks the same with its secrets removed.',
+      );
     },
   },
   {
@@ -116,16 +133,16 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     async run({ provider, sample: { scheme }, obtain }) {
       const grant = freeze(await obtain());
       const applied = await provider.apply(plainCall, scheme, grant, signing);
-      must(JSON.stringify(applied) !== JSON.stringify(plainCall), 'The credential is nowhere on the call.');
+      assertThat(JSON.stringify(applied) !== JSON.stringify(plainCall), 'The credential is nowhere on the call.');
       const [before, after] = [new URL(plainCall.url), new URL(applied.url)];
-      mustEqual(
+      assertEqual(
         [after.origin, after.pathname, applied.method, applied.body],
         [before.origin, before.pathname, plainCall.method, plainCall.body],
         'address, method and body',
       );
-      must(after.search.startsWith(before.search), `The query must stay as it was written: ${after.search}.`);
+      assertThat(after.search.startsWith(before.search), `The query must stay as it was written: ${after.search}.`);
       for (const field of [...plainCall.headers, ...plainCall.cookies]) {
-        must(
+        assertThat(
           [...applied.headers, ...applied.cookies].some((other) => other[0] === field[0] && other[1] === field[1]),
           `The call lost ${field.join(': ')}.`,
         );
@@ -137,9 +154,9 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
     async run({ provider, sample: { scheme }, obtain }) {
       const grant = freeze(await obtain());
       const applied = await provider.apply(plainCall, scheme, grant, signing);
-      mustEqual(await provider.apply(plainCall, scheme, grant, signing), applied, 'the second time');
+      assertEqual(await provider.apply(plainCall, scheme, grant, signing), applied, 'the second time');
       const [again, once] = [await provider.apply(freeze(applied), scheme, grant, signing), applied];
-      mustEqual(
+      assertEqual(
         [again.headers.length, again.cookies.length],
         [once.headers.length, once.cookies.length],
         'the numbers of header fields and cookies when it is applied once more',
@@ -148,51 +165,69 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
   },
   {
     title: 'asks only the endpoint that it names beforehand',
-    async run({ provider, sample: { scheme, entered, answer }, sent, obtain }) {
-      const endpoint = provider.tokenEndpoint?.(scheme, entered, serverUrl);
-      must((endpoint !== undefined) === (answer !== undefined), 'tokenEndpoint() must name an address exactly where the provider asks for a token.');
+    async run({ provider, sample: { scheme, input, respond }, sent, obtain }) {
+      const endpoint = provider.tokenEndpoint?.(scheme, input, serverUrl);
+      assertThat(
+        (endpoint !== undefined) === (respond !== undefined),
+        'tokenEndpoint() must name an address exactly where the provider asks for a token.',
+      );
       await obtain();
       for (const { url } of sent)
-        must(endpoint !== undefined && new URL(url).origin === new URL(endpoint).origin, `It asks ${url}, but tokenEndpoint() names ${endpoint}.`);
+        assertThat(
+          endpoint !== undefined && new URL(url).origin === new URL(endpoint).origin,
+          `It asks ${url}, but tokenEndpoint() names ${endpoint}.`,
+        );
     },
   },
   {
     title: 'names each required field that is empty, and asks nobody',
-    async run({ provider, sample: { scheme, entered }, sent, obtain }) {
+    async run({ provider, sample: { scheme, input }, sent, obtain }) {
       for (const { name, label, required } of provider.fields(scheme)) {
         if (!required) continue;
-        const error = await mustReject(obtain({ ...entered, fields: { ...entered.fields, [name]: '' } }), `an empty "${name}"`);
-        mustEqual(isOpchainError(error) ? error.code : String(error), 'CREDENTIAL_INCOMPLETE', 'the code');
-        must(
+        const error = await assertRejects(
+          obtain({ ...input, fields: { ...input.fields, [name]: '' } }),
+          `an empty "${name}"`,
+        );
+        assertEqual(isOpchainError(error) ? error.code : String(error), 'CREDENTIAL_INCOMPLETE', 'the code');
+        assertThat(
           (error as Error).message.includes(label) || (error as Error).message.includes(name),
           `The message must name "${name}": ${(error as Error).message}`,
         );
       }
-      mustEqual(sent.length, 0, 'the number of calls sent');
+      assertEqual(sent.length, 0, 'the number of calls sent');
     },
   },
   {
     title: 'shows no secret in what it says of a refusal',
-    async run({ provider, sample: { scheme, entered, answer }, obtain }) {
-      if (answer === undefined) return;
+    async run({ provider, sample: { scheme, input, respond }, obtain }) {
+      if (respond === undefined) return;
       const secrets = provider
         .fields(scheme)
-        .flatMap(({ name, secret }) => (secret && (entered.fields[name] ?? '').length >= 4 ? [entered.fields[name]!] : []));
-      const body = new TextEncoder().encode(JSON.stringify({ error: 'invalid_client', error_description: `You sent ${secrets.join(' and ')}` }));
+        .flatMap(({ name, secret }) => (secret && (input.fields[name] ?? '').length >= 4 ? [input.fields[name]!] : []));
+      const body = new TextEncoder().encode(
+        JSON.stringify({ error: 'invalid_client', error_description: `You sent ${secrets.join(' and ')}` }),
+      );
       const refuse = () =>
-        Promise.resolve({ status: 401, statusText: 'Unauthorized', headers: [['Content-Type', 'application/json']] as const, body, truncated: false });
-      const error = await mustReject(obtain(entered, { send: refuse }), 'a refused credential');
-      must(isOpchainError(error), 'It must reject with an OpchainError.');
-      for (const secret of secrets) must(!error.message.includes(secret), `The message holds a secret: ${error.message}`);
+        Promise.resolve({
+          status: 401,
+          statusText: 'Unauthorized',
+          headers: [['Content-Type', 'application/json']] as const,
+          body,
+          truncated: false,
+        });
+      const error = await assertRejects(obtain(input, { send: refuse }), 'a refused credential');
+      assertThat(isOpchainError(error), 'It must reject with an OpchainError.');
+      for (const secret of secrets)
+        assertThat(!error.message.includes(secret), `The message holds a secret: ${error.message}`);
     },
   },
   {
     title: 'passes on why a token could not be asked for',
-    async run({ sample: { answer, entered }, obtain }) {
-      if (answer === undefined) return;
+    async run({ sample: { respond, input }, obtain }) {
+      if (respond === undefined) return;
       const reason = new Error('nobody there');
-      must(
-        (await mustReject(obtain(entered, { send: () => Promise.reject(reason) }), 'a call that fails')) === reason,
+      assertThat(
+        (await assertRejects(obtain(input, { send: () => Promise.reject(reason) }), 'a call that fails')) === reason,
         'It must reject with what send() rejected with.',
       );
     },

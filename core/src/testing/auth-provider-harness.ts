@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '../model/api-description.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
-import type { EnteredCredential, Plugin } from '../plugin/contract.js';
+import type { CredentialInput, Plugin } from '../plugin/contract.js';
 
 /** What the auth provider kit needs to know of a plugin. */
 export interface AuthProviderHarness {
@@ -9,14 +9,14 @@ export interface AuthProviderHarness {
   /** One for each kind of scheme that it handles. */
   readonly samples: readonly AuthProviderSample[];
   /** A scheme that it must leave to others. */
-  readonly foreignScheme: SecurityScheme;
+  readonly unsupportedScheme: SecurityScheme;
 }
 
 export interface AuthProviderSample {
   readonly title: string;
   readonly scheme: SecurityScheme;
   /** A credential that works. */
-  readonly entered: EnteredCredential;
+  readonly input: CredentialInput;
   /** Plays whoever the provider asks for a token; without it the provider must ask nobody. */
-  readonly answer?: (call: HttpCall) => HttpResult;
+  readonly respond?: (call: HttpCall) => HttpResult;
 }

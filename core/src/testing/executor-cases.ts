@@ -6,22 +6,28 @@ import { sendingCases } from './executor/sending-cases.js';
 import type { ExecutorHarness, ExecutorLimit } from './executor-harness.js';
 import { openPlugin } from './open-plugin.js';
 import type { PluginCase } from './plugin-case.js';
-import { must } from './plugin-case.js';
+import { assertThat } from './plugin-case.js';
 
 const cases: readonly ExecutorCase[] = [...sendingCases, ...readingCases, ...failingCases];
 
 /** The cases that every executor must pass: `for (const { title, run } of executorCases(harness)) test(title, run)`. */
 export function executorCases(harness: ExecutorHarness): readonly PluginCase[] {
-  const cannot = (limit: ExecutorLimit) => harness.cannot?.includes(limit) ?? false;
+  const cannot = (limit: ExecutorLimit) => harness.limitations?.includes(limit) ?? false;
 
-  const runCase = async (script: Script | (() => Promise<Script>), body: (bench: Bench) => Promise<void>): Promise<void> => {
+  const runCase = async (
+    script: Script | (() => Promise<Script>),
+    body: (bench: Bench) => Promise<void>,
+  ): Promise<void> => {
     const server = await harness.serve(typeof script === 'function' ? await script() : script);
     const opened = await openPlugin(await harness.plugin());
     try {
       const [executor] = opened.executors;
-      must(executor !== undefined && opened.executors.length === 1, 'The plugin must add one executor.');
+      assertThat(executor !== undefined && opened.executors.length === 1, 'The plugin must add one executor.');
       const send: Bench['send'] = (path, more, scope) =>
-        executor.execute({ method: 'GET', url: `${server.url}${path}`, headers: [], cookies: [], ...more }, { ...plainScope(), ...scope });
+        executor.execute(
+          { method: 'GET', url: `${server.url}${path}`, headers: [], cookies: [], ...more },
+          { ...plainScope(), ...scope },
+        );
       await body({ server, executor, deadUrl: () => harness.deadUrl(), cannot, send });
     } finally {
       await opened.close();

@@ -9,21 +9,21 @@ export interface ExecutorHarness {
   /** A new plugin, with nothing kept from an earlier case. It adds one executor. */
   plugin(): Plugin | Promise<Plugin>;
   /** Starts a server that answers each path as scripted and writes down what it received. */
-  serve(script: Readonly<Record<string, ScriptedAnswer>>): Promise<ScriptedServer>;
+  serve(script: Readonly<Record<string, ScriptedResponse>>): Promise<ScriptedServer>;
   /** An address where nobody listens, without a slash at its end. */
   deadUrl(): Promise<string>;
   /** What the surroundings do not allow; the kit then wants it refused, not done by halves. */
-  readonly cannot?: readonly ExecutorLimit[];
+  readonly limitations?: readonly ExecutorLimit[];
 }
 
 /**
- * - `cookies`: no `Cookie` header can be sent: wanted is `CALL_NOT_POSSIBLE`, and nothing sent.
- * - `redirects`: a redirect cannot be looked at: wanted is `CALL_NOT_POSSIBLE`, and the redirect not followed.
+ * - `cookies`: no `Cookie` header can be sent: wanted is `CALL_UNSUPPORTED`, and nothing sent.
+ * - `redirects`: a redirect cannot be looked at: wanted is `CALL_UNSUPPORTED`, and the redirect not followed.
  * - `reasons`: why a connection failed cannot be known: `NETWORK_FAILED` will do.
  */
 export type ExecutorLimit = 'cookies' | 'redirects' | 'reasons';
 
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   /** 200 unless given. */
   readonly status?: number;
   readonly headers?: readonly HeaderField[];
@@ -31,9 +31,9 @@ export interface ScriptedAnswer {
   /** Sends the body so many times; stops when the client has gone. */
   readonly times?: number;
   /** Never answers; after a body that was given, never ends. */
-  readonly silent?: boolean;
+  readonly hangs?: boolean;
   /** Closes the connection instead of answering, or after the body that was given but before the end of the answer. */
-  readonly breakOff?: 'before' | 'within';
+  readonly disconnect?: 'before' | 'within';
   /** Sent as it is, in place of an HTTP answer. */
   readonly raw?: string;
 }

@@ -1,6 +1,12 @@
 // Kits for plugin authors: each gives a list of `{ title, run }` for whatever test runner there is.
 export { executorCases } from './executor-cases.js';
-export type { ExecutorHarness, ExecutorLimit, ReceivedRequest, ScriptedAnswer, ScriptedServer } from './executor-harness.js';
+export type {
+  ExecutorHarness,
+  ExecutorLimit,
+  ReceivedRequest,
+  ScriptedResponse,
+  ScriptedServer,
+} from './executor-harness.js';
 export type { OpenedPlugin } from './open-plugin.js';
 export { openPlugin } from './open-plugin.js';
 export type { PluginCase } from './plugin-case.js';

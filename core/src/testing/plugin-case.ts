@@ -5,23 +5,23 @@ export interface PluginCase {
 }
 
 /** Fails the case with that sentence unless the condition holds. */
-export function must(condition: boolean, sentence: string): asserts condition {
+export function assertThat(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
 /** Fails the case unless both are the same value, compared as JSON. */
-export function mustEqual(actual: unknown, expected: unknown, what: string): void {
-  const [came, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-  must(came === wanted, `${what}: expected ${wanted}, got ${came}.`);
+export function assertEqual(actual: unknown, expected: unknown, subject: string): void {
+  const [actualJson, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)];
+  assertThat(actualJson === expectedJson, `${subject}: expected ${expectedJson}, got ${actualJson}.`);
 }
 
 /** What the promise rejects with; fails the case when it does not. */
-export async function mustReject(promise: Promise<unknown>, what: string): Promise<unknown> {
+export async function assertRejects(promise: Promise<unknown>, subject: string): Promise<unknown> {
   let outcome: unknown;
   try {
     outcome = await promise;
   } catch (error) {
     return error;
   }
-  throw new Error(`${what}: expected a rejection, got ${JSON.stringify(outcome)}.`);
+  throw new Error(`${subject}: expected a rejection, got ${JSON.stringify(outcome)}.`);
 }

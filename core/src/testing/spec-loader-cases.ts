@@ -3,7 +3,7 @@ import { isOpchainError, OpchainError } from '../model/opchain-error.js';
 import type { LoadScope, SpecLoader, SpecSource } from '../plugin/contract.js';
 import { openPlugin } from './open-plugin.js';
 import type { PluginCase } from './plugin-case.js';
-import { must, mustEqual, mustReject } from './plugin-case.js';
+import { assertThat, assertEqual, assertRejects } from './plugin-case.js';
 import type { SpecLoaderHarness, SpecSample } from './spec-loader-harness.js';
 
 interface Bench {
@@ -20,20 +20,27 @@ export function specLoaderCases(harness: SpecLoaderHarness): readonly PluginCase
     const opened = await openPlugin(await harness.plugin());
     try {
       const [loader] = opened.specLoaders;
-      must(loader !== undefined && opened.specLoaders.length === 1, 'The plugin must add one spec loader.');
+      assertThat(loader !== undefined && opened.specLoaders.length === 1, 'The plugin must add one spec loader.');
       await use(loader);
     } finally {
       await opened.close();
     }
   };
   const ofSamples = harness.samples.flatMap((sample) =>
-    sampleCases.map(({ title, run }) => ({ title: `${sample.title}: ${title}`, run: () => withLoader((loader) => run(openBench(loader, sample))) })),
+    sampleCases.map(({ title, run }) => ({
+      title: `${sample.title}: ${title}`,
+      run: () => withLoader((loader) => run(openBench(loader, sample))),
+    })),
   );
   const ofBroken = harness.broken.map((source) => ({
     title: `says what is wrong with ${source.location}`,
-    run: () => withLoader((loader) => mustSayWhatIsWrong(loader, source)),
+    run: () => withLoader((loader) => assertReportsError(loader, source)),
   }));
-  return [{ title: 'leaves alone what is no description', run: () => withLoader(mustRefuseForeign) }, ...ofSamples, ...ofBroken];
+  return [
+    { title: 'leaves alone what is no description', run: () => withLoader(assertRejectsForeign) },
+    ...ofSamples,
+    ...ofBroken,
+  ];
 }
 
 function openBench(loader: SpecLoader, sample: SpecSample): Bench {
@@ -43,21 +50,28 @@ function openBench(loader: SpecLoader, sample: SpecSample): Bench {
     read: (location) => {
       read.push(location);
       const content = Object.hasOwn(sample.files ?? {}, location) ? sample.files![location] : undefined;
-      return content === undefined ? Promise.reject(new OpchainError('REF_OUTSIDE', `${location} is not allowed.`)) : Promise.resolve(content);
+      return content === undefined
+        ? Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`))
+        : Promise.resolve(content);
     },
   };
-  return { loader, sample, read, load: (source = sample.source, more = {}) => loader.load(source, { ...scope, ...more }) };
+  return {
+    loader,
+    sample,
+    read,
+    load: (source = sample.source, more = {}) => loader.load(source, { ...scope, ...more }),
+  };
 }
 
 function plainScope(): LoadScope {
   return {
     signal: new AbortController().signal,
-    read: (location) => Promise.reject(new OpchainError('REF_OUTSIDE', `${location} is not allowed.`)),
+    read: (location) => Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`)),
     onProgress: () => undefined,
   };
 }
 
-async function mustRefuseForeign(loader: SpecLoader): Promise<void> {
+async function assertRejectsForeign(loader: SpecLoader): Promise<void> {
   const foreign: readonly (string | Uint8Array)[] = [
     '',
     'only a sentence',
@@ -67,18 +81,24 @@ async function mustRefuseForeign(loader: SpecLoader): Promise<void> {
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0),
   ];
   for (const content of foreign)
-    must(!loader.accepts({ location: 'mem:foreign', content }), `accepts() must refuse ${JSON.stringify(String(content).slice(0, 40))}.`);
+    assertThat(
+      !loader.accepts({ location: 'mem:foreign', content }),
+      `accepts() must refuse ${JSON.stringify(String(content).slice(0, 40))}.`,
+    );
   return Promise.resolve();
 }
 
-async function mustSayWhatIsWrong(loader: SpecLoader, source: SpecSource): Promise<void> {
+async function assertReportsError(loader: SpecLoader, source: SpecSource): Promise<void> {
   const loadWhole = async () => {
     const description = await loader.load(source, plainScope());
     for (const { id } of description.operations) await description.operation(id);
   };
-  const error = await mustReject(loadWhole(), source.location);
-  must(isOpchainError(error), `It must reject with an OpchainError, not with ${String(error)}.`);
-  must(error.message !== '' && !/\n\s+at /.test(error.message), 'The message must be a sentence, without a stack.');
+  const error = await assertRejects(loadWhole(), source.location);
+  assertThat(isOpchainError(error), `It must reject with an OpchainError, not with ${String(error)}.`);
+  assertThat(
+    error.message !== '' && !/\n\s+at /.test(error.message),
+    'The message must be a sentence, without a stack.',
+  );
 }
 
 const sampleCases: readonly { readonly title: string; readonly run: (bench: Bench) => Promise<void> }[] = [
@@ -86,7 +106,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     title: 'is accepted, as text and as bytes',
     run: ({ loader, sample: { source } }) => {
       for (const content of [source.content, new TextEncoder().encode(source.content)])
-        must(loader.accepts({ ...source, content }), 'accepts() must take the sample.');
+        assertThat(loader.accepts({ ...source, content }), 'accepts() must take the sample.');
       return Promise.resolve();
     },
   },
@@ -95,12 +115,12 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     async run({ sample: { source, operations, securitySchemes }, load }) {
       for (const content of [source.content, new TextEncoder().encode(source.content)]) {
         const description = await load({ ...source, content });
-        mustEqual(
+        assertEqual(
           description.operations.map(({ method, path }) => `${method} ${path}`),
           operations,
           'the operations',
         );
-        mustEqual(
+        assertEqual(
           description.securitySchemes.map(({ name }) => name),
           securitySchemes,
           'the security schemes',
@@ -113,13 +133,16 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     async run({ load }) {
       const description = await load();
       const ids = description.operations.map(({ id }) => id);
-      must(new Set(ids).size === ids.length, `The ids must differ: ${ids.join(', ')}.`);
+      assertThat(new Set(ids).size === ids.length, `The ids must differ: ${ids.join(', ')}.`);
       for (const summary of description.operations)
-        must(description.find(summary.id)?.path === summary.path, `find("${summary.id}") must give that operation.`);
+        assertThat(
+          description.find(summary.id)?.path === summary.path,
+          `find("${summary.id}") must give that operation.`,
+        );
       for (const id of ['no such operation', '__proto__', 'constructor', 'toString', '']) {
-        must(description.find(id) === undefined, `find("${id}") must give nothing.`);
-        const error = await mustReject(description.operation(id), `operation("${id}")`);
-        mustEqual(isOpchainError(error) ? error.code : String(error), 'OPERATION_UNKNOWN', `the code for "${id}"`);
+        assertThat(description.find(id) === undefined, `find("${id}") must give nothing.`);
+        const error = await assertRejects(description.operation(id), `operation("${id}")`);
+        assertEqual(isOpchainError(error) ? error.code : String(error), 'OPERATION_UNKNOWN', `the code for "${id}"`);
       }
     },
   },
@@ -129,8 +152,15 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
       const description = await load();
       for (const summary of description.operations) {
         const detail = await description.operation(summary.id);
-        mustEqual([detail.id, detail.method, detail.path], [summary.id, summary.method, summary.path], 'the operation');
-        must((await description.operation(summary.id)) === detail, `operation("${summary.id}") must give the same object again.`);
+        assertEqual(
+          [detail.id, detail.method, detail.path],
+          [summary.id, summary.method, summary.path],
+          'the operation',
+        );
+        assertThat(
+          (await description.operation(summary.id)) === detail,
+          `operation("${summary.id}") must give the same object again.`,
+        );
         checkDetail(detail);
       }
     },
@@ -140,7 +170,8 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     async run({ load }) {
       for (const { id, security } of (await load()).operations) {
         for (const alternative of security) {
-          for (const [name, scopes] of Object.entries(alternative)) must(Array.isArray(scopes), `The scopes of "${name}" at "${id}" must be a list.`);
+          for (const [name, scopes] of Object.entries(alternative))
+            assertThat(Array.isArray(scopes), `The scopes of "${name}" at "${id}" must be a list.`);
         }
       }
     },
@@ -150,7 +181,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     async run({ load }) {
       const [one, two] = await Promise.all([load(), load()]);
       one.dispose?.();
-      mustEqual(
+      assertEqual(
         (await Promise.all(two.operations.map(({ id }) => two.operation(id)))).length,
         two.operations.length,
         'operations read after the other was disposed',
@@ -161,8 +192,8 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     title: "rejects with the signal's reason when it was aborted",
     async run({ load }) {
       const reason = new Error('not any more');
-      must(
-        (await mustReject(load(undefined, { signal: AbortSignal.abort(reason) }), 'an aborted load')) === reason,
+      assertThat(
+        (await assertRejects(load(undefined, { signal: AbortSignal.abort(reason) }), 'an aborted load')) === reason,
         "It must reject with the signal's reason itself.",
       );
     },
@@ -172,7 +203,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
     async run({ load }) {
       const fractions: number[] = [];
       await load(undefined, { onProgress: (fraction) => fractions.push(fraction) });
-      must(
+      assertThat(
         fractions.every((fraction, index) => fraction >= (fractions[index - 1] ?? 0) && fraction <= 1),
         `Progress: ${fractions.join(', ')}.`,
       );
@@ -187,38 +218,45 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
         return description;
       };
       await readAll();
-      const wanted = Object.keys(files ?? {});
-      mustEqual([...new Set(read)].sort(), wanted.sort(), `what was read beside ${source.location}`);
-      if (wanted.length === 0) return;
-      const refuse = (location: string) => Promise.reject(new OpchainError('REF_OUTSIDE', `${location} is not allowed.`));
-      const error = await mustReject(readAll({ read: refuse }), 'a document that may not be read');
-      mustEqual(isOpchainError(error) ? error.code : String(error), 'REF_OUTSIDE', 'the code');
+      const needed = Object.keys(files ?? {});
+      assertEqual([...new Set(read)].sort(), needed.sort(), `what was read beside ${source.location}`);
+      if (needed.length === 0) return;
+      const refuse = (location: string) =>
+        Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`));
+      const error = await assertRejects(readAll({ read: refuse }), 'a document that may not be read');
+      assertEqual(isOpchainError(error) ? error.code : String(error), 'REF_NOT_ALLOWED', 'the code');
     },
   },
 ];
 
-const deepestLook = 4;
+const MAX_LOOK_DEPTH = 4;
 
 /** Everything that a form needs is there, and the schemas can be resolved step by step. */
 function checkDetail(detail: OperationDetail): void {
   for (const { name, style, schema } of detail.parameters) {
-    must(name !== '' && style !== '', `A parameter of "${detail.id}" lacks its name or its style.`);
+    assertThat(name !== '' && style !== '', `A parameter of "${detail.id}" lacks its name or its style.`);
     resolveWithin(detail, schema, 0);
   }
   const bodies = [...(detail.requestBody?.content ?? []), ...detail.responses.flatMap(({ content }) => content)];
   for (const { contentType, schema } of bodies) {
-    must(contentType !== '', `A body of "${detail.id}" lacks its media type.`);
+    assertThat(contentType !== '', `A body of "${detail.id}" lacks its media type.`);
     if (schema !== undefined) resolveWithin(detail, schema, 0);
   }
-  for (const { status } of detail.responses) must(/^([1-5]\d\d|[1-5]XX|default)$/.test(status), `"${status}" of "${detail.id}" is no status.`);
+  for (const { status } of detail.responses)
+    assertThat(/^([1-5]\d\d|[1-5]XX|default)$/.test(status), `"${status}" of "${detail.id}" is no status.`);
 }
 
 function resolveWithin(detail: OperationDetail, schema: Schema, depth: number): void {
-  if (typeof schema === 'boolean' || depth > deepestLook) return;
+  if (typeof schema === 'boolean' || depth > MAX_LOOK_DEPTH) return;
   const resolved = '$ref' in schema ? detail.resolve(schema) : schema;
-  must(typeof resolved === 'boolean' || (typeof resolved === 'object' && resolved !== null), `A schema of "${detail.id}" cannot be resolved.`);
+  assertThat(
+    typeof resolved === 'boolean' || (typeof resolved === 'object' && resolved !== null),
+    `A schema of "${detail.id}" cannot be resolved.`,
+  );
   if (typeof resolved === 'boolean') return;
-  const properties = Object.hasOwn(resolved, 'properties') ? Object.values(resolved['properties'] as Record<string, Schema>) : [];
+  const properties = Object.hasOwn(resolved, 'properties')
+    ? Object.values(resolved['properties'] as Record<string, Schema>)
+    : [];
   const items = Object.hasOwn(resolved, 'items') ? [resolved['items'] as Schema] : [];
   for (const inner of [...properties, ...items]) resolveWithin(detail, inner, depth + 1);
 }

@@ -34,7 +34,12 @@ export class VirtualClock implements Clock {
   }
 
   setTimer(callback: () => void, milliseconds: number): () => void {
-    const timer: Timer = { at: this.#now + Math.max(0, milliseconds), turn: (this.#turn += 1), callback, cancelled: false };
+    const timer: Timer = {
+      at: this.#now + Math.max(0, milliseconds),
+      turn: (this.#turn += 1),
+      callback,
+      cancelled: false,
+    };
     this.#push(timer);
     return () => {
       timer.cancelled = true;

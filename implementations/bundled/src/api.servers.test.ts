@@ -3,14 +3,14 @@ import { loadContract } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
 import fc from 'fast-check';
 import { badRequests } from '../../contract/test/bad-requests.js';
-import { createAnswerCheck } from '../../contract/test/check-answers.js';
-import type { CheckAnswer } from '../../contract/test/check-answers.js';
+import { createResponseCheck } from '../../contract/test/check-responses.js';
+import type { CheckResponse } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { authorize } from '../test/authorize.js';
 import { startBundled } from './index.js';
 import type { RunningBundled } from './index.js';
 
-const schemeOf: Readonly<Record<string, string>> = {
+const schemeByOperation: Readonly<Record<string, string>> = {
   createCustomer: 'apiKeyAuth',
   updateCustomer: 'basicAuth',
   createProduct: 'clientCredentialsAuth',
@@ -19,26 +19,39 @@ const schemeOf: Readonly<Record<string, string>> = {
 };
 
 let sample: RunningBundled;
-let checkAnswer: CheckAnswer;
+let checkResponse: CheckResponse;
 const headersOf: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   sample = await startBundled();
-  checkAnswer = await createAnswerCheck('bundled');
+  checkResponse = await createResponseCheck('bundled');
   for (const credential of sample.credentials) headersOf[credential.name] = await authorize(credential);
 });
 
 afterAll(() => sample.close());
 
 async function call(operationId: string, method: string, path: string, json?: unknown) {
-  const headers = { ...headersOf[schemeOf[operationId] ?? ''], ...(json !== undefined && { 'Content-Type': 'application/json' }) };
-  const answer = await send(sample.url, { method, path, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
-  checkAnswer({ method, path }, answer);
-  return { ...answer, json: JSON.parse(answer.text) as Record<string, unknown> & { id: string } };
+  const headers = {
+    ...headersOf[schemeByOperation[operationId] ?? ''],
+    ...(json !== undefined && { 'Content-Type': 'application/json' }),
+  };
+  const response = await send(sample.url, {
+    method,
+    path,
+    headers,
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  checkResponse({ method, path }, response);
+  return { ...response, json: JSON.parse(response.text) as Record<string, unknown> & { id: string } };
 }
 
 test('a customer, a product, an order and its payment, each with its own credential', async () => {
-  const customer = await call('createCustomer', 'POST', '/customers', { name: 'Ada', email: 'ada@example.com', id: 'mine', status: 'suspended' });
+  const customer = await call('createCustomer', 'POST', '/customers', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    id: 'mine',
+    status: 'suspended',
+  });
   expect(customer.status).toBe(201);
   expect(customer.headers.location).toBe(`/customers/${customer.json.id}`);
   expect(customer.json).toMatchObject({ name: 'Ada', status: 'active' });
@@ -46,17 +59,24 @@ test('a customer, a product, an order and its payment, each with its own credent
   const changed = await call('updateCustomer', 'PATCH', `/customers/${customer.json.id}`, { status: 'suspended' });
   expect(changed.json).toEqual({ ...customer.json, status: 'suspended' });
   const product = await call('createProduct', 'POST', '/products', { name: 'Cup', price: 0.1 });
-  const order = await call('createOrder', 'POST', '/orders', { customerId: customer.json.id, items: [{ productId: product.json.id, qty: 3 }], total: 0 });
+  const order = await call('createOrder', 'POST', '/orders', {
+    customerId: customer.json.id,
+    items: [{ productId: product.json.id, qty: 3 }],
+    total: 0,
+  });
   expect(order.status).toBe(201);
   expect(order.json).toMatchObject({ total: 0.3, status: 'pending' });
   const paid = await call('setOrderStatus', 'PUT', `/orders/${order.json.id}/status`, { status: 'paid' });
   expect(paid.json).toEqual({ ...order.json, status: 'paid' });
-  expect((await call('setOrderStatus', 'PUT', `/orders/${order.json.id}/status`, { status: 'pending' })).status).toBe(409);
+  expect((await call('setOrderStatus', 'PUT', `/orders/${order.json.id}/status`, { status: 'pending' })).status).toBe(
+    409,
+  );
   expect((await call('getOrder', 'GET', `/orders/${order.json.id}`)).json).toEqual(paid.json);
 });
 
 test('lists are paged with Link', async () => {
-  for (let made = 0; made < 3; made += 1) await call('createProduct', 'POST', '/products', { name: `Product ${made}`, price: made });
+  for (let index = 0; index < 3; index += 1)
+    await call('createProduct', 'POST', '/products', { name: `Product ${index}`, price: index });
   const seen: unknown[] = [];
   let path: string | undefined = '/products?limit=2';
   while (path !== undefined) {
@@ -71,14 +91,34 @@ describe('faults are judged in the order of the contract', () => {
   const json = { 'Content-Type': 'application/json' };
   const huge = 'x'.repeat(2_000_000);
   const key = () => headersOf['apiKeyAuth'];
-  test.each<[string, { method: string; path: string; headers?: Record<string, string>; body?: string }, boolean, number, string]>([
+  test.each<
+    [string, { method: string; path: string; headers?: Record<string, string>; body?: string }, boolean, number, string]
+  >([
     ['an unknown path', { method: 'POST', path: '/nothing', body: huge }, false, 404, 'unknown-path'],
     ['an unknown path in other letters', { method: 'GET', path: '/Customers' }, false, 404, 'unknown-path'],
     ['a path that cannot be decoded', { method: 'GET', path: '/customers/%zz' }, false, 404, 'unknown-path'],
-    ['a method that is not taken', { method: 'DELETE', path: '/customers/1', body: huge }, false, 405, 'method-not-allowed'],
+    [
+      'a method that is not taken',
+      { method: 'DELETE', path: '/customers/1', body: huge },
+      false,
+      405,
+      'method-not-allowed',
+    ],
     ['no credential', { method: 'POST', path: '/customers', body: huge }, false, 401, 'unauthenticated'],
-    ['a body that is too large', { method: 'POST', path: '/customers', headers: { 'Content-Type': 'text/plain' }, body: huge }, true, 413, 'body-too-large'],
-    ['another media type', { method: 'POST', path: '/customers', headers: { 'Content-Type': 'text/plain' }, body: '{' }, true, 415, 'unsupported-media-type'],
+    [
+      'a body that is too large',
+      { method: 'POST', path: '/customers', headers: { 'Content-Type': 'text/plain' }, body: huge },
+      true,
+      413,
+      'body-too-large',
+    ],
+    [
+      'another media type',
+      { method: 'POST', path: '/customers', headers: { 'Content-Type': 'text/plain' }, body: '{' },
+      true,
+      415,
+      'unsupported-media-type',
+    ],
     [
       'a compressed body',
       { method: 'POST', path: '/customers', headers: { ...json, 'Content-Encoding': 'gzip' }, body: '{' },
@@ -86,7 +126,13 @@ describe('faults are judged in the order of the contract', () => {
       415,
       'unsupported-media-type',
     ],
-    ['broken JSON', { method: 'POST', path: '/customers', headers: json, body: '{"name":' }, true, 400, 'malformed-json'],
+    [
+      'broken JSON',
+      { method: 'POST', path: '/customers', headers: json, body: '{"name":' },
+      true,
+      400,
+      'malformed-json',
+    ],
     [
       'JSON that is not UTF-8',
       { method: 'POST', path: '/customers', headers: json, body: Buffer.from([0x22, 0xff, 0x22]) as unknown as string },
@@ -94,26 +140,34 @@ describe('faults are judged in the order of the contract', () => {
       400,
       'malformed-json',
     ],
-    ['fields at fault', { method: 'POST', path: '/customers', headers: json, body: '{"name":5}' }, true, 422, 'invalid-fields'],
+    [
+      'fields at fault',
+      { method: 'POST', path: '/customers', headers: json, body: '{"name":5}' },
+      true,
+      422,
+      'invalid-fields',
+    ],
     ['no body at all', { method: 'POST', path: '/customers' }, true, 415, 'unsupported-media-type'],
     ['an empty body', { method: 'POST', path: '/customers', headers: json, body: '' }, true, 400, 'malformed-json'],
   ])('%s', async (_title, request, authorized, status, code) => {
-    const answer = await send(sample.url, { ...request, headers: { ...request.headers, ...(authorized && key()) } });
-    checkAnswer(request, answer);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.text)).toMatchObject({ status, code });
+    const response = await send(sample.url, { ...request, headers: { ...request.headers, ...(authorized && key()) } });
+    checkResponse(request, response);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.text)).toMatchObject({ status, code });
   });
 
   test('a method that is not taken is told which ones are', async () => {
-    expect((await send(sample.url, { method: 'DELETE', path: '/orders' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
-    const asked = await send(sample.url, { method: 'OPTIONS', path: '/orders' });
-    expect([asked.status, asked.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+    expect((await send(sample.url, { method: 'DELETE', path: '/orders' })).headers.allow).toBe(
+      'GET, HEAD, OPTIONS, POST',
+    );
+    const optionsResponse = await send(sample.url, { method: 'OPTIONS', path: '/orders' });
+    expect([optionsResponse.status, optionsResponse.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
     expect((await send(sample.url, { method: 'GET', path: '/orders/1/status' })).headers.allow).toBe('OPTIONS, PUT');
   });
 
   test('every field at fault is named', async () => {
-    const answer = await call('createOrder', 'POST', '/orders', { items: [{ productId: 'a', qty: 0 }, {}, 3] });
-    expect(answer.json['errors']).toEqual([
+    const response = await call('createOrder', 'POST', '/orders', { items: [{ productId: 'a', qty: 0 }, {}, 3] });
+    expect(response.json['errors']).toEqual([
       { pointer: '/customerId', message: 'is required' },
       { pointer: '/items/0/qty', message: 'must be a whole number from 1 to 1000' },
       { pointer: '/items/1/productId', message: 'is required' },
@@ -126,9 +180,12 @@ test('no generated bad request is answered with a server error, nor with anythin
   const contract = await loadContract('bundled');
   await fc.assert(
     fc.asyncProperty(badRequests(contract), async ({ operationId, headers, ...request }) => {
-      const answer = await send(sample.url, { ...request, headers: { ...headers, ...headersOf[schemeOf[operationId] ?? ''] } });
-      expect(answer.status).toBeLessThan(500);
-      if (request.method !== 'HEAD') checkAnswer(request, answer);
+      const response = await send(sample.url, {
+        ...request,
+        headers: { ...headers, ...headersOf[schemeByOperation[operationId] ?? ''] },
+      });
+      expect(response.status).toBeLessThan(500);
+      if (request.method !== 'HEAD') checkResponse(request, response);
     }),
     { numRuns: 1000 },
   );
@@ -138,22 +195,40 @@ test('pages of any origin may call, and see the headers that matter', async () =
   const preflight = await send(sample.url, {
     method: 'OPTIONS',
     path: '/customers',
-    headers: { Origin: 'https://portal.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'x-api-key,content-type' },
+    headers: {
+      Origin: 'https://portal.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'x-api-key,content-type',
+    },
   });
   expect(preflight.status).toBe(204);
-  expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-api-key,content-type' });
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'x-api-key,content-type',
+  });
   expect(preflight.headers['access-control-allow-methods']).toMatch(/\bPATCH\b/);
-  const refused = await send(sample.url, { method: 'POST', path: '/customers', headers: { Origin: 'https://portal.example' } });
-  expect(refused.headers['access-control-allow-origin']).toBe('*');
-  expect(refused.headers['access-control-expose-headers']).toBe('Link, Location, Retry-After, WWW-Authenticate');
-  expect(refused.headers).not.toHaveProperty('access-control-allow-credentials');
+  const rejected = await send(sample.url, {
+    method: 'POST',
+    path: '/customers',
+    headers: { Origin: 'https://portal.example' },
+  });
+  expect(rejected.headers['access-control-allow-origin']).toBe('*');
+  expect(rejected.headers['access-control-expose-headers']).toBe('Link, Location, Retry-After, WWW-Authenticate');
+  expect(rejected.headers).not.toHaveProperty('access-control-allow-credentials');
 });
 
 test('the served description carries the addresses that are in use', async () => {
-  const served = JSON.parse((await send(sample.url, { method: 'GET', path: '/openapi.json' })).text) as ContractDocument;
+  const served = JSON.parse(
+    (await send(sample.url, { method: 'GET', path: '/openapi.json' })).text,
+  ) as ContractDocument;
   expect(served.servers.map(({ url }) => url)).toEqual([sample.url]);
-  const flows = ['clientCredentialsAuth', 'passwordAuth'].map((name) => served.components.securitySchemes?.[name]?.['flows']);
-  expect(flows).toMatchObject([{ clientCredentials: { tokenUrl: `${sample.issuerUrl}/token` } }, { password: { tokenUrl: `${sample.issuerUrl}/token` } }]);
+  const flows = ['clientCredentialsAuth', 'passwordAuth'].map(
+    (name) => served.components.securitySchemes?.[name]?.['flows'],
+  );
+  expect(flows).toMatchObject([
+    { clientCredentials: { tokenUrl: `${sample.issuerUrl}/token` } },
+    { password: { tokenUrl: `${sample.issuerUrl}/token` } },
+  ]);
 });
 
 test('several samples at once share nothing', async () => {
@@ -161,8 +236,13 @@ test('several samples at once share nothing', async () => {
   await call('createCustomer', 'POST', '/customers', { name: 'Grace', email: 'grace@example.com' });
   expect((await send(other.url, { method: 'GET', path: '/customers' })).text).toBe('[]');
   const token = headersOf['clientCredentialsAuth'];
-  const refused = await send(other.url, { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/json', ...token }, body: '{}' });
-  expect(refused.status).toBe(401);
+  const rejected = await send(other.url, {
+    method: 'POST',
+    path: '/products',
+    headers: { 'Content-Type': 'application/json', ...token },
+    body: '{}',
+  });
+  expect(rejected.status).toBe(401);
   expect((await send(other.url, { method: 'GET', path: '/tools/builder/config.json' })).status).toBe(200);
   await other.close();
 });
@@ -170,9 +250,18 @@ test('several samples at once share nothing', async () => {
 test('the tool is served with this API and the demo credentials, to its own page only', async () => {
   const slash = await send(sample.url, { method: 'GET', path: '/ui' });
   expect([slash.status, slash.headers.location]).toEqual([308, 'ui/']);
-  const config = await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Origin: 'https://portal.example' } });
-  expect(JSON.parse(config.text)).toMatchObject({ api: { name: 'shop', url: '../openapi.json' }, credentials: sample.credentials });
+  const config = await send(sample.url, {
+    method: 'GET',
+    path: '/ui/config.json',
+    headers: { Origin: 'https://portal.example' },
+  });
+  expect(JSON.parse(config.text)).toMatchObject({
+    api: { name: 'shop', url: '../openapi.json' },
+    credentials: sample.credentials,
+  });
   expect(config.headers).not.toHaveProperty('access-control-allow-origin');
   expect(config.headers['content-security-policy']).toContain(sample.issuerUrl);
-  expect((await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Host: 'rebound.example' } })).status).toBe(421);
+  expect(
+    (await send(sample.url, { method: 'GET', path: '/ui/config.json', headers: { Host: 'rebound.example' } })).status,
+  ).toBe(421);
 });

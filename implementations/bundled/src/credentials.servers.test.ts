@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeSigningKey } from '@opchain/issuer';
 import { SignJWT, UnsecuredJWT, exportSPKI, importJWK } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
-import { createAnswerCheck } from '../../contract/test/check-answers.js';
-import type { CheckAnswer } from '../../contract/test/check-answers.js';
+import { createResponseCheck } from '../../contract/test/check-responses.js';
+import type { CheckResponse } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { authorize, fetchToken } from '../test/authorize.js';
 import { audience, startBundled } from './index.js';
@@ -17,36 +17,48 @@ import type { RunningBundled } from './index.js';
 const writes = [
   { operation: 'createCustomer', method: 'POST', path: '/customers', scheme: 'apiKeyAuth', challenge: 'ApiKey' },
   { operation: 'updateCustomer', method: 'PATCH', path: '/customers/unknown', scheme: 'basicAuth', challenge: 'Basic' },
-  { operation: 'createProduct', method: 'POST', path: '/products', scheme: 'clientCredentialsAuth', challenge: 'Bearer' },
+  {
+    operation: 'createProduct',
+    method: 'POST',
+    path: '/products',
+    scheme: 'clientCredentialsAuth',
+    challenge: 'Bearer',
+  },
   { operation: 'createOrder', method: 'POST', path: '/orders', scheme: 'passwordAuth', challenge: 'Bearer' },
-  { operation: 'setOrderStatus', method: 'PUT', path: '/orders/unknown/status', scheme: 'bearerAuth', challenge: 'Bearer' },
+  {
+    operation: 'setOrderStatus',
+    method: 'PUT',
+    path: '/orders/unknown/status',
+    scheme: 'bearerAuth',
+    challenge: 'Bearer',
+  },
 ] as const;
 
 let sample: RunningBundled;
 let signingKey: JWK;
-let checkAnswer: CheckAnswer;
+let checkResponse: CheckResponse;
 /** A forger's own key, and the host that has it. */
-let forgersKey: JWK;
-let forgersHost: Server;
-let forgersVisits = 0;
+let attackerKey: JWK;
+let attackerHost: Server;
+let attackerRequests = 0;
 
 const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   signingKey = await makeSigningKey();
-  forgersKey = await makeSigningKey();
-  forgersHost = createServer((_, response) => {
-    forgersVisits += 1;
-    const { d: _private, ...key } = forgersKey;
+  attackerKey = await makeSigningKey();
+  attackerHost = createServer((_, response) => {
+    attackerRequests += 1;
+    const { d: _private, ...key } = attackerKey;
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [key] }));
   }).listen(0, '127.0.0.1');
-  await once(forgersHost, 'listening');
+  await once(attackerHost, 'listening');
   sample = await startBundled({ signingKey });
-  checkAnswer = await createAnswerCheck('bundled');
+  checkResponse = await createResponseCheck('bundled');
 });
 
 afterAll(() => {
-  forgersHost.close();
+  attackerHost.close();
   return sample.close();
 });
 
@@ -85,90 +97,155 @@ const publicPem = async () => {
 };
 
 /** Every credential that is good for one write at most, by the name of the scheme that takes it. */
-const credentials: readonly { title: string; takenBy?: string; headers: () => Promise<Record<string, string>> }[] = [
+const credentials: readonly { title: string; acceptedBy?: string; headers: () => Promise<Record<string, string>> }[] = [
   { title: 'no credential', headers: () => Promise.resolve({}) },
-  ...writes.map(({ scheme }) => ({ title: `the credential of ${scheme}`, takenBy: scheme, headers: () => authorize(credential(scheme)) })),
+  ...writes.map(({ scheme }) => ({
+    title: `the credential of ${scheme}`,
+    acceptedBy: scheme,
+    headers: () => authorize(credential(scheme)),
+  })),
   { title: 'a wrong API key', headers: () => Promise.resolve({ 'X-API-Key': 'demo-api-key' }) },
   { title: 'an empty API key', headers: () => Promise.resolve({ 'X-API-Key': '' }) },
-  { title: 'the right user with a wrong password', headers: () => authorize({ ...credential('basicAuth'), password: 'wrong' }) },
-  { title: 'a wrong user with the right password', headers: () => authorize({ ...credential('basicAuth'), username: 'wrong' }) },
+  {
+    title: 'the right user with a wrong password',
+    headers: () => authorize({ ...credential('basicAuth'), password: 'wrong' }),
+  },
+  {
+    title: 'a wrong user with the right password',
+    headers: () => authorize({ ...credential('basicAuth'), username: 'wrong' }),
+  },
   { title: 'a login that is not base64', headers: () => Promise.resolve({ Authorization: 'Basic @@@' }) },
   { title: 'a wrong static token', headers: () => Promise.resolve(bearer('demo-bearer-token')) },
   { title: 'an empty bearer token', headers: () => Promise.resolve({ Authorization: 'Bearer ' }) },
-  { title: 'the API key as a bearer token', headers: () => Promise.resolve(bearer(credential('apiKeyAuth').apiKey ?? '')) },
+  {
+    title: 'the API key as a bearer token',
+    headers: () => Promise.resolve(bearer(credential('apiKeyAuth').apiKey ?? '')),
+  },
   { title: 'an expired token', headers: async () => bearer(await forge({ expires: '-1s' })) },
-  { title: 'an expired token of the password grant', headers: async () => bearer(await forge({ claims: { gty: 'password' }, expires: '-1s' })) },
-  { title: 'a token of an unknown grant', headers: async () => bearer(await forge({ claims: { gty: 'authorization_code' } })) },
-  { title: 'a token for another audience', headers: async () => bearer(await forge({ claims: { aud: 'urn:example:elsewhere' } })) },
+  {
+    title: 'an expired token of the password grant',
+    headers: async () => bearer(await forge({ claims: { gty: 'password' }, expires: '-1s' })),
+  },
+  {
+    title: 'a token of an unknown grant',
+    headers: async () => bearer(await forge({ claims: { gty: 'authorization_code' } })),
+  },
+  {
+    title: 'a token for another audience',
+    headers: async () => bearer(await forge({ claims: { aud: 'urn:example:elsewhere' } })),
+  },
   {
     title: 'a token for another audience, password grant',
     headers: async () => bearer(await forge({ claims: { aud: 'urn:example:elsewhere', gty: 'password' } })),
   },
-  { title: 'a token of another issuer', headers: async () => bearer(await forge({ claims: { iss: 'http://127.0.0.1:1' } })) },
+  {
+    title: 'a token of another issuer',
+    headers: async () => bearer(await forge({ claims: { iss: 'http://127.0.0.1:1' } })),
+  },
   { title: 'a token that is not valid yet', headers: async () => bearer(await forge({ notBefore: '1h' })) },
-  ...['../../../../dev/null', '/etc/hostname', '%2e%2e%2fjwks', 'http://127.0.0.1:9/jwks', "' OR '1'='1", ''].map((kid) => ({
-    title: `a token of another key, with the key id ${JSON.stringify(kid)}`,
-    headers: async () => bearer(await forge({ kid, key: await makeSigningKey() })),
-  })),
+  ...['../../../../dev/null', '/etc/hostname', '%2e%2e%2fjwks', 'http://127.0.0.1:9/jwks', "' OR '1'='1", ''].map(
+    (kid) => ({
+      title: `a token of another key, with the key id ${JSON.stringify(kid)}`,
+      headers: async () => bearer(await forge({ kid, key: await makeSigningKey() })),
+    }),
+  ),
   {
     title: 'a token that brings its own key (jwk)',
     headers: async () => {
-      const { d: _private, ...jwk } = forgersKey;
-      return bearer(await forge({ key: forgersKey, header: { jwk } }));
+      const { d: _private, ...jwk } = attackerKey;
+      return bearer(await forge({ key: attackerKey, header: { jwk } }));
     },
   },
   ...['jku', 'x5u'].map((name) => ({
     title: `a token that names where its own key is (${name})`,
-    headers: async () => bearer(await forge({ key: forgersKey, kid: forgersKey.kid ?? '', header: { [name]: `${addressOf(forgersHost)}/jwks` } })),
+    headers: async () =>
+      bearer(
+        await forge({
+          key: attackerKey,
+          kid: attackerKey.kid ?? '',
+          header: { [name]: `${addressOf(attackerHost)}/jwks` },
+        }),
+      ),
   })),
   { title: 'a token that is no access token', headers: async () => bearer(await forge({ typ: 'JWT' })) },
   { title: 'a token with an unknown key id', headers: async () => bearer(await forge({ kid: 'unknown' })) },
-  { title: "a token with another key under the issuer's key id", headers: async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: 'x' } })) },
+  {
+    title: "a token with another key under the issuer's key id",
+    headers: async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: 'x' } })),
+  },
   {
     title: 'an unsigned token (alg: none)',
     headers: () =>
       Promise.resolve(
         bearer(
-          new UnsecuredJWT({ gty: 'client_credentials', sub: 'forged' }).setIssuer(sample.issuerUrl).setAudience(audience).setExpirationTime('1h').encode(),
+          new UnsecuredJWT({ gty: 'client_credentials', sub: 'forged' })
+            .setIssuer(sample.issuerUrl)
+            .setAudience(audience)
+            .setExpirationTime('1h')
+            .encode(),
         ),
       ),
   },
   {
     title: 'a token signed with HS256 and the public key as the secret',
-    headers: async () => bearer(await forge({ alg: 'HS256', key: { kty: 'oct', k: Buffer.from(await publicPem()).toString('base64url') } })),
+    headers: async () =>
+      bearer(
+        await forge({ alg: 'HS256', key: { kty: 'oct', k: Buffer.from(await publicPem()).toString('base64url') } }),
+      ),
   },
   {
     title: 'a token signed with RS256',
-    headers: async () => bearer(await forge({ alg: 'RS256', key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) })),
+    headers: async () =>
+      bearer(
+        await forge({
+          alg: 'RS256',
+          key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+        }),
+      ),
   },
   {
     title: 'a token with a tampered signature',
-    headers: async () => bearer((await fetchToken(credential('clientCredentialsAuth'))).replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'))),
+    headers: async () =>
+      bearer(
+        (await fetchToken(credential('clientCredentialsAuth'))).replace(/.{4}$/, (end) =>
+          end === 'AAAA' ? 'BBBB' : 'AAAA',
+        ),
+      ),
   },
   {
     title: 'a token with tampered claims',
     headers: async () => {
       const [head = '', claims = '', signature = ''] = (await fetchToken(credential('passwordAuth'))).split('.');
-      const changed = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), gty: 'client_credentials' };
+      const changed = {
+        ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object),
+        gty: 'client_credentials',
+      };
       return bearer([head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.'));
     },
   },
 ];
 
 describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
-  test.each(credentials)('with $title', async ({ takenBy, headers }) => {
-    const own = await headers();
+  test.each(credentials)('with $title', async ({ acceptedBy, headers }) => {
+    const credentialHeaders = await headers();
     // An empty object is valid for none of the five: whoever is let in gets to the validation.
-    const answer = await send(sample.url, { method, path, headers: { 'Content-Type': 'application/json', ...own }, body: '{}' });
-    checkAnswer({ method, path }, answer);
-    if (takenBy === scheme) {
-      expect(answer.status).toBe(422);
-      expect(answer.headers).not.toHaveProperty('www-authenticate');
+    const response = await send(sample.url, {
+      method,
+      path,
+      headers: { 'Content-Type': 'application/json', ...credentialHeaders },
+      body: '{}',
+    });
+    checkResponse({ method, path }, response);
+    if (acceptedBy === scheme) {
+      expect(response.status).toBe(422);
+      expect(response.headers).not.toHaveProperty('www-authenticate');
     } else {
-      expect(answer.status).toBe(401);
-      const sent = Object.keys(own).length > 0;
-      expect(answer.headers['www-authenticate']).toMatch(new RegExp(`^${challenge} realm="${scheme}"${sent ? ', error="\\w+"' : ''}$`));
-      expect((JSON.parse(answer.text) as { detail: string }).detail).toMatch(
+      expect(response.status).toBe(401);
+      const sent = Object.keys(credentialHeaders).length > 0;
+      expect(response.headers['www-authenticate']).toMatch(
+        new RegExp(`^${challenge} realm="${scheme}"${sent ? ', error="\\w+"' : ''}$`),
+      );
+      expect((JSON.parse(response.text) as { detail: string }).detail).toMatch(
         sent ? /^The credential that was sent was not accepted/ : /^This operation needs a credential/,
       );
     }
@@ -176,25 +253,26 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
 });
 
 test('nobody asks where a token says that its key is', () => {
-  expect(forgersVisits).toBe(0);
+  expect(attackerRequests).toBe(0);
 });
 
 test('forged tokens are like good ones but for the one fault, or the tests above would show nothing', async () => {
-  const answer = await send(sample.url, {
+  const response = await send(sample.url, {
     method: 'POST',
     path: '/products',
     headers: { 'Content-Type': 'application/json', ...bearer(await forge()) },
     body: '{}',
   });
-  expect(answer.status).toBe(422);
+  expect(response.status).toBe(422);
 });
 
 test('a token of the short-lived client is good at first, and refused once it has expired', async () => {
   const headers = { 'Content-Type': 'application/json', ...(await authorize(credential('shortLived'))) };
-  const ask = async () => (await send(sample.url, { method: 'POST', path: '/products', headers, body: '{}' })).status;
-  expect(await ask()).toBe(422);
+  const createProduct = async () =>
+    (await send(sample.url, { method: 'POST', path: '/products', headers, body: '{}' })).status;
+  expect(await createProduct()).toBe(422);
   await new Promise((resolve) => setTimeout(resolve, 3100));
-  expect(await ask()).toBe(401);
+  expect(await createProduct()).toBe(401);
 });
 
 test('reads ask for no credential, and a bad one does not matter', async () => {

@@ -1,4 +1,12 @@
-import { apiKey, basicLogin, bearerToken, briefClient, catalogueClient, storefrontClient, user } from './auth/demo-secrets.js';
+import {
+  apiKey,
+  basicLogin,
+  bearerToken,
+  shortLivedClient,
+  catalogClient,
+  storefrontClient,
+  user,
+} from './auth/demo-secrets.js';
 
 /** A credential as the tool and its command line take it: the scheme, its fields, and where its tokens come from. */
 export interface DemoCredential {
@@ -21,9 +29,15 @@ export function demoCredentials(tokenUrl = 'http://127.0.0.1:4010/token'): DemoC
   return [
     { name: 'apiKeyAuth', scheme: 'apiKeyAuth', apiKey },
     { name: 'basicAuth', scheme: 'basicAuth', ...basicLogin },
-    { name: 'clientCredentialsAuth', scheme: 'clientCredentialsAuth', ...catalogueClient, tokenUrl, scopes: ['products:write'] },
+    {
+      name: 'clientCredentialsAuth',
+      scheme: 'clientCredentialsAuth',
+      ...catalogClient,
+      tokenUrl,
+      scopes: ['products:write'],
+    },
     { name: 'passwordAuth', scheme: 'passwordAuth', ...user, ...storefrontClient, tokenUrl, scopes: ['orders:write'] },
     { name: 'bearerAuth', scheme: 'bearerAuth', token: bearerToken },
-    { name: 'shortLived', scheme: 'clientCredentialsAuth', ...briefClient, tokenUrl, scopes: ['products:write'] },
+    { name: 'shortLived', scheme: 'clientCredentialsAuth', ...shortLivedClient, tokenUrl, scopes: ['products:write'] },
   ];
 }

@@ -17,7 +17,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the built command; `ready` resolves with what it printed once it listens. */
 function start(...options: string[]) {
-  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {

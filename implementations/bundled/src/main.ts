@@ -4,7 +4,7 @@ import { startBundled } from './start-bundled.js';
 const usage = `Usage: node main.js [--port 4000] [--issuer-port 4010] [--host 127.0.0.1] [--allowed-host NAME]… [--store memory|sqlite:FILE|mongodb://…] [--ui-path /ui]`;
 
 /** How long requests that are under way may take to finish when the process is told to stop, in milliseconds. */
-const patience = 8000;
+const SHUTDOWN_TIMEOUT_MS = 8000;
 
 function readOptions(args: string[]) {
   const text = { type: 'string' } as const;
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   if (options.help) return console.log(usage);
   const running = await startBundled(options);
   const stop = () => {
-    setTimeout(() => process.exit(0), patience).unref();
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     void running.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
@@ -65,13 +65,16 @@ async function main(): Promise<void> {
 }
 
 /** Says which port is taken and how to choose another; other errors speak for themselves. */
-function explain(error: unknown): string {
-  const { code, message, port, address } = error as NodeJS.ErrnoException & { readonly port?: number; readonly address?: string };
+function describeError(error: unknown): string {
+  const { code, message, port, address } = error as NodeJS.ErrnoException & {
+    readonly port?: number;
+    readonly address?: string;
+  };
   if (code !== 'EADDRINUSE') return message;
   return `Port ${port} of ${address} is in use. Choose others with --port and --issuer-port, or 0 for free ones.`;
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -44,10 +44,17 @@ export interface RunningBundled {
 /**
  * Starts the whole sample: store, issuer and API.
  *
- * @throws {StoreFault} when the store cannot be had; {Error} when a port is taken.
+ * @throws {StoreError} when the store cannot be had; {Error} when a port is taken.
  */
 export async function startBundled(options: BundledOptions = {}): Promise<RunningBundled> {
-  const { port = 0, issuerPort = 0, host = '127.0.0.1', store: setting = 'memory', uiPath = '/ui', signingKey } = options;
+  const {
+    port = 0,
+    issuerPort = 0,
+    host = '127.0.0.1',
+    store: setting = 'memory',
+    uiPath = '/ui',
+    signingKey,
+  } = options;
   const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -68,9 +75,11 @@ export async function startBundled(options: BundledOptions = {}): Promise<Runnin
     closers.push(() => issuer.close());
     const description = withTokenUrl(await loadContract('bundled'), issuer.tokenEndpoint);
     const credentials = demoCredentials(issuer.tokenEndpoint);
-    const tool = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
+    const builder = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
     const verifyToken = createTokenVerifier(issuer, audience);
-    const server = createServer(createApp({ shop: createShop(store), verifyToken, description, tool, uiPath, allowedHosts }));
+    const server = createServer(
+      createApp({ shop: createShop(store), verifyToken, description, builder, uiPath, allowedHosts }),
+    );
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     closers.push(() => closeServer(server));
     const url = `http://${new URL(issuer.issuer).hostname}:${(server.address() as AddressInfo).port}`;

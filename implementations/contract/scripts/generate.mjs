@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 
 /** "At least one of these fields" has no TypeScript form: openapi-typescript would make `unknown` of the whole type. */
 const dropPresenceRules = (key, value) => {
-  if (!Array.isArray(value?.anyOf) || !value.anyOf.every((branch) => Object.keys(branch).join() === 'required')) return value;
+  if (!Array.isArray(value?.anyOf) || !value.anyOf.every((branch) => Object.keys(branch).join() === 'required'))
+    return value;
   const rest = { ...value };
   delete rest.anyOf;
   return rest;
@@ -13,7 +14,7 @@ const dropPresenceRules = (key, value) => {
 
 const folder = new URL('../', import.meta.url);
 const check = process.argv.includes('--check');
-let stale = 0;
+let outdated = 0;
 
 for (const file of (await readdir(folder)).filter((name) => name.endsWith('.openapi.yaml')).sort()) {
   const target = new URL(`src/generated/${file.replace('.openapi.yaml', '.generated.ts')}`, folder);
@@ -21,8 +22,9 @@ for (const file of (await readdir(folder)).filter((name) => name.endsWith('.open
   const types = astToString(await openapiTS(document, { defaultNonNullable: false }));
   const text = `// Made from ${file} by "npm run generate": edit that file, not this one.\n\n${types}`;
   if ((await readFile(target, 'utf8').catch(() => '')) === text) continue;
-  stale += 1;
-  if (check) console.error(`${file}: the generated types are stale; run "npm run generate -w implementations/contract".`);
+  outdated += 1;
+  if (check)
+    console.error(`${file}: the generated types are outdated; run "npm run generate -w implementations/contract".`);
   else await writeFile(target, text);
 }
-if (check && stale > 0) process.exitCode = 1;
+if (check && outdated > 0) process.exitCode = 1;

@@ -25,7 +25,10 @@ describe('the field rules say what the contract says', () => {
     fc.string({ unit: 'grapheme', minLength: 90, maxLength: 210 }),
     fc.emailAddress(),
     fc
-      .tuple(fc.string({ unit: fc.constantFrom('a', 'Z', '.', '-', "'", '+', '@', 'é') }), fc.constantFrom('', '@b.co', '@b-.co', '@b.c', '@B.co.uk', '@.co'))
+      .tuple(
+        fc.string({ unit: fc.constantFrom('a', 'Z', '.', '-', "'", '+', '@', 'é') }),
+        fc.constantFrom('', '@b.co', '@b-.co', '@b.c', '@B.co.uk', '@.co'),
+      )
       .map((parts) => parts.join('')),
     fc.constantFrom(
       '',
@@ -62,15 +65,25 @@ describe('the field rules say what the contract says', () => {
     const ajv = new Ajv2020();
     formatsPlugin.default(ajv);
     fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/), (address) => {
-        expect(ajv.validate({ type: 'string', format: 'email' }, address)).toBe(true);
-      }),
+      fc.property(
+        fc.stringMatching(
+          /^[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
+        ),
+        (address) => {
+          expect(ajv.validate({ type: 'string', format: 'email' }, address)).toBe(true);
+        },
+      ),
     );
   });
 
   test('numbers, lists and choices', () => {
     expect(schemas['Price']).toMatchObject({ type: 'number', minimum: price.minimum, maximum: price.maximum });
-    expect(schemas['NewQuantity']).toMatchObject({ type: 'integer', minimum: qty.minimum, maximum: qty.maximum, default: qty.fallback });
+    expect(schemas['NewQuantity']).toMatchObject({
+      type: 'integer',
+      minimum: qty.minimum,
+      maximum: qty.maximum,
+      default: qty.fallback,
+    });
     expect(schemas['NewOrderItems']).toMatchObject({ type: 'array', minItems: items.minimum, maxItems: items.maximum });
     expect(schemas['CustomerStatus']).toMatchObject({ enum: customerStatus.values });
     expect(schemas['OrderStatus']).toMatchObject({ enum: orderStatus.values });

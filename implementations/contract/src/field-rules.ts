@@ -4,15 +4,22 @@
  */
 export const fieldRules = {
   id: { pattern: /^[^\p{Cc}\p{Cs}]{1,100}$/u, message: 'must be text of 1 to 100 characters' },
-  name: { pattern: /^[^\p{Cc}\p{Cs}]{1,200}$/u, message: 'must be text of 1 to 200 characters, none of them a control character' },
+  name: {
+    pattern: /^[^\p{Cc}\p{Cs}]{1,200}$/u,
+    message: 'must be text of 1 to 200 characters, none of them a control character',
+  },
   email: {
-    pattern: /^(?=.{6,254}$)[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/u,
+    pattern:
+      /^(?=.{6,254}$)[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/u,
     message: 'must be an e-mail address of at most 254 ASCII characters',
   },
   price: { minimum: 0, maximum: 1_000_000, message: 'must be a number from 0 to 1000000 with at most two decimals' },
   qty: { minimum: 1, maximum: 1000, fallback: 1, message: 'must be a whole number from 1 to 1000' },
   items: { minimum: 1, maximum: 100, message: 'must be a list of 1 to 100 items' },
-  customerStatus: { values: ['active', 'inactive', 'suspended'], message: 'must be one of active, inactive, suspended' },
+  customerStatus: {
+    values: ['active', 'inactive', 'suspended'],
+    message: 'must be one of active, inactive, suspended',
+  },
   orderStatus: {
     values: ['pending', 'paid', 'shipped', 'delivered', 'cancelled'],
     message: 'must be one of pending, paid, shipped, delivered, cancelled',

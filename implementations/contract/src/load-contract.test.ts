@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import type { ContractDocument, ContractName } from './index.js';
-import { loadContract, problemCatalogue, withServer } from './index.js';
+import { loadContract, problemCatalog, withServer } from './index.js';
 
 interface Media {
   schema?: object;
@@ -17,7 +17,9 @@ interface Example {
 /** The value of an example that stands there or among the components. */
 function valueOf(contract: ContractDocument, { value, $ref }: Example): unknown {
   const keys = $ref?.slice(2).split('/') ?? [];
-  return $ref ? (keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract) as Example).value : value;
+  return $ref
+    ? (keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract) as Example).value
+    : value;
 }
 
 const names: ContractName[] = ['shop', 'bundled', 'reference'];
@@ -41,7 +43,8 @@ describe.each(names)('the contract %s', (name) => {
           checked += 1;
         }
       }
-      for (const [key, child] of Object.entries(node)) visit(child, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`);
+      for (const [key, child] of Object.entries(node))
+        visit(child, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`);
     };
     visit(contract, '');
     expect(checked).toBeGreaterThan(10);
@@ -50,11 +53,20 @@ describe.each(names)('the contract %s', (name) => {
   test('shows errors as the catalogue has them', async () => {
     const contract = await loadContract(name);
     const { responses } = contract.components as { responses?: Record<string, { content: Record<string, Media> }> };
-    const examples = Object.values(responses ?? {}).flatMap(({ content }) => Object.values(content['application/problem+json']?.examples ?? {}));
+    const examples = Object.values(responses ?? {}).flatMap(({ content }) =>
+      Object.values(content['application/problem+json']?.examples ?? {}),
+    );
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) {
-      const { code, status, title } = valueOf(contract, example) as { code: keyof typeof problemCatalogue; status: number; title: string };
-      expect({ code, status, title }).toMatchObject({ status: problemCatalogue[code].status, title: problemCatalogue[code].title });
+      const { code, status, title } = valueOf(contract, example) as {
+        code: keyof typeof problemCatalog;
+        status: number;
+        title: string;
+      };
+      expect({ code, status, title }).toMatchObject({
+        status: problemCatalog[code].status,
+        title: problemCatalog[code].title,
+      });
     }
   });
 
@@ -71,7 +83,8 @@ describe.each(names)('the contract %s', (name) => {
     const { paths } = await loadContract(name);
     const operations = Object.values(paths).flatMap((item) =>
       Object.values(item).filter(
-        (value): value is { operationId: string; tags: string[] } => typeof value === 'object' && value !== null && 'operationId' in value,
+        (value): value is { operationId: string; tags: string[] } =>
+          typeof value === 'object' && value !== null && 'operationId' in value,
       ),
     );
     const ids = operations.map(({ operationId }) => operationId);

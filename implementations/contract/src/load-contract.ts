@@ -13,7 +13,11 @@ export interface ContractDocument {
   info: { title: string; version: string; [key: string]: unknown };
   servers: { url: string; description?: string }[];
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes?: Record<string, Record<string, unknown>>; [key: string]: unknown };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    securitySchemes?: Record<string, Record<string, unknown>>;
+    [key: string]: unknown;
+  };
   [key: string]: unknown;
 }
 

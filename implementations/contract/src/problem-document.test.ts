@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { problemCatalogue, problemDocument } from './index.js';
+import { problemCatalog, problemDocument } from './index.js';
 
 test('a problem says what the catalogue says, unless its place knows better', () => {
   expect(problemDocument('unknown-record')).toEqual({
@@ -15,7 +15,14 @@ test('a problem says what the catalogue says, unless its place knows better', ()
 test('its errors are sorted, one for a pointer, none below another', () => {
   const at = (pointer: string, message = 'm') => ({ pointer, message });
   const { errors } = problemDocument('invalid-fields', {
-    errors: [at('/name'), at('/items/0/qty'), at('/email', 'first'), at('/email', 'second'), at('/items'), at('/items2')],
+    errors: [
+      at('/name'),
+      at('/items/0/qty'),
+      at('/email', 'first'),
+      at('/email', 'second'),
+      at('/items'),
+      at('/items2'),
+    ],
   });
   expect(errors).toEqual([at('/email', 'first'), at('/items'), at('/items2'), at('/name')]);
 });
@@ -27,7 +34,7 @@ test('it lists at most a hundred errors', () => {
 
 test('every code names a client’s or a server’s fault in the words of its status', () => {
   const titles = new Map<number, string>();
-  for (const { status, title, detail } of Object.values(problemCatalogue)) {
+  for (const { status, title, detail } of Object.values(problemCatalog)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(titles.get(status) ?? title).toBe(title);
     titles.set(status, title);

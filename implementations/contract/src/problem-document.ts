@@ -1,5 +1,5 @@
-import { problemCatalogue } from './problem-catalogue.js';
-import type { ProblemCode } from './problem-catalogue.js';
+import { problemCatalog } from './problem-catalog.js';
+import type { ProblemCode } from './problem-catalog.js';
 
 /** One field at fault: where (RFC 6901, '' is the whole body; a query parameter is `/name`) and what is wrong with it. */
 export interface FieldError {
@@ -20,18 +20,24 @@ export interface ProblemDocument {
 /** The media type of a `ProblemDocument`. */
 export const problemMediaType = 'application/problem+json';
 
-const mostErrors = 100;
+const MAX_ERRORS = 100;
 
 /**
  * The document for an error. `errors` comes out sorted by pointer, one per pointer (the first given), none below another, 100 at most.
  */
-export function problemDocument(code: ProblemCode, specifics: { detail?: string; errors?: readonly FieldError[] } = {}): ProblemDocument {
-  const { status, title, detail } = problemCatalogue[code];
-  const document: ProblemDocument = { type: 'about:blank', title, status, code, detail: specifics.detail ?? detail };
+export function problemDocument(
+  code: ProblemCode,
+  options: { detail?: string; errors?: readonly FieldError[] } = {},
+): ProblemDocument {
+  const { status, title, detail } = problemCatalog[code];
+  const document: ProblemDocument = { type: 'about:blank', title, status, code, detail: options.detail ?? detail };
   const byPointer = new Map<string, FieldError>();
-  for (const error of specifics.errors ?? []) if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);
-  const topmost = [...byPointer.values()].filter(({ pointer }) => !parentsOf(pointer).some((parent) => byPointer.has(parent)));
-  if (topmost.length > 0) document.errors = topmost.sort((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, mostErrors);
+  for (const error of options.errors ?? []) if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);
+  const topmost = [...byPointer.values()].filter(
+    ({ pointer }) => !parentsOf(pointer).some((parent) => byPointer.has(parent)),
+  );
+  if (topmost.length > 0)
+    document.errors = topmost.sort((a, b) => (a.pointer < b.pointer ? -1 : 1)).slice(0, MAX_ERRORS);
   return document;
 }
 

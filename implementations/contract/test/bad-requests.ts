@@ -4,7 +4,9 @@ import type { RawRequest } from './send.js';
 
 interface DescribedOperation {
   readonly operationId: string;
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } } };
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } };
+  };
 }
 
 export interface BadRequest extends RawRequest {
@@ -16,7 +18,11 @@ export function badRequests(contract: ContractDocument): fc.Arbitrary<BadRequest
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => /^(get|post|put|patch|delete)$/.test(method))
-      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation: operation as DescribedOperation })),
+      .map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation: operation as DescribedOperation,
+      })),
   );
   // Operations that take a body have more that can be wrong with them.
   return fc.oneof(
@@ -30,9 +36,17 @@ export function badRequests(contract: ContractDocument): fc.Arbitrary<BadRequest
             { weight: 9, arbitrary: fc.constant(method) },
             { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD') },
           ),
-          path: fc.tuple(...path.split(/(\{\w+\})/).map((part) => (part.startsWith('{') ? segment : fc.constant(part))), query).map((parts) => parts.join('')),
-          headers: fc.oneof({ weight: 6, arbitrary: fc.constant({ 'Content-Type': 'application/json' }) }, { weight: 2, arbitrary: oddHeaders }),
-          body: body(schema === undefined ? fc.jsonValue() : brokenValue(contract, schema)),
+          path: fc
+            .tuple(
+              ...path.split(/(\{\w+\})/).map((part) => (part.startsWith('{') ? segment : fc.constant(part))),
+              query,
+            )
+            .map((parts) => parts.join('')),
+          headers: fc.oneof(
+            { weight: 6, arbitrary: fc.constant({ 'Content-Type': 'application/json' }) },
+            { weight: 2, arbitrary: unusualHeaders },
+          ),
+          body: body(schema === undefined ? fc.jsonValue() : invalidValue(contract, schema)),
         }),
       };
     }),
@@ -76,7 +90,7 @@ const query = fc.oneof(
   },
 );
 
-const oddHeaders = fc.oneof(
+const unusualHeaders = fc.oneof(
   fc.constantFrom<Record<string, string>>(
     {},
     { 'Content-Type': 'text/plain' },
@@ -97,7 +111,20 @@ const body = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string | Buffer> => {
     { weight: 14, arbitrary: json },
     { weight: 3, arbitrary: fc.tuple(json, fc.nat(200)).map(([text, end]) => text.slice(0, end)) },
     { weight: 2, arbitrary: fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)) },
-    { weight: 1, arbitrary: fc.constantFrom('', 'nul', '{', '[1,', '{"a":1}}', '"\\ud800"', '1e999', '\ufeff{}', '['.repeat(50_000)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        'nul',
+        '{',
+        '[1,',
+        '{"a":1}}',
+        '"\\ud800"',
+        '1e999',
+        '\ufeff{}',
+        '['.repeat(50_000),
+      ),
+    },
     { weight: 1, arbitrary: fc.constantFrom('x'.repeat(2_000_000), JSON.stringify({ name: 'x'.repeat(2_000_000) })) },
   );
 };
@@ -112,28 +139,39 @@ interface Schema {
 }
 
 /** A value that is near to what a schema wants: parts of it are right, of another type, missing, too long, or far out of bounds. */
-function brokenValue(contract: ContractDocument, reference: Schema): fc.Arbitrary<unknown> {
-  const schema = reference.$ref === undefined ? reference : (contract.components.schemas[reference.$ref.split('/').at(-1) ?? ''] as Schema);
-  const junk = fc.oneof(hostileText, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(-1, 0, 0.001, 1e21, -1e300, 2 ** 53, 1001, true, null, [], {}));
-  const near = fc.oneof({ weight: 3, arbitrary: rightValue(contract, schema) }, { weight: 1, arbitrary: junk });
-  return near;
+function invalidValue(contract: ContractDocument, reference: Schema): fc.Arbitrary<unknown> {
+  const schema =
+    reference.$ref === undefined
+      ? reference
+      : (contract.components.schemas[reference.$ref.split('/').at(-1) ?? ''] as Schema);
+  const junk = fc.oneof(
+    hostileText,
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom(-1, 0, 0.001, 1e21, -1e300, 2 ** 53, 1001, true, null, [], {}),
+  );
+  const validOrJunk = fc.oneof({ weight: 3, arbitrary: validValue(contract, schema) }, { weight: 1, arbitrary: junk });
+  return validOrJunk;
 }
 
-function rightValue(contract: ContractDocument, schema: Schema): fc.Arbitrary<unknown> {
+function validValue(contract: ContractDocument, schema: Schema): fc.Arbitrary<unknown> {
   if (schema.properties !== undefined) {
     const fields = Object.entries(schema.properties).map(
-      ([name, field]) => [name, fc.option(brokenValue(contract, field), { nil: undefined, freq: 8 })] as const,
+      ([name, field]) => [name, fc.option(invalidValue(contract, field), { nil: undefined, freq: 8 })] as const,
     );
-    const extra = fc.dictionary(fc.constantFrom('id', 'total', 'extra', 'toString'), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 });
+    const extra = fc.dictionary(fc.constantFrom('id', 'total', 'extra', 'toString'), fc.jsonValue({ maxDepth: 1 }), {
+      maxKeys: 2,
+    });
     return fc.tuple(fc.record(Object.fromEntries(fields)), extra).map(([known, unknown]) => ({ ...unknown, ...known }));
   }
   if (schema.items !== undefined) {
     return fc.oneof(
-      { weight: 9, arbitrary: fc.array(brokenValue(contract, schema.items), { maxLength: 4 }) },
+      { weight: 9, arbitrary: fc.array(invalidValue(contract, schema.items), { maxLength: 4 }) },
       { weight: 1, arbitrary: fc.constant(new Array(101).fill({})) },
     );
   }
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.type === 'integer') return fc.integer({ min: 1, max: 5 });
-  return schema.examples !== undefined ? fc.constantFrom(...schema.examples) : fc.string({ minLength: 1, maxLength: 20 });
+  return schema.examples !== undefined
+    ? fc.constantFrom(...schema.examples)
+    : fc.string({ minLength: 1, maxLength: 20 });
 }

@@ -2,15 +2,15 @@ import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
 import type { Express } from 'express';
 import express from 'express';
-import { answerProblem } from './answer-problem.js';
+import { sendProblemDocument } from './send-problem-document.js';
 import { createPage } from './create-page.js';
 import { HttpProblem } from './http-problem.js';
-import { refuseForeignHosts } from './refuse-foreign-hosts.js';
+import { rejectForeignHosts } from './reject-foreign-hosts.js';
 import { customersRouter } from './routes/customers.js';
 import { descriptionRouter } from './routes/description.js';
 import { ordersRouter } from './routes/orders.js';
 import { productsRouter } from './routes/products.js';
-import { toolRouter } from './routes/tool.js';
+import { builderRouter } from './routes/builder.js';
 import { shareWithAnyOrigin } from './share-with-any-origin.js';
 
 /** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
@@ -27,14 +27,14 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: Ap
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
 
-  app.use(refuseForeignHosts(allowedHosts));
+  app.use(rejectForeignHosts(allowedHosts));
   // Before any origin is let in: the tool is for its own page only.
-  app.use(uiPath, toolRouter(await createPage(uiPath, allowedHosts)));
+  app.use(uiPath, builderRouter(await createPage(uiPath, allowedHosts)));
   app.use(shareWithAnyOrigin);
   app.use(customersRouter(shop), productsRouter(shop), ordersRouter(shop), await descriptionRouter());
   app.use(() => {
     throw new HttpProblem('unknown-path');
   });
-  app.use(answerProblem);
+  app.use(sendProblemDocument);
   return app;
 }

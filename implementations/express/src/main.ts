@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import type { ShopStore } from '@opchain/shop';
-import { openStore, StoreFault } from '@opchain/shop';
+import { openStore, StoreError } from '@opchain/shop';
 import type { Settings } from './read-settings.js';
 import { readSettings } from './read-settings.js';
 import { startServer } from './start-server.js';
@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     await stopSignal();
     await server.close();
   } catch (error) {
-    if (error instanceof StoreFault) fail(error.code === 'unknown-store' ? 2 : 1, error.message);
-    else fail(1, explainAddress(error as NodeJS.ErrnoException, settings));
+    if (error instanceof StoreError) fail(error.code === 'unknown-store' ? 2 : 1, error.message);
+    else fail(1, describeListenError(error as NodeJS.ErrnoException, settings));
   } finally {
     await store?.close();
   }
@@ -33,8 +33,9 @@ function fail(code: number, message: string): void {
   process.exitCode = code;
 }
 
-function explainAddress({ code, message }: NodeJS.ErrnoException, { host, port }: Settings): string {
-  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is in use. Choose another with --port, or 0 for a free one.`;
+function describeListenError({ code, message }: NodeJS.ErrnoException, { host, port }: Settings): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is in use. Choose another with --port, or 0 for a free one.`;
   return `The server cannot listen on port ${port} of ${host}: ${message}.`;
 }
 

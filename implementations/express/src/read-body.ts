@@ -18,7 +18,9 @@ const parseJson = express.json({
 /** Reads a JSON body into `request.body`. Too large comes before the wrong media type, also where only reading tells how large it is. */
 export const readJson: RequestHandler = async (request, response, next) => {
   // Not `request.is`, which denies the type of a request without a body: that is malformed, not mistyped.
-  const isJson = jsonMediaType.test(request.get('Content-Type') ?? '') && (request.get('Content-Encoding') ?? 'identity') === 'identity';
+  const isJson =
+    jsonMediaType.test(request.get('Content-Type') ?? '') &&
+    (request.get('Content-Encoding') ?? 'identity') === 'identity';
   if (isJson) return parseJson(request, response, next);
   throw new HttpProblem((await countBytes(request)) > bodyLimit ? 'body-too-large' : 'unsupported-media-type');
 };

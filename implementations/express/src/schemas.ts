@@ -4,30 +4,36 @@ import { z } from 'zod';
 const { required, object, nothingToChange } = generalMessages;
 
 /** One message for a field that is there, another for one that is not. */
-const saying = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? required : message) });
+const fieldMessage = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? required : message),
+});
 
-const text = ({ pattern, message }: { pattern: RegExp; message: string }) => z.string(saying(message)).regex(pattern, message);
+const text = ({ pattern, message }: { pattern: RegExp; message: string }) =>
+  z.string(fieldMessage(message)).regex(pattern, message);
 const name = text(fieldRules.name);
 const email = text(fieldRules.email);
 const id = text(fieldRules.id);
 const price = z
-  .number(saying(fieldRules.price.message))
+  .number(fieldMessage(fieldRules.price.message))
   .min(fieldRules.price.minimum, fieldRules.price.message)
   .max(fieldRules.price.maximum, fieldRules.price.message);
-const qty = z.int(saying(fieldRules.qty.message)).min(fieldRules.qty.minimum, fieldRules.qty.message).max(fieldRules.qty.maximum, fieldRules.qty.message);
-const customerStatus = z.enum(fieldRules.customerStatus.values, saying(fieldRules.customerStatus.message));
-const orderStatus = z.enum(fieldRules.orderStatus.values, saying(fieldRules.orderStatus.message));
+const qty = z
+  .int(fieldMessage(fieldRules.qty.message))
+  .min(fieldRules.qty.minimum, fieldRules.qty.message)
+  .max(fieldRules.qty.maximum, fieldRules.qty.message);
+const customerStatus = z.enum(fieldRules.customerStatus.values, fieldMessage(fieldRules.customerStatus.message));
+const orderStatus = z.enum(fieldRules.orderStatus.values, fieldMessage(fieldRules.orderStatus.message));
 
-const changesOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const toChanges = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object(shape, { error: object })
     .partial()
     .refine((changes) => Object.values(changes).some((value) => value !== undefined), nothingToChange);
 
 export const newCustomer = z.object({ name, email }, { error: object });
-export const customerChanges = changesOf({ name, email, status: customerStatus });
+export const customerChanges = toChanges({ name, email, status: customerStatus });
 export const newProduct = z.object({ name, price }, { error: object });
-export const productChanges = changesOf({ name, price });
+export const productChanges = toChanges({ name, price });
 export const orderStatusChange = z.object({ status: orderStatus }, { error: object });
 
 const item = z.object({ productId: id, qty: qty.default(fieldRules.qty.fallback) }, { error: object });
@@ -35,7 +41,7 @@ export const newOrder = z.object(
   {
     customerId: id,
     items: z
-      .array(item, saying(fieldRules.items.message))
+      .array(item, fieldMessage(fieldRules.items.message))
       .min(fieldRules.items.minimum, fieldRules.items.message)
       .max(fieldRules.items.maximum, fieldRules.items.message),
   },

@@ -15,7 +15,7 @@ import { jsonBodiesPlugin } from './plugins/json-bodies.js';
 import { ordersPlugin } from './plugins/orders.js';
 import { ownHostsPlugin } from './plugins/own-hosts.js';
 import { productsPlugin } from './plugins/products.js';
-import { toolPlugin } from './plugins/tool.js';
+import { builderPlugin } from './plugins/builder.js';
 
 /** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
 export interface AppOptions {
@@ -51,6 +51,6 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: Ap
   await app.register(productsPlugin, { shop });
   await app.register(ordersPlugin, { shop });
   await app.register(descriptionPlugin, { contract });
-  await app.register(toolPlugin, { prefix: uiPath, tool: await createPage(uiPath, allowedHosts) });
+  await app.register(builderPlugin, { prefix: uiPath, builder: await createPage(uiPath, allowedHosts) });
   return app;
 }

@@ -22,9 +22,16 @@ export function fieldMessages({ components: { schemas } }: ContractDocument): De
     errors.flatMap(({ instancePath, keyword, params, parentSchema, schemaPath }) => {
       if (keyword === 'anyOf') return { pointer: instancePath, message: generalMessages.nothingToChange };
       if (schemaPath.includes('/anyOf/')) return [];
-      if (keyword === 'required') return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
-      return { pointer: instancePath, message: messages.get(parentSchema) ?? queryMessages[instancePath] ?? generalMessages.object };
+      if (keyword === 'required')
+        return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
+      return {
+        pointer: instancePath,
+        message: messages.get(parentSchema) ?? queryMessages[instancePath] ?? generalMessages.object,
+      };
     });
 }
 
-const queryMessages: Readonly<Record<string, string>> = { '/limit': fieldRules.limit.message, '/cursor': fieldRules.cursor.message };
+const queryMessages: Readonly<Record<string, string>> = {
+  '/limit': fieldRules.limit.message,
+  '/cursor': fieldRules.cursor.message,
+};

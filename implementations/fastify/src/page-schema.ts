@@ -14,7 +14,7 @@ export const pageSchema = {
 } as const;
 
 /** Adds the link to the next page, if there is one, and answers with the items. */
-export function answerPage<Item>(reply: FastifyReply, { items, next }: Page<Item>): Item[] {
+export function sendPage<Item>(reply: FastifyReply, { items, next }: Page<Item>): Item[] {
   if (next !== undefined) reply.header('Link', `<${next}>; rel="next"`);
   return items;
 }

@@ -23,8 +23,10 @@ export function readSettings(args: string[]): Settings {
     },
   });
   const port = Number(values.port);
-  if (!/^\d+$/.test(values.port) || port > 65_535) throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
-  if (!/^(\/[\w.-]+)+$/.test(values['ui-path'])) throw new Error(`--ui-path must be a path such as /ui, not "${values['ui-path']}".`);
+  if (!/^\d+$/.test(values.port) || port > 65_535)
+    throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`);
+  if (!/^(\/[\w.-]+)+$/.test(values['ui-path']))
+    throw new Error(`--ui-path must be a path such as /ui, not "${values['ui-path']}".`);
   const allowedHosts = [values.host, ...values['allowed-host']];
   return { port, host: values.host, allowedHosts, store: values.store, uiPath: values['ui-path'] };
 }

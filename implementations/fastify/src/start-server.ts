@@ -14,11 +14,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const sweepMs = 100;
 
 /** Listens; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
-export async function startServer({ port = 4002, host = '127.0.0.1', ...options }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  port = 4002,
+  host = '127.0.0.1',
+  ...options
+}: ServerOptions): Promise<RunningServer> {
   const app = await createApp(options);
   const url = await app.listen({ port, host });
   return {
@@ -26,7 +30,7 @@ export async function startServer({ port = 4002, host = '127.0.0.1', ...options 
     async close() {
       // A connection that is busy now would be kept open for its client once it is idle.
       const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
-      const limit = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+      const limit = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearInterval(sweep);
       clearTimeout(limit);

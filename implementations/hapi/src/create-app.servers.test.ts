@@ -14,18 +14,29 @@ const inject = async (method: string, url: string, payload?: object) => {
     statusCode,
     headers,
     payload: text,
-  } = await server.inject({ method, url, ...(payload && { payload, headers: { 'content-type': 'application/json' } }) });
+  } = await server.inject({
+    method,
+    url,
+    ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
+  });
   return { statusCode, headers, body: (text ? JSON.parse(text) : undefined) as { id: string; total: number } };
 };
 
 test('a customer orders, and the order is paid', async () => {
   const { body: customer } = await inject('POST', '/customers', { name: 'Ada', email: 'ada@example.com' });
   const { body: product } = await inject('POST', '/products', { name: 'Tea', price: 0.1 });
-  const { statusCode, headers, body: order } = await inject('POST', '/orders', { customerId: customer.id, items: [{ productId: product.id, qty: 3 }] });
+  const {
+    statusCode,
+    headers,
+    body: order,
+  } = await inject('POST', '/orders', { customerId: customer.id, items: [{ productId: product.id, qty: 3 }] });
   expect(statusCode).toBe(201);
   expect(headers['location']).toBe(`/orders/${order.id}`);
   expect(order.total).toBe(0.3);
-  expect((await inject('PUT', `/orders/${order.id}/status`, { status: 'paid' })).body).toMatchObject({ id: order.id, status: 'paid' });
+  expect((await inject('PUT', `/orders/${order.id}/status`, { status: 'paid' })).body).toMatchObject({
+    id: order.id,
+    status: 'paid',
+  });
 });
 
 test('every route but the ones that refuse methods is in the table, under its path', () => {
@@ -33,7 +44,15 @@ test('every route but the ones that refuse methods is in the table, under its pa
     .table()
     .filter(({ method }) => method !== '*')
     .map(({ method, path }) => `${method} ${path}`);
-  expect(routes).toEqual(expect.arrayContaining(['get /customers', 'post /orders', 'patch /products/{id}', 'put /orders/{id}/status', 'delete /orders/{id}']));
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      'get /customers',
+      'post /orders',
+      'patch /products/{id}',
+      'put /orders/{id}/status',
+      'delete /orders/{id}',
+    ]),
+  );
 });
 
 test('a broken cookie is nobody’s fault', async () => {
@@ -45,11 +64,14 @@ test('a fault in a store becomes one plain 500, told on the console and not to t
   Object.assign(store.customers, { find: () => Promise.reject(new Error('disk on fire')) });
   server = await createApp({ store, port: 0 });
   const { error } = console;
-  const told: unknown[] = [];
-  console.error = (what: unknown) => told.push(what);
+  const logged: unknown[] = [];
+  console.error = (value: unknown) => logged.push(value);
   const { statusCode, body } = await inject('GET', '/customers/x');
   console.error = error;
   expect(statusCode).toBe(500);
-  expect(body).toMatchObject({ code: 'internal-error', detail: 'Something went wrong here; it is not the fault of the request.' });
-  expect(String(told[0])).toContain('disk on fire');
+  expect(body).toMatchObject({
+    code: 'internal-error',
+    detail: 'Something went wrong here; it is not the fault of the request.',
+  });
+  expect(String(logged[0])).toContain('disk on fire');
 });

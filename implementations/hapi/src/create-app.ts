@@ -4,7 +4,7 @@ import { loadContract } from '@opchain/contract';
 import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
 import { createPage } from './create-page.js';
-import { keepDotSegments } from './keep-dot-segments.js';
+import { preserveDotSegments } from './preserve-dot-segments.js';
 import { corsPlugin } from './plugins/cors.js';
 import { ownHostsPlugin } from './plugins/own-hosts.js';
 import { problemsPlugin } from './plugins/problems.js';
@@ -12,7 +12,7 @@ import { customerRoutes } from './routes/customers.js';
 import { descriptionRoutes } from './routes/description.js';
 import { orderRoutes } from './routes/orders.js';
 import { productRoutes } from './routes/products.js';
-import { toolRoutes } from './routes/tool.js';
+import { builderRoutes } from './routes/builder.js';
 
 /** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
 export interface AppOptions {
@@ -26,7 +26,13 @@ export interface AppOptions {
 }
 
 /** The `shop` contract as a hapi server, ready for `inject` and not yet started. */
-export async function createApp({ store, uiPath = '/ui', allowedHosts = [], port = 4003, host = '127.0.0.1' }: AppOptions): Promise<Server> {
+export async function createApp({
+  store,
+  uiPath = '/ui',
+  allowedHosts = [],
+  port = 4003,
+  host = '127.0.0.1',
+}: AppOptions): Promise<Server> {
   const shop = createShop(store);
   const server = Hapi.server({
     port,
@@ -37,11 +43,14 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [], port
     // Cookies mean nothing here, so a broken one is no fault.
     routes: { state: { parse: false, failAction: 'ignore' } },
   });
-  server.ext('onRequest', keepDotSegments);
+  server.ext('onRequest', preserveDotSegments);
   await server.register(problemsPlugin);
   await server.register({ plugin: ownHostsPlugin, options: { names: allowedHosts } });
-  await server.register({ plugin: corsPlugin, options: { except: uiPath } });
+  await server.register({ plugin: corsPlugin, options: { excludedPath: uiPath } });
   server.route([...customerRoutes(shop), ...productRoutes(shop), ...orderRoutes(shop)]);
-  server.route([...descriptionRoutes(await loadContract('shop')), ...toolRoutes(await createPage(uiPath, allowedHosts), uiPath)]);
+  server.route([
+    ...descriptionRoutes(await loadContract('shop')),
+    ...builderRoutes(await createPage(uiPath, allowedHosts), uiPath),
+  ]);
   return server;
 }

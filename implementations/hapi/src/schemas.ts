@@ -6,11 +6,14 @@ const { required, object, nothingToChange } = generalMessages;
 /** Whatever is wrong with the value, one message says what it must be. */
 const saying = (message: string) => ({ '*': message, 'any.required': required });
 
-const text = ({ pattern, message }: { pattern: RegExp; message: string }) => Joi.string().pattern(pattern).messages(saying(message));
+const text = ({ pattern, message }: { pattern: RegExp; message: string }) =>
+  Joi.string().pattern(pattern).messages(saying(message));
 const bounded = ({ minimum, maximum, message }: { minimum: number; maximum: number; message: string }) =>
   Joi.number().min(minimum).max(maximum).messages(saying(message));
-const oneOf = ({ values, message }: { values: readonly string[]; message: string }) => Joi.valid(...values).messages(saying(message));
-const fields = (keys: Record<string, Joi.Schema>) => Joi.object(keys).messages({ 'object.base': object, 'object.missing': nothingToChange });
+const oneOf = ({ values, message }: { values: readonly string[]; message: string }) =>
+  Joi.valid(...values).messages(saying(message));
+const fields = (keys: Record<string, Joi.Schema>) =>
+  Joi.object(keys).messages({ 'object.base': object, 'object.missing': nothingToChange });
 
 const name = text(fieldRules.name);
 const email = text(fieldRules.email);
@@ -19,7 +22,11 @@ const price = bounded(fieldRules.price);
 const qty = bounded(fieldRules.qty).integer();
 
 export const newCustomer = fields({ name: name.required(), email: email.required() });
-export const customerChanges = fields({ name, email, status: oneOf(fieldRules.customerStatus) }).or('name', 'email', 'status');
+export const customerChanges = fields({ name, email, status: oneOf(fieldRules.customerStatus) }).or(
+  'name',
+  'email',
+  'status',
+);
 export const newProduct = fields({ name: name.required(), price: price.required() });
 export const productChanges = fields({ name, price }).or('name', 'price');
 export const orderStatusChange = fields({ status: oneOf(fieldRules.orderStatus).required() });

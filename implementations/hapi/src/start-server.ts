@@ -7,11 +7,11 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Starts a server; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
 export async function startServer(options: AppOptions): Promise<RunningServer> {
   const server = await createApp(options);
   await server.start();
-  return { url: server.info.uri, close: () => server.stop({ timeout: patienceMs }) };
+  return { url: server.info.uri, close: () => server.stop({ timeout: timeoutMs }) };
 }

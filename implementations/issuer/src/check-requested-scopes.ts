@@ -9,9 +9,11 @@ import type { IssuerClient } from './issuer-options.js';
 export function checkRequestedScopes(ctx: KoaContextWithOIDC, client: IssuerClient): void {
   const { params } = ctx.oidc;
   if (params === undefined) return;
-  if (!client.grants.some((grant) => grant === params['grant_type'])) throw new UnauthorizedClient('the client may not use this grant type');
-  const wanted = typeof params['scope'] === 'string' && params['scope'] !== '' ? params['scope'].split(' ') : client.scopes;
-  const refused = wanted.find((scope) => !client.scopes.includes(scope));
-  if (refused !== undefined) throw new InvalidScope('requested scope is not allowed', refused);
-  params['scope'] = wanted.join(' ') || undefined;
+  if (!client.grants.some((grant) => grant === params['grant_type']))
+    throw new UnauthorizedClient('the client may not use this grant type');
+  const requestedScopes =
+    typeof params['scope'] === 'string' && params['scope'] !== '' ? params['scope'].split(' ') : client.scopes;
+  const disallowedScope = requestedScopes.find((scope) => !client.scopes.includes(scope));
+  if (disallowedScope !== undefined) throw new InvalidScope('requested scope is not allowed', disallowedScope);
+  params['scope'] = requestedScopes.join(' ') || undefined;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
       { id: 'services', secret: 'services secret', grants: ['client_credentials'], scopes: ['read', 'write'] },
       { id: 'people', secret: 'people secret', grants: ['password'], scopes: ['write'] },
       { id: 'public', grants: ['password'], scopes: ['write'] },
-      { id: 'brief', secret: 'brief secret', grants: ['client_credentials'], scopes: [], tokenLife: 2 },
+      { id: 'brief', secret: 'brief secret', grants: ['client_credentials'], scopes: [], tokenLifetime: 2 },
     ],
     users: listUsers([
       { id: 'customer-1', username: 'ada', password: 'ada password' },
@@ -29,60 +29,86 @@ beforeAll(async () => {
 
 afterAll(() => issuer.close());
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token: string;
   readonly [member: string]: unknown;
 }
 
-async function ask(form: Record<string, string>, headers: Record<string, string> = {}) {
+async function requestToken(form: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await fetch(issuer.tokenEndpoint, { method: 'POST', body: new URLSearchParams(form), headers });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as TokenAnswer };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as TokenResponse };
 }
 
 describe('a token', () => {
   test('of the client credentials grant is a JWT about the client, for the API, naming its grant', async () => {
-    const { status, body } = await ask({ ...services, grant_type: 'client_credentials' });
+    const { status, body } = await requestToken({ ...services, grant_type: 'client_credentials' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'read write' });
-    const { payload, protectedHeader } = await jwtVerify(body.access_token, createRemoteJWKSet(new URL(issuer.jwksUri)), { issuer: issuer.issuer, audience });
-    expect(payload).toMatchObject({ sub: 'services', client_id: 'services', gty: 'client_credentials', scope: 'read write' });
+    const { payload, protectedHeader } = await jwtVerify(
+      body.access_token,
+      createRemoteJWKSet(new URL(issuer.jwksUri)),
+      { issuer: issuer.issuer, audience },
+    );
+    expect(payload).toMatchObject({
+      sub: 'services',
+      client_id: 'services',
+      gty: 'client_credentials',
+      scope: 'read write',
+    });
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
   });
 
   test('of the password grant is about the user, by id', async () => {
-    const { status, headers, body } = await ask({ ...people, ...ada, grant_type: 'password' });
+    const { status, headers, body } = await requestToken({ ...people, ...ada, grant_type: 'password' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    const { payload } = await jwtVerify(body.access_token, createRemoteJWKSet(new URL(issuer.jwksUri)), { issuer: issuer.issuer, audience });
+    const { payload } = await jwtVerify(body.access_token, createRemoteJWKSet(new URL(issuer.jwksUri)), {
+      issuer: issuer.issuer,
+      audience,
+    });
     expect(payload).toMatchObject({ sub: 'customer-1', client_id: 'people', gty: 'password' });
   });
 
   test('has the scopes that were asked for', async () => {
-    const { body } = await ask({ ...services, grant_type: 'client_credentials', scope: 'read' });
+    const { body } = await requestToken({ ...services, grant_type: 'client_credentials', scope: 'read' });
     expect(body['scope']).toBe('read');
     expect(decodeJwt(body.access_token)['scope']).toBe('read');
   });
 
   test('lives as long as its client is set to', async () => {
-    const { body } = await ask({ grant_type: 'client_credentials', client_id: 'brief', client_secret: 'brief secret' });
+    const { body } = await requestToken({
+      grant_type: 'client_credentials',
+      client_id: 'brief',
+      client_secret: 'brief secret',
+    });
     expect(body['expires_in']).toBe(2);
     const { iat = 0, exp } = decodeJwt(body.access_token);
     expect(exp).toBe(iat + 2);
   });
 
   test('is given to a client that authenticates with HTTP basic, and to a public client', async () => {
-    const basic = await ask({ grant_type: 'client_credentials' }, { authorization: `Basic ${btoa('services:services+secret')}` });
+    const basic = await requestToken(
+      { grant_type: 'client_credentials' },
+      { authorization: `Basic ${btoa('services:services+secret')}` },
+    );
     expect(basic.status).toBe(200);
-    expect((await ask({ ...ada, grant_type: 'password', client_id: 'public' })).status).toBe(200);
+    expect((await requestToken({ ...ada, grant_type: 'password', client_id: 'public' })).status).toBe(200);
   });
 
   test('answers pages of any origin', async () => {
-    const { headers } = await ask({ ...services, grant_type: 'client_credentials' }, { origin: 'https://portal.example' });
+    const { headers } = await requestToken(
+      { ...services, grant_type: 'client_credentials' },
+      { origin: 'https://portal.example' },
+    );
     expect(headers.get('access-control-allow-origin')).toBe('https://portal.example');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     const preflight = await fetch(issuer.tokenEndpoint, {
       method: 'OPTIONS',
-      headers: { origin: 'https://portal.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      headers: {
+        origin: 'https://portal.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');
@@ -95,42 +121,69 @@ describe('a request is refused', () => {
   test.each<[string, Record<string, string>, number, string]>([
     ['with a wrong client secret', { ...service, client_secret: 'wrong' }, 401, 'invalid_client'],
     ['from an unknown client', { ...service, client_id: 'nobody' }, 401, 'invalid_client'],
-    ['from a confidential client without its secret', { grant_type: 'client_credentials', client_id: 'services' }, 401, 'invalid_client'],
+    [
+      'from a confidential client without its secret',
+      { grant_type: 'client_credentials', client_id: 'services' },
+      401,
+      'invalid_client',
+    ],
     ['with a wrong password', { ...person, password: 'wrong' }, 400, 'invalid_grant'],
     ["with another user's password", { ...person, password: 'grace password' }, 400, 'invalid_grant'],
     ['of an unknown user', { ...person, username: 'nobody' }, 400, 'invalid_grant'],
     ['without a password', { ...people, grant_type: 'password', username: 'ada' }, 400, 'invalid_request'],
     ['without a grant type', services, 400, 'invalid_request'],
     ['for a scope that the client may not have', { ...service, scope: 'read everything' }, 400, 'invalid_scope'],
-    ['for a scope that the client may not have, with the password grant', { ...person, scope: 'read' }, 400, 'invalid_scope'],
+    [
+      'for a scope that the client may not have, with the password grant',
+      { ...person, scope: 'read' },
+      400,
+      'invalid_scope',
+    ],
     ['for another API', { ...service, resource: 'urn:example:elsewhere' }, 400, 'invalid_target'],
     ['for a grant that does not exist', { ...service, grant_type: 'magic' }, 400, 'unsupported_grant_type'],
-    ['for a grant that the issuer does not offer', { ...service, grant_type: 'authorization_code', code: 'x' }, 400, 'unsupported_grant_type'],
+    [
+      'for a grant that the issuer does not offer',
+      { ...service, grant_type: 'authorization_code', code: 'x' },
+      400,
+      'unsupported_grant_type',
+    ],
     ['for a grant that the client may not use', { ...person, ...services }, 400, 'unauthorized_client'],
-    ['for the other grant that the client may not use', { ...people, grant_type: 'client_credentials' }, 400, 'unauthorized_client'],
+    [
+      'for the other grant that the client may not use',
+      { ...people, grant_type: 'client_credentials' },
+      400,
+      'unauthorized_client',
+    ],
   ])('%s', async (_title, form, status, error) => {
-    const answer = await ask(form);
-    expect(answer.status).toBe(status);
-    expect(answer.body['error']).toBe(error);
-    expect(answer.body).not.toHaveProperty('access_token');
+    const response = await requestToken(form);
+    expect(response.status).toBe(status);
+    expect(response.body['error']).toBe(error);
+    expect(response.body).not.toHaveProperty('access_token');
   });
 
   test('that names the scheme to authenticate with, when the client used HTTP basic', async () => {
-    const answer = await ask({ grant_type: 'client_credentials' }, { authorization: `Basic ${btoa('services:wrong')}` });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
+    const response = await requestToken(
+      { grant_type: 'client_credentials' },
+      { authorization: `Basic ${btoa('services:wrong')}` },
+    );
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic /);
   });
 });
 
 test('discovery describes what is served, and nothing else is served', async () => {
-  const discovered = (await (await fetch(`${issuer.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>;
+  const discovered = (await (await fetch(`${issuer.issuer}/.well-known/openid-configuration`)).json()) as Record<
+    string,
+    unknown
+  >;
   expect(discovered).toMatchObject({
     issuer: issuer.issuer,
     token_endpoint: issuer.tokenEndpoint,
     jwks_uri: issuer.jwksUri,
     grant_types_supported: ['client_credentials', 'password'],
   });
-  for (const path of ['/auth', '/me', '/session/end', '/']) expect((await fetch(issuer.issuer + path)).status).toBe(404);
+  for (const path of ['/auth', '/me', '/session/end', '/'])
+    expect((await fetch(issuer.issuer + path)).status).toBe(404);
 });
 
 test('the key is made at start, and its private part stays inside', async () => {

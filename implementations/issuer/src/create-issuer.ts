@@ -16,13 +16,13 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   const host = options.host ?? '127.0.0.1';
   const server = createServer();
   await listen(server, options.port, host);
-  const issuer = `http://${nameHost(host)}:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://${formatHost(host)}:${(server.address() as AddressInfo).port}`;
   try {
     const provider = await createProvider(issuer, options);
     const handle = provider.callback();
     server.on('request', (request, response) => {
       if (isOwnHost(request.headers.host, [host, ...(options.allowedHosts ?? [])])) void handle(request, response);
-      else refuseName(response);
+      else rejectHost(response);
     });
   } catch (error) {
     await closeServer(server);
@@ -32,13 +32,16 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
 }
 
 /** A page whose own name was made to lead here (DNS rebinding) sends such requests. */
-function refuseName(response: ServerResponse): void {
-  const body = { error: 'invalid_request', error_description: 'This server is not known by the name in the Host header.' };
+function rejectHost(response: ServerResponse): void {
+  const body = {
+    error: 'invalid_request',
+    error_description: 'This server is not known by the name in the Host header.',
+  };
   response.writeHead(421, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** What clients on this machine write for an address that is listened on. */
-function nameHost(host: string): string {
+function formatHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

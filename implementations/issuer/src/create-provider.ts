@@ -7,25 +7,31 @@ import { Provider } from 'oidc-provider/lib/provider.js';
 import { checkRequestedScopes } from './check-requested-scopes.js';
 import type { IssuerClient, IssuerOptions } from './issuer-options.js';
 import { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
-import { keepNothing } from './keep-nothing.js';
+import { createStatelessAdapter } from './create-stateless-adapter.js';
 import { listUsers } from './user-directory.js';
 import { registerPasswordGrant } from './password-grant.js';
 
-const defaultTokenLife = 3600;
-const servedPaths = new Set(['/token', '/jwks', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);
+const defaultTokenLifetime = 3600;
+const servedPaths = new Set([
+  '/token',
+  '/jwks',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+]);
 
 /** The configured oidc-provider, not yet listening. */
 export async function createProvider(issuer: string, options: IssuerOptions): Promise<Provider> {
   const clients = new Map(options.clients.map((client) => [client.id, client]));
   const describeApi = (ctx: KoaContextWithOIDC, resource: string) => {
     const client = clients.get(ctx.oidc.client?.clientId ?? '');
-    if (client === undefined || resource !== options.audience) throw new InvalidTarget(`the only resource is ${options.audience}`);
+    if (client === undefined || resource !== options.audience)
+      throw new InvalidTarget(`the only resource is ${options.audience}`);
     checkRequestedScopes(ctx, client);
     return { audience: options.audience, scope: client.scopes.join(' '), accessTokenFormat: 'jwt' as const };
   };
   const provider = new Provider(issuer, {
-    ...standing,
-    adapter: keepNothing,
+    ...baseConfiguration,
+    adapter: createStatelessAdapter,
     clients: options.clients.map(describeClient),
     jwks: { keys: [options.signingKey ?? (await makeSigningKey())] },
     scopes: [],
@@ -43,8 +49,8 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
       },
     },
     ttl: {
-      AccessToken: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLife ?? defaultTokenLife,
-      ClientCredentials: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLife ?? defaultTokenLife,
+      AccessToken: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLifetime ?? defaultTokenLifetime,
+      ClientCredentials: (_ctx, _token, client) => clients.get(client.clientId)?.tokenLifetime ?? defaultTokenLifetime,
     },
   });
   registerPasswordGrant(provider, { users: options.users ?? listUsers([]), audience: options.audience, describeApi });
@@ -55,8 +61,11 @@ export async function createProvider(issuer: string, options: IssuerOptions): Pr
 }
 
 /** The settings that do not depend on the options. */
-const standing = {
-  clientDefaults: { id_token_signed_response_alg: signingAlgorithm, authorization_signed_response_alg: signingAlgorithm },
+const baseConfiguration = {
+  clientDefaults: {
+    id_token_signed_response_alg: signingAlgorithm,
+    authorization_signed_response_alg: signingAlgorithm,
+  },
   // The issuer serves pages of any origin; there are no cookies and no redirects that an origin could abuse.
   clientBasedCORS: () => true,
   extraTokenClaims: (_ctx, token) => ({ gty: token.kind === 'ClientCredentials' ? 'client_credentials' : token.gty }),
@@ -67,7 +76,9 @@ const standing = {
 function describeClient(client: IssuerClient) {
   return {
     client_id: client.id,
-    ...(client.secret === undefined ? { token_endpoint_auth_method: 'none' as const } : { client_secret: client.secret }),
+    ...(client.secret === undefined
+      ? { token_endpoint_auth_method: 'none' as const }
+      : { client_secret: client.secret }),
     // Whether a client may use a grant is judged later, with the code that RFC 6749, section 5.2 has for it.
     grant_types: ['client_credentials', 'password'],
     redirect_uris: [],

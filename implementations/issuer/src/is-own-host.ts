@@ -4,5 +4,10 @@ import { isIP } from 'node:net';
 export function isOwnHost(host: string | undefined, names: readonly string[]): boolean {
   if (host === undefined) return true;
   const name = host.trim().replace(/:\d+$/, '').toLowerCase();
-  return isIP(name.replace(/^\[|\]$/g, '')) > 0 || name === 'localhost' || name.endsWith('.localhost') || names.some((each) => each.toLowerCase() === name);
+  return (
+    isIP(name.replace(/^\[|\]$/g, '')) > 0 ||
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    names.some((each) => each.toLowerCase() === name)
+  );
 }

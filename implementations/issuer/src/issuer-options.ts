@@ -13,7 +13,7 @@ export interface IssuerClient {
   /** The scopes that it may ask for; it gets all of them when it asks for none. */
   readonly scopes: readonly string[];
   /** Life of its access tokens in seconds; 3600 unless given. */
-  readonly tokenLife?: number;
+  readonly tokenLifetime?: number;
 }
 
 export interface IssuerOptions {

@@ -17,7 +17,9 @@ export function listUsers(users: readonly FixedUser[]): UserDirectory {
   return {
     authenticate(username, password) {
       // Every user is compared, so that the time taken does not tell which names exist.
-      const matching = users.filter((user) => Number(equalSecrets(user.username, username)) & Number(equalSecrets(user.password, password)));
+      const matching = users.filter(
+        (user) => Number(equalSecrets(user.username, username)) & Number(equalSecrets(user.password, password)),
+      );
       return Promise.resolve(matching[0]?.id);
     },
   };

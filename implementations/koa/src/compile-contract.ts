@@ -55,6 +55,9 @@ export function compileContract(contract: ContractDocument): (operationId: strin
 function querySchema({ components }: ContractDocument, { parameters = [] }: Operation): object {
   const declared = components['parameters'] as Record<string, { name: string }>;
   const names = parameters.map(({ $ref }) => $ref.slice('#/components/parameters/'.length));
-  const properties = names.map((name) => [declared[name]?.name, { $ref: `contract#/components/parameters/${name}/schema` }]);
+  const properties = names.map((name) => [
+    declared[name]?.name,
+    { $ref: `contract#/components/parameters/${name}/schema` },
+  ]);
   return { type: 'object', properties: Object.fromEntries(properties) as object };
 }

@@ -15,25 +15,39 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const call = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(server.url + path, { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) });
-  return { status: answer.status, location: answer.headers.get('location'), body: (await answer.json()) as { id: string; total: number } };
+  const response = await fetch(server.url + path, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  });
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    body: (await response.json()) as { id: string; total: number },
+  };
 };
 
 test('a customer orders, and the order is paid', async () => {
   const { body: customer } = await call('POST', '/customers', { name: 'Ada', email: 'ada@example.com' });
   const { body: product } = await call('POST', '/products', { name: 'Tea', price: 0.1 });
-  const { status, location, body: order } = await call('POST', '/orders', { customerId: customer.id, items: [{ productId: product.id, qty: 3 }] });
+  const {
+    status,
+    location,
+    body: order,
+  } = await call('POST', '/orders', { customerId: customer.id, items: [{ productId: product.id, qty: 3 }] });
   expect(status).toBe(201);
   expect(location).toBe(`/orders/${order.id}`);
   expect(order.total).toBe(0.3);
-  expect((await call('PUT', `/orders/${order.id}/status`, { status: 'paid' })).body).toMatchObject({ id: order.id, status: 'paid' });
+  expect((await call('PUT', `/orders/${order.id}/status`, { status: 'paid' })).body).toMatchObject({
+    id: order.id,
+    status: 'paid',
+  });
 });
 
 test('a fault in a store becomes one plain 500, told on the console and not to the client', async () => {
   Object.assign(store.customers, { find: () => Promise.reject(new Error('disk on fire')) });
   const { error } = console;
-  const told: unknown[] = [];
-  console.error = (what: unknown) => told.push(what);
+  const logged: unknown[] = [];
+  console.error = (value: unknown) => logged.push(value);
   const { status, body } = await call('GET', '/customers/x');
   console.error = error;
   expect(status).toBe(500);
@@ -44,7 +58,7 @@ test('a fault in a store becomes one plain 500, told on the console and not to t
     code: 'internal-error',
     detail: 'Something went wrong here; it is not the fault of the request.',
   });
-  expect(told).toEqual([new Error('disk on fire')]);
+  expect(logged).toEqual([new Error('disk on fire')]);
 });
 
 test('a port that is taken is told by Node’s own error', async () => {

@@ -2,17 +2,17 @@ import { loadContract } from '@opchain/contract';
 import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
 import Koa from 'koa';
-import { answerProblems } from './answer-problems.js';
+import { sendProblemDocuments } from './send-problem-documents.js';
 import { checkPath } from './check-path.js';
 import { compileContract } from './compile-contract.js';
 import { createPage } from './create-page.js';
-import { refuseForeignHosts } from './refuse-foreign-hosts.js';
-import { refuseUnknown } from './refuse-unknown.js';
+import { rejectForeignHosts } from './reject-foreign-hosts.js';
+import { rejectUnknownRoutes } from './reject-unknown-routes.js';
 import { customersRouter } from './routes/customers.js';
 import { descriptionRouter } from './routes/description.js';
 import { ordersRouter } from './routes/orders.js';
 import { productsRouter } from './routes/products.js';
-import { toolRouter } from './routes/tool.js';
+import { builderRouter } from './routes/builder.js';
 import { shareWithAnyOrigin } from './share-with-any-origin.js';
 
 /** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
@@ -30,13 +30,18 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: Ap
   const shop = createShop(store);
   const app = new Koa();
 
-  app.use(answerProblems).use(refuseForeignHosts(allowedHosts));
+  app.use(sendProblemDocuments).use(rejectForeignHosts(allowedHosts));
   // Before any origin is let in: the tool is for its own page only.
-  app.use(toolRouter(await createPage(uiPath, allowedHosts), uiPath).routes());
+  app.use(builderRouter(await createPage(uiPath, allowedHosts), uiPath).routes());
   app.use(shareWithAnyOrigin).use(checkPath);
-  for (const router of [customersRouter(shop, checks), productsRouter(shop, checks), ordersRouter(shop, checks), descriptionRouter(contract)]) {
+  for (const router of [
+    customersRouter(shop, checks),
+    productsRouter(shop, checks),
+    ordersRouter(shop, checks),
+    descriptionRouter(contract),
+  ]) {
     app.use(router.routes());
   }
-  app.use(refuseUnknown);
+  app.use(rejectUnknownRoutes);
   return app;
 }

@@ -28,7 +28,8 @@ export function errorDescriber({ components }: ContractDocument): (errors: reado
       // The branches of "at least one of these fields" say nothing by themselves.
       if (schemaPath.includes('/anyOf/')) return [];
       if (keyword === 'anyOf') return { pointer: instancePath, message: generalMessages.nothingToChange };
-      if (keyword === 'required') return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
+      if (keyword === 'required')
+        return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
       return { pointer: instancePath, message: bySchema.get(parentSchema) ?? generalMessages.object };
     });
 }

@@ -9,13 +9,17 @@ const utf8 = new TextDecoder();
 
 /** The JSON body of a request, checked. The size is judged before the media type, and that before the syntax. */
 export async function readBody<Body>(context: ParameterizedContext, check: Check): Promise<Body> {
-  const bytes = await getRawBody(context.req, { limit: bodyLimit, length: context.get('Content-Length') || null }).catch((error: { type?: string }) => {
+  const bytes = await getRawBody(context.req, {
+    limit: bodyLimit,
+    length: context.get('Content-Length') || null,
+  }).catch((error: { type?: string }) => {
     // Left where it is, the rest would keep the next request on this connection from being read.
     context.req.resume();
     throw new HttpProblem(error.type === 'entity.too.large' ? 'body-too-large' : 'malformed-json');
   });
   const encoding = context.get('Content-Encoding') || 'identity';
-  if (!jsonMediaType.test(context.get('Content-Type')) || encoding !== 'identity') throw new HttpProblem('unsupported-media-type');
+  if (!jsonMediaType.test(context.get('Content-Type')) || encoding !== 'identity')
+    throw new HttpProblem('unsupported-media-type');
   const body = parseJson(bytes);
   const errors = check(body);
   if (errors.length > 0) throw new HttpProblem('invalid-fields', errors);

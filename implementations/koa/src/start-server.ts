@@ -17,11 +17,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const sweepMs = 100;
 
 /** Listens; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
-export async function startServer({ port = 4004, host = '127.0.0.1', ...options }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  port = 4004,
+  host = '127.0.0.1',
+  ...options
+}: ServerOptions): Promise<RunningServer> {
   const handle = (await createApp(options)).callback();
   const server = createServer((request, response) => void handle(request, response)).listen(port, host);
   await once(server, 'listening');
@@ -33,7 +37,7 @@ export async function startServer({ port = 4004, host = '127.0.0.1', ...options 
       server.close();
       // A connection that is busy now would be kept open for its client once it is idle.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-      const limit = setTimeout(() => server.closeAllConnections(), patienceMs);
+      const limit = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearInterval(sweep);
       clearTimeout(limit);

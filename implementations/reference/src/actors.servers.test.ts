@@ -5,7 +5,7 @@ import type { JWK, JWTPayload } from 'jose';
 import { send } from '../../contract/test/send.js';
 import { describeOnEachDatabase } from '../test/each-database.js';
 import { authorize, createShopClient } from '../test/shop-client.js';
-import type { ShopClient, Who } from '../test/shop-client.js';
+import type { ShopClient, CallerName } from '../test/shop-client.js';
 import { audience, startReference } from './index.js';
 import type { RunningReference } from './index.js';
 import { seededLogins } from './database/seed.js';
@@ -17,26 +17,48 @@ const grace = seededLogins[1].id;
 interface Row {
   readonly operation: string;
   readonly request: (client: ShopClient) => Promise<[method: string, path: string, body?: unknown]>;
-  readonly statuses: Readonly<Record<Who, number>>;
+  readonly statuses: Readonly<Record<CallerName, number>>;
 }
 
-const everybody = (status: number) => ({ nobody: status, customer: status, otherCustomer: status, admin: status, carrier: status });
+const everyone = (status: number) => ({
+  nobody: status,
+  customer: status,
+  otherCustomer: status,
+  admin: status,
+  carrier: status,
+});
 const adminOnly = (status: number) => ({ nobody: 401, customer: 403, otherCustomer: 403, admin: status, carrier: 403 });
 const ownerOnly = (status: number) => ({ nobody: 401, customer: status, otherCustomer: 404, admin: 403, carrier: 403 });
 
 const rows: readonly Row[] = [
-  { operation: 'listProducts', request: () => Promise.resolve(['GET', '/products']), statuses: everybody(200) },
-  { operation: 'getProduct', request: async (client) => ['GET', `/products/${await client.makeProduct()}`], statuses: everybody(200) },
-  { operation: 'getShipment', request: async (client) => ['GET', `/shipments/${(await client.makeShipment()).trackingNumber}`], statuses: everybody(200) },
+  { operation: 'listProducts', request: () => Promise.resolve(['GET', '/products']), statuses: everyone(200) },
+  {
+    operation: 'getProduct',
+    request: async (client) => ['GET', `/products/${await client.makeProduct()}`],
+    statuses: everyone(200),
+  },
+  {
+    operation: 'getShipment',
+    request: async (client) => ['GET', `/shipments/${(await client.makeShipment()).trackingNumber}`],
+    statuses: everyone(200),
+  },
   {
     operation: 'createCustomer',
     request: () => Promise.resolve(['POST', '/customers', { name: 'Alan', email: 'alan@example.com' }]),
     statuses: adminOnly(201),
   },
-  { operation: 'createProduct', request: () => Promise.resolve(['POST', '/products', { name: 'Cup', price: 1 }]), statuses: adminOnly(201) },
+  {
+    operation: 'createProduct',
+    request: () => Promise.resolve(['POST', '/products', { name: 'Cup', price: 1 }]),
+    statuses: adminOnly(201),
+  },
   {
     operation: 'createOrder',
-    request: async (client) => ['POST', '/orders', { customerId: ada, items: [{ productId: await client.makeProduct() }] }],
+    request: async (client) => [
+      'POST',
+      '/orders',
+      { customerId: ada, items: [{ productId: await client.makeProduct() }] },
+    ],
     statuses: { nobody: 401, customer: 201, otherCustomer: 403, admin: 201, carrier: 403 },
   },
   {
@@ -49,27 +71,49 @@ const rows: readonly Row[] = [
     request: () => Promise.resolve(['POST', '/carts']),
     statuses: { nobody: 401, customer: 201, otherCustomer: 201, admin: 403, carrier: 403 },
   },
-  { operation: 'getCart', request: async (client) => ['GET', `/carts/${await client.makeCart()}`], statuses: ownerOnly(200) },
+  {
+    operation: 'getCart',
+    request: async (client) => ['GET', `/carts/${await client.makeCart()}`],
+    statuses: ownerOnly(200),
+  },
   {
     operation: 'addCartItem',
-    request: async (client) => ['POST', `/carts/${await client.makeCart()}/items`, { productId: await client.makeProduct() }],
+    request: async (client) => [
+      'POST',
+      `/carts/${await client.makeCart()}/items`,
+      { productId: await client.makeProduct() },
+    ],
     statuses: ownerOnly(201),
   },
-  { operation: 'checkoutCart', request: async (client) => ['POST', `/carts/${await client.makeCart()}/checkout`], statuses: ownerOnly(201) },
+  {
+    operation: 'checkoutCart',
+    request: async (client) => ['POST', `/carts/${await client.makeCart()}/checkout`],
+    statuses: ownerOnly(201),
+  },
   {
     operation: 'confirmPayment',
     request: async (client) => ['POST', `/payments/${(await client.makeCheckout()).paymentId}/confirm`],
     statuses: ownerOnly(200),
   },
-  { operation: 'fulfillOrder', request: async (client) => ['POST', `/orders/${await client.makePaidOrder()}/fulfill`], statuses: adminOnly(201) },
+  {
+    operation: 'fulfillOrder',
+    request: async (client) => ['POST', `/orders/${await client.makePaidOrder()}/fulfill`],
+    statuses: adminOnly(201),
+  },
   {
     operation: 'setShipmentStatus',
-    request: async (client) => ['PUT', `/shipments/${(await client.makeShipment()).trackingNumber}/status`, { status: 'inTransit' }],
+    request: async (client) => [
+      'PUT',
+      `/shipments/${(await client.makeShipment()).trackingNumber}/status`,
+      { status: 'inTransit' },
+    ],
     statuses: { nobody: 401, customer: 403, otherCustomer: 403, admin: 403, carrier: 200 },
   },
 ];
 
-const cells = rows.flatMap((row) => Object.entries(row.statuses).map(([who, status]) => ({ ...row, who: who as Who, status })));
+const cases = rows.flatMap((row) =>
+  Object.entries(row.statuses).map(([caller, status]) => ({ ...row, caller: caller as CallerName, status })),
+);
 
 interface Forgery {
   readonly claims?: JWTPayload;
@@ -92,23 +136,26 @@ describeOnEachDatabase('the reference', (database) => {
 
   afterAll(() => sample.close());
 
-  test.each(cells)('$operation answers $status to $who', async ({ request, who, status }) => {
+  test.each(cases)('$operation answers $status to $who', async ({ request, caller, status }) => {
     const [method, path, body] = await request(client);
-    const answer = await client.call(who, method, path, body);
-    expect(answer.status).toBe(status);
-    expect('www-authenticate' in answer.headers).toBe(status === 401);
+    const response = await client.call(caller, method, path, body);
+    expect(response.status).toBe(status);
+    expect('www-authenticate' in response.headers).toBe(status === 401);
   });
 
   test('a customer who orders for another id is refused before the rest of the order is looked at, and nothing is made', async () => {
-    const answer = await client.call('customer', 'POST', '/orders', { customerId: grace, items: 'none' });
-    expect(answer.status).toBe(403);
-    expect(answer.json.code).toBe('forbidden');
+    const response = await client.call('customer', 'POST', '/orders', { customerId: grace, items: 'none' });
+    expect(response.status).toBe(403);
+    expect(response.json.code).toBe('forbidden');
   });
 
   test('an order of the admin for a customer is that customer’s own', async () => {
-    const made = await client.call('admin', 'POST', '/orders', { customerId: grace, items: [{ productId: await client.makeProduct() }] });
-    expect((await client.call('otherCustomer', 'GET', `/orders/${made.json.id}`)).status).toBe(200);
-    expect((await client.call('customer', 'GET', `/orders/${made.json.id}`)).status).toBe(404);
+    const created = await client.call('admin', 'POST', '/orders', {
+      customerId: grace,
+      items: [{ productId: await client.makeProduct() }],
+    });
+    expect((await client.call('otherCustomer', 'GET', `/orders/${created.json.id}`)).status).toBe(200);
+    expect((await client.call('customer', 'GET', `/orders/${created.json.id}`)).status).toBe(404);
   });
 
   describe('a bad credential is 401, whatever is asked for', () => {
@@ -120,7 +167,12 @@ describeOnEachDatabase('the reference', (database) => {
         .sign(await importJWK(key, alg));
     const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
     const create = (headers: Record<string, string>) =>
-      send(sample.url, { method: 'POST', path: '/customers', headers: { 'Content-Type': 'application/json', ...headers }, body: '{}' });
+      send(sample.url, {
+        method: 'POST',
+        path: '/customers',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: '{}',
+      });
 
     test('and a good one is not', async () => {
       expect((await create(bearer(await forge()))).status).toBe(422);
@@ -132,7 +184,10 @@ describeOnEachDatabase('the reference', (database) => {
       ['of another issuer', async () => bearer(await forge({ claims: { iss: 'http://127.0.0.1:1' } }))],
       ['of an unknown grant', async () => bearer(await forge({ claims: { gty: 'magic' } }))],
       ['with an unknown key id', async () => bearer(await forge({ key: await makeSigningKey() }))],
-      ['with another key', async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: signingKey.kid ?? '' } }))],
+      [
+        'with another key',
+        async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: signingKey.kid ?? '' } })),
+      ],
       ['not valid yet', async () => bearer(await forge({ claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }))],
       [
         'signed with HS256 and what is public of the key',
@@ -142,7 +197,10 @@ describeOnEachDatabase('the reference', (database) => {
           return bearer(await forge({ alg: 'HS256', key: { kty: 'oct', k, kid: signingKey.kid ?? '' } }));
         },
       ],
-      ['with a path as its key id', async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: '../../../../dev/null' } }))],
+      [
+        'with a path as its key id',
+        async () => bearer(await forge({ key: { ...(await makeSigningKey()), kid: '../../../../dev/null' } })),
+      ],
       [
         'with its own key in it (jwk)',
         async () => {
@@ -151,22 +209,34 @@ describeOnEachDatabase('the reference', (database) => {
           return bearer(await forge({ key, header: { jwk } }));
         },
       ],
-      ['with the address of its own key (jku)', async () => bearer(await forge({ key: await makeSigningKey(), header: { jku: 'http://127.0.0.1:9/jwks' } }))],
-      ['unsigned', () => Promise.resolve(bearer(new UnsecuredJWT({ gty: 'client_credentials', iss: sample.issuerUrl, aud: audience, sub: 'x' }).encode()))],
+      [
+        'with the address of its own key (jku)',
+        async () => bearer(await forge({ key: await makeSigningKey(), header: { jku: 'http://127.0.0.1:9/jwks' } })),
+      ],
+      [
+        'unsigned',
+        () =>
+          Promise.resolve(
+            bearer(
+              new UnsecuredJWT({ gty: 'client_credentials', iss: sample.issuerUrl, aud: audience, sub: 'x' }).encode(),
+            ),
+          ),
+      ],
       ['tampered', async () => bearer((await forge()).replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA')))],
       ['no token', () => Promise.resolve({ Authorization: 'Bearer' })],
       ['of another scheme', () => Promise.resolve({ Authorization: 'Basic YWRhOmFkYQ==' })],
       ['a wrong key', () => Promise.resolve({ 'X-API-Key': 'wrong' })],
       ['a good token with a wrong key', async () => ({ ...bearer(await forge()), 'X-API-Key': 'wrong' })],
     ])('%s', async (_title, headers) => {
-      const answer = await create(await headers());
-      expect(answer.status).toBe(401);
-      expect(answer.headers['www-authenticate']).toBe('Bearer realm="adminAuth", error="invalid_token"');
+      const response = await create(await headers());
+      expect(response.status).toBe(401);
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="adminAuth", error="invalid_token"');
     });
   });
 
   test('each challenge names the schemes that are wanted', async () => {
-    const challenge = async (method: string, path: string) => (await client.call('nobody', method, path)).headers['www-authenticate'];
+    const challenge = async (method: string, path: string) =>
+      (await client.call('nobody', method, path)).headers['www-authenticate'];
     expect(await challenge('POST', '/carts')).toBe('Bearer realm="customerAuth"');
     expect(await challenge('POST', '/products')).toBe('Bearer realm="adminAuth"');
     expect(await challenge('POST', '/orders')).toBe('Bearer realm="customerAuth", Bearer realm="adminAuth"');

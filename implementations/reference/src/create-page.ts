@@ -1,5 +1,5 @@
-import { createTool, readPresets } from '@opchain/host';
-import type { Tool } from '@opchain/host';
+import { createBuilderHost, readPresets } from '@opchain/host';
+import type { BuilderHandler } from '@opchain/host';
 import type { DemoCredential } from './demo-credentials.js';
 
 interface PageOptions {
@@ -13,10 +13,10 @@ interface PageOptions {
 const chains = [new URL('../../../conformance/chains/R3.arazzo.yaml', import.meta.url)];
 
 /** The tool with this API opened and the demo credentials in its drawer; it may connect to the issuer. */
-export async function createPage({ uiPath, hosts, issuerUrl, credentials }: PageOptions): Promise<Tool> {
+export async function createPage({ uiPath, hosts, issuerUrl, credentials }: PageOptions): Promise<BuilderHandler> {
   // Relative to the page, so that a prefix in front of it does not matter.
   const root = '../'.repeat(uiPath.split('/').length - 1);
-  return createTool({
+  return createBuilderHost({
     hosts,
     config: {
       api: { name: 'reference', url: `${root}openapi.json` },

@@ -18,13 +18,19 @@ export interface DemoCredential {
 
 const shopClient = { clientId: 'reference-shop', clientSecret: 'demo-shop-secret' };
 const adminClient = { clientId: 'reference-admin', clientSecret: 'demo-admin-secret' };
-const briefClient = { clientId: 'reference-brief', clientSecret: 'demo-brief-secret' };
+const shortLivedClient = { clientId: 'reference-brief', clientSecret: 'demo-brief-secret' };
 
 /** The issuer's clients. Tokens of the last one live for two seconds, to try what happens when a token expires. */
 export const demoClients: readonly IssuerClient[] = [
   { id: shopClient.clientId, secret: shopClient.clientSecret, grants: ['password'], scopes: ['shop'] },
   { id: adminClient.clientId, secret: adminClient.clientSecret, grants: ['client_credentials'], scopes: ['manage'] },
-  { id: briefClient.clientId, secret: briefClient.clientSecret, grants: ['client_credentials'], scopes: ['manage'], tokenLife: 2 },
+  {
+    id: shortLivedClient.clientId,
+    secret: shortLivedClient.clientSecret,
+    grants: ['client_credentials'],
+    scopes: ['manage'],
+    tokenLifetime: 2,
+  },
 ];
 
 /** The credentials that the sample is seeded with. They are the same everywhere and known to everybody. */
@@ -42,7 +48,7 @@ export function demoCredentials(tokenUrl = 'http://127.0.0.1:4110/token'): DemoC
     { name: 'customer', ...login(ada) },
     { name: 'otherCustomer', ...login(grace) },
     { name: 'admin', scheme: 'adminAuth', ...adminClient, tokenUrl, scopes: ['manage'] },
-    { name: 'shortLived', scheme: 'adminAuth', ...briefClient, tokenUrl, scopes: ['manage'] },
+    { name: 'shortLived', scheme: 'adminAuth', ...shortLivedClient, tokenUrl, scopes: ['manage'] },
     { name: 'carrier', scheme: 'carrierAuth', apiKey: seededCarrierKey },
   ];
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { send } from '../../contract/test/send.js';
-import { injectionFields, injectionQueries, injectionTexts, injectionValues } from '../../shop/test/injection-shapes.js';
+import {
+  injectionFields,
+  injectionQueries,
+  injectionTexts,
+  injectionValues,
+} from '../../shop/test/injection-shapes.js';
 import { describeOnEachDatabase } from '../test/each-database.js';
 import { createShopClient } from '../test/shop-client.js';
-import type { ShopClient, Who } from '../test/shop-client.js';
+import type { ShopClient, CallerName } from '../test/shop-client.js';
 import { openDatabase } from './database/open-database.js';
 import { startReference } from './index.js';
 import type { RunningReference } from './index.js';
@@ -30,19 +35,22 @@ describeOnEachDatabase('the reference', (setting) => {
     const database = await openDatabase(setting());
     try {
       const tables = Object.values(database.tables) as unknown as { findAll(options: object): Promise<unknown[]> }[];
-      return (await Promise.all(tables.map((table) => table.findAll({ raw: true })))).map((rows) => rows.map((row) => JSON.stringify(row)).sort());
+      return (await Promise.all(tables.map((table) => table.findAll({ raw: true })))).map((rows) =>
+        rows.map((row) => JSON.stringify(row)).sort(),
+      );
     } finally {
       await database.close();
     }
   }
-  const statusOf = async (...[who, method, path, body]: [who: Who, method: string, path: string, body?: unknown]) =>
-    (await client.call(who, method, path, body)).status;
+  const statusOf = async (
+    ...[caller, method, path, body]: [who: CallerName, method: string, path: string, body?: unknown]
+  ) => (await client.call(caller, method, path, body)).status;
 
   test('a text that is code to a database is an id that nothing has, in every path', async () => {
     const before = await snapshot();
     for (const text of injectionTexts) {
       const id = encodeURIComponent(text);
-      const answers = [
+      const responses = [
         await statusOf('nobody', 'GET', `/products/${id}`),
         await statusOf('nobody', 'GET', `/shipments/${id}`),
         await statusOf('customer', 'GET', `/orders/${id}`),
@@ -53,7 +61,7 @@ describeOnEachDatabase('the reference', (setting) => {
         await statusOf('admin', 'POST', `/orders/${id}/fulfill`),
         await statusOf('carrier', 'PUT', `/shipments/${id}/status`, { status: 'inTransit' }),
       ];
-      expect([text, ...answers]).toEqual([text, ...answers.map(() => 404)]);
+      expect([text, ...responses]).toEqual([text, ...responses.map(() => 404)]);
     }
     expect(await snapshot()).toEqual(before);
   });
@@ -63,7 +71,7 @@ describeOnEachDatabase('the reference', (setting) => {
     const me = '01900000-0000-7000-8000-000000000001';
     const texts = injectionTexts.map((text) => ({ value: text, isText: true }));
     for (const { value, isText } of [...texts, ...injectionValues.map((one) => ({ value: one, isText: false }))]) {
-      const answers = [
+      const responses = [
         await statusOf('admin', 'POST', '/customers', { name: 'x', email: value }),
         await statusOf('admin', 'POST', '/products', { name: 'x', price: value }),
         await statusOf('admin', 'POST', '/orders', { customerId: value, items: [{ productId: product }] }),
@@ -79,17 +87,25 @@ describeOnEachDatabase('the reference', (setting) => {
               await statusOf('admin', 'POST', '/products', { name: value, price: 1 }),
             ]),
       ];
-      expect([value, ...answers]).toEqual([value, ...answers.map(() => 422)]);
+      expect([value, ...responses]).toEqual([value, ...responses.map(() => 422)]);
     }
     expect(await snapshot()).toEqual(before);
   });
 
   test('it is text in a name, and fields that nobody asked for change nothing', async () => {
     for (const text of injectionTexts) {
-      const made = await client.call<{ id: string; name: string }>('admin', 'POST', '/products', { name: text, price: 1 });
-      expect([made.status, made.json.name]).toEqual([201, text]);
-      expect((await client.call<{ name: string }>('nobody', 'GET', `/products/${made.json.id}`)).json.name).toBe(text);
-      expect((await client.call<{ name: string }>('admin', 'POST', '/customers', { name: text, email: 'a@example.com' })).json.name).toBe(text);
+      const created = await client.call<{ id: string; name: string }>('admin', 'POST', '/products', {
+        name: text,
+        price: 1,
+      });
+      expect([created.status, created.json.name]).toEqual([201, text]);
+      expect((await client.call<{ name: string }>('nobody', 'GET', `/products/${created.json.id}`)).json.name).toBe(
+        text,
+      );
+      expect(
+        (await client.call<{ name: string }>('admin', 'POST', '/customers', { name: text, email: 'a@example.com' }))
+          .json.name,
+      ).toBe(text);
     }
     for (const field of injectionFields) {
       const { status, text } = await send(sample.url, {
@@ -98,8 +114,13 @@ describeOnEachDatabase('the reference', (setting) => {
         headers: { ...client.headersOf('admin'), 'Content-Type': 'application/json' },
         body: `{"name":"x","price":1,${field}}`,
       });
-      const made = JSON.parse(text) as { id: string };
-      expect([field, status, Object.keys(made).sort(), made.id === 'chosen']).toEqual([field, 201, ['createdAt', 'id', 'name', 'price'], false]);
+      const created = JSON.parse(text) as { id: string };
+      expect([field, status, Object.keys(created).sort(), created.id === 'chosen']).toEqual([
+        field,
+        201,
+        ['createdAt', 'id', 'name', 'price'],
+        false,
+      ]);
     }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
@@ -115,20 +136,35 @@ describeOnEachDatabase('the reference', (setting) => {
   test('it is no login, no client and no key', async () => {
     const tokenUrl = sample.credentials.find(({ name }) => name === 'customer')?.tokenUrl ?? '';
     const { clientId = '', clientSecret = '' } = sample.credentials.find(({ name }) => name === 'customer') ?? {};
-    const ask = async (fields: Record<string, string>) =>
+    const logIn = async (fields: Record<string, string>) =>
       (
         await fetch(tokenUrl, {
           method: 'POST',
-          body: new URLSearchParams({ grant_type: 'password', client_id: clientId, client_secret: clientSecret, ...fields }),
+          body: new URLSearchParams({
+            grant_type: 'password',
+            client_id: clientId,
+            client_secret: clientSecret,
+            ...fields,
+          }),
         })
       ).status;
-    expect(await ask({ username: 'ada', password: 'ada-demo-password' })).toBe(200);
+    expect(await logIn({ username: 'ada', password: 'ada-demo-password' })).toBe(200);
     for (const text of injectionTexts.slice(0, 16)) {
-      expect([400, 401]).toContain(await ask({ username: text, password: text }));
-      expect([400, 401]).toContain(await ask({ username: `ada${text}`, password: 'ada-demo-password' }));
-      expect([400, 401]).toContain(await ask({ username: 'ada', password: 'ada-demo-password', client_secret: text }));
-      expect([400, 401]).toContain(await ask({ username: 'ada', 'password[$ne]': 'x' }));
-      expect((await send(sample.url, { method: 'PUT', path: `/shipments/${shipment}/status`, headers: { 'X-API-Key': text } })).status).toBe(401);
+      expect([400, 401]).toContain(await logIn({ username: text, password: text }));
+      expect([400, 401]).toContain(await logIn({ username: `ada${text}`, password: 'ada-demo-password' }));
+      expect([400, 401]).toContain(
+        await logIn({ username: 'ada', password: 'ada-demo-password', client_secret: text }),
+      );
+      expect([400, 401]).toContain(await logIn({ username: 'ada', 'password[$ne]': 'x' }));
+      expect(
+        (
+          await send(sample.url, {
+            method: 'PUT',
+            path: `/shipments/${shipment}/status`,
+            headers: { 'X-API-Key': text },
+          })
+        ).status,
+      ).toBe(401);
     }
   });
 });

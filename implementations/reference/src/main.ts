@@ -6,7 +6,7 @@ const usage = `Usage: node main.js [--port 4100] [--issuer-port 4110] [--host 12
 The database is the one at DATABASE_URL, or the file opchain-reference.sqlite in this folder, unless given.`;
 
 /** How long requests that are under way may take to finish when the process is told to stop, in milliseconds. */
-const patience = 8000;
+const SHUTDOWN_TIMEOUT_MS = 8000;
 
 function readOptions(args: string[]) {
   const text = { type: 'string' } as const;
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   if (options.help) return console.log(usage);
   const running = await startReference(options);
   const stop = () => {
-    setTimeout(() => process.exit(0), patience).unref();
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
     void running.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
@@ -67,13 +67,16 @@ async function main(): Promise<void> {
 }
 
 /** Says which port is taken and how to choose another; other errors speak for themselves. */
-function explain(error: unknown): string {
-  const { code, message, port, address } = error as NodeJS.ErrnoException & { readonly port?: number; readonly address?: string };
+function describeError(error: unknown): string {
+  const { code, message, port, address } = error as NodeJS.ErrnoException & {
+    readonly port?: number;
+    readonly address?: string;
+  };
   if (code !== 'EADDRINUSE') return message;
   return `Port ${port} of ${address} is in use. Choose others with --port and --issuer-port, or 0 for free ones.`;
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -4,7 +4,7 @@ import { createIssuer } from '@opchain/issuer';
 import type { IssuerOptions } from '@opchain/issuer';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createCustomerDirectory } from './auth/customer-directory.js';
-import { rememberTokens } from './auth/remember-tokens.js';
+import { cacheTokens } from './auth/cache-tokens.js';
 import { createTokenVerifier } from './auth/verify-token.js';
 import { createPage } from './create-page.js';
 import { openDatabase } from './database/open-database.js';
@@ -45,7 +45,7 @@ export interface RunningReference {
 /**
  * Starts the whole sample: database, issuer and API.
  *
- * @throws {DatabaseFault} when the database cannot be had; {Error} when a port is taken.
+ * @throws {DatabaseError} when the database cannot be had; {Error} when a port is taken.
  */
 export async function startReference(options: ReferenceOptions): Promise<RunningReference> {
   const { port = 0, issuerPort = 0, host = '127.0.0.1', uiPath = '/ui', signingKey } = options;
@@ -59,13 +59,21 @@ export async function startReference(options: ReferenceOptions): Promise<Running
     closers.push(() => database.close());
     await seed(database);
     const users = createCustomerDirectory(database);
-    const issuer = await createIssuer({ port: issuerPort, host, allowedHosts, audience, clients: demoClients, users, ...(signingKey && { signingKey }) });
+    const issuer = await createIssuer({
+      port: issuerPort,
+      host,
+      allowedHosts,
+      audience,
+      clients: demoClients,
+      users,
+      ...(signingKey && { signingKey }),
+    });
     closers.push(() => issuer.close());
     const description = withTokenUrl(await loadContract('reference'), issuer.tokenEndpoint);
     const credentials = demoCredentials(issuer.tokenEndpoint);
-    const tool = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
-    const authenticate = createAuthenticator(database, rememberTokens(createTokenVerifier(issuer, audience)));
-    const app = await createApp({ database, authenticate, description, tool, uiPath, allowedHosts });
+    const builder = await createPage({ uiPath, hosts: allowedHosts, issuerUrl: issuer.issuer, credentials });
+    const authenticate = createAuthenticator(database, cacheTokens(createTokenVerifier(issuer, audience)));
+    const app = await createApp({ database, authenticate, description, builder, uiPath, allowedHosts });
     closers.push(() => app.close());
     await app.listen({ port, host });
     const url = `http://${new URL(issuer.issuer).hostname}:${(app.server.address() as AddressInfo).port}`;

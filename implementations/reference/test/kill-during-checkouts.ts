@@ -19,10 +19,16 @@ export interface KillOptions {
  * Starts the command, kills it (SIGKILL) at a random moment of checkouts, starts it again, and expects every order to be whole: with its payment, its items
  * and its total, once. Gives how many checkouts were cut short, and how many were answered.
  */
-export async function killDuringCheckouts({ database, kills, checkouts, latest, seed }: KillOptions): Promise<{ cutShort: number; confirmed: number }> {
+export async function killDuringCheckouts({
+  database,
+  kills,
+  checkouts,
+  latest,
+  seed,
+}: KillOptions): Promise<{ interrupted: number; confirmed: number }> {
   const random = createRandom(seed);
   const confirmed: string[] = [];
-  let cutShort = 0;
+  let interrupted = 0;
   const reader = await openDatabase(database);
   try {
     for (let kill = 0; kill < kills; kill += 1) {
@@ -31,13 +37,15 @@ export async function killDuringCheckouts({ database, kills, checkouts, latest, 
       // The one before has been killed, and this one has started on what it left.
       expect([...(await checkOrders(reader))]).toEqual(expect.arrayContaining(confirmed));
       const carts = await Promise.all(Array.from({ length: checkouts }, () => client.makeCart()));
-      const settled = Promise.allSettled(carts.map((id) => client.call('customer', 'POST', `/carts/${id}/checkout`).then(({ json }) => json.order.id)));
+      const settled = Promise.allSettled(
+        carts.map((id) => client.call('customer', 'POST', `/carts/${id}/checkout`).then(({ json }) => json.order.id)),
+      );
       await new Promise((resolve) => setTimeout(resolve, random() * latest));
       child.kill('SIGKILL');
       await once(child, 'exit');
-      const answered = (await settled).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      cutShort += carts.length - answered.length;
-      confirmed.push(...answered);
+      const responsesReceived = (await settled).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      interrupted += carts.length - responsesReceived.length;
+      confirmed.push(...responsesReceived);
     }
     const { child, url, credentials } = await startCommand('--database', database);
     const client = await createShopClient({ url, credentials });
@@ -48,7 +56,7 @@ export async function killDuringCheckouts({ database, kills, checkouts, latest, 
   } finally {
     await reader.close();
   }
-  return { cutShort, confirmed: confirmed.length };
+  return { interrupted, confirmed: confirmed.length };
 }
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */

@@ -1,16 +1,16 @@
 import type { ReferenceComponents } from '@opchain/contract';
-import { createAnswerCheck } from '../../contract/test/check-answers.js';
+import { createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
-import type { RawAnswer } from '../../contract/test/send.js';
+import type { RawResponse } from '../../contract/test/send.js';
 import type { DemoCredential, RunningReference } from '../src/index.js';
 
 /** Who calls, by the names of the demo credentials. */
-export type Who = 'nobody' | 'customer' | 'otherCustomer' | 'admin' | 'carrier';
+export type CallerName = 'nobody' | 'customer' | 'otherCustomer' | 'admin' | 'carrier';
 
 type Schemas = ReferenceComponents['schemas'];
 
 /** What the single records and problems of the contract have; the check against the contract has vouched for an answer's shape. */
-export interface AnswerBody {
+export interface ResponseBody {
   readonly id: string;
   readonly trackingNumber: string;
   readonly status: string;
@@ -23,61 +23,91 @@ export interface AnswerBody {
   readonly errors: readonly Schemas['FieldError'][];
 }
 
-export interface Answer<Body = AnswerBody> extends RawAnswer {
+export interface ApiResponse<Body = ResponseBody> extends RawResponse {
   readonly json: Body;
 }
 
 export interface ShopClient {
   /** Calls an operation, and throws if the contract does not describe the answer. */
-  call<Body = AnswerBody>(who: Who, method: string, path: string, body?: unknown): Promise<Answer<Body>>;
-  headersOf(who: Who): Record<string, string>;
+  call<Body = ResponseBody>(
+    caller: CallerName,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<ApiResponse<Body>>;
+  headersOf(caller: CallerName): Record<string, string>;
   /** A product's id. */
   makeProduct(price?: number): Promise<string>;
   /** A customer's cart with two of a new product in it. */
-  makeCart(who?: 'customer' | 'otherCustomer'): Promise<string>;
+  makeCart(caller?: 'customer' | 'otherCustomer'): Promise<string>;
   /** The ids of a new order and its payment, both pending. */
-  makeCheckout(who?: 'customer' | 'otherCustomer'): Promise<{ orderId: string; paymentId: string }>;
+  makeCheckout(caller?: 'customer' | 'otherCustomer'): Promise<{ orderId: string; paymentId: string }>;
   makePaidOrder(): Promise<string>;
   /** A tracking number and its order's id. */
   makeShipment(): Promise<{ trackingNumber: string; orderId: string }>;
 }
 
-export async function createShopClient({ url, credentials }: Pick<RunningReference, 'url' | 'credentials'>): Promise<ShopClient> {
-  const checkAnswer = await createAnswerCheck('reference');
-  const headers = Object.fromEntries(await Promise.all(credentials.map(async (credential) => [credential.name, await authorize(credential)] as const)));
-  const headersOf = (who: Who) => headers[who] ?? {};
-  const call = async <Body = AnswerBody>(who: Who, method: string, path: string, body?: unknown): Promise<Answer<Body>> => {
+export async function createShopClient({
+  url,
+  credentials,
+}: Pick<RunningReference, 'url' | 'credentials'>): Promise<ShopClient> {
+  const checkResponse = await createResponseCheck('reference');
+  const headers = Object.fromEntries(
+    await Promise.all(credentials.map(async (credential) => [credential.name, await authorize(credential)] as const)),
+  );
+  const headersOf = (caller: CallerName) => headers[caller] ?? {};
+  const call = async <Body = ResponseBody>(
+    caller: CallerName,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<ApiResponse<Body>> => {
     const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const answer = await send(url, { method, path, headers: { ...headersOf(who), ...json }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    checkAnswer({ method, path }, answer);
-    return { ...answer, json: JSON.parse(answer.text) as Body };
+    const response = await send(url, {
+      method,
+      path,
+      headers: { ...headersOf(caller), ...json },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    checkResponse({ method, path }, response);
+    return { ...response, json: JSON.parse(response.text) as Body };
   };
-  const demand = async (status: number, ...request: [who: Who, method: string, path: string, body?: unknown]): Promise<AnswerBody> => {
-    const answer = await call(...request);
-    if (answer.status !== status) throw new Error(`${request.join(' ')} answered ${answer.status} ${answer.text}`);
-    return answer.json;
+  const expectStatus = async (
+    status: number,
+    ...request: [who: CallerName, method: string, path: string, body?: unknown]
+  ): Promise<ResponseBody> => {
+    const response = await call(...request);
+    if (response.status !== status)
+      throw new Error(`${request.join(' ')} answered ${response.status} ${response.text}`);
+    return response.json;
   };
   const client: ShopClient = {
     call,
     headersOf,
-    makeProduct: async (price = 19.99) => (await demand(201, 'admin', 'POST', '/products', { name: 'Teapot', price })).id,
-    async makeCart(who = 'customer') {
-      const { id } = await demand(201, who, 'POST', '/carts');
-      await demand(201, who, 'POST', `/carts/${id}/items`, { productId: await client.makeProduct(), qty: 2 });
+    makeProduct: async (price = 19.99) =>
+      (await expectStatus(201, 'admin', 'POST', '/products', { name: 'Teapot', price })).id,
+    async makeCart(caller = 'customer') {
+      const { id } = await expectStatus(201, caller, 'POST', '/carts');
+      await expectStatus(201, caller, 'POST', `/carts/${id}/items`, { productId: await client.makeProduct(), qty: 2 });
       return id;
     },
-    async makeCheckout(who = 'customer') {
-      const { order, payment } = await demand(201, who, 'POST', `/carts/${await client.makeCart(who)}/checkout`);
+    async makeCheckout(caller = 'customer') {
+      const { order, payment } = await expectStatus(
+        201,
+        caller,
+        'POST',
+        `/carts/${await client.makeCart(caller)}/checkout`,
+      );
       return { orderId: order.id, paymentId: payment.id };
     },
     async makePaidOrder() {
       const { orderId, paymentId } = await client.makeCheckout();
-      await demand(200, 'customer', 'POST', `/payments/${paymentId}/confirm`);
+      await expectStatus(200, 'customer', 'POST', `/payments/${paymentId}/confirm`);
       return orderId;
     },
     async makeShipment() {
       const orderId = await client.makePaidOrder();
-      const { trackingNumber } = await demand(201, 'admin', 'POST', `/orders/${orderId}/fulfill`);
+      const { trackingNumber } = await expectStatus(201, 'admin', 'POST', `/orders/${orderId}/fulfill`);
       return { trackingNumber, orderId };
     },
   };
@@ -94,8 +124,12 @@ export async function authorize({
   password = '',
 }: DemoCredential): Promise<Record<string, string>> {
   if (apiKey !== undefined) return { 'X-API-Key': apiKey };
-  const grant = username === undefined ? { grant_type: 'client_credentials' } : { grant_type: 'password', username, password };
-  const response = await fetch(tokenUrl, { method: 'POST', body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }) });
+  const grant =
+    username === undefined ? { grant_type: 'client_credentials' } : { grant_type: 'password', username, password };
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret }),
+  });
   const { access_token: token } = (await response.json()) as { access_token?: string };
   if (token === undefined) throw new Error(`no token for ${clientId}: ${response.status}`);
   return { Authorization: `Bearer ${token}` };

@@ -14,13 +14,16 @@ export interface RunningCommand {
 /** Starts the built command on free ports; rejects with what it printed when it ends before it listens. */
 export function startCommand(...options: string[]): Promise<RunningCommand> {
   const command = join(__dirname, '../dist/main.js');
-  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const [, issuer, url] = /^Issuer on (.*)\nListening on (.*)\n/.exec(output) ?? [];
-      if (issuer !== undefined && url !== undefined) resolve({ child, url, credentials: demoCredentials(`${issuer}/token`), output: () => output });
+      if (issuer !== undefined && url !== undefined)
+        resolve({ child, url, credentials: demoCredentials(`${issuer}/token`), output: () => output });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -27,18 +27,27 @@ export function hasPostgres(): boolean {
 export async function startPostgres(): Promise<TestPostgres> {
   if (process.env['DATABASE_URL']) return createDatabase(process.env['DATABASE_URL'], () => Promise.resolve());
   const programs = findPrograms();
-  if (programs === undefined) throw new Error('no PostgreSQL: set DATABASE_URL, or install the server programs (initdb, postgres)');
+  if (programs === undefined)
+    throw new Error('no PostgreSQL: set DATABASE_URL, or install the server programs (initdb, postgres)');
   const folder = await mkdtemp(join(tmpdir(), 'opchain-postgres-'));
   const runAs = chooseUser();
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   const data = join(folder, 'data');
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '-N'], { stdio: 'pipe', cwd: folder, ...runAs });
-  const port = await findFreePort();
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'], {
-    stdio: 'ignore',
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '-N'], {
+    stdio: 'pipe',
     cwd: folder,
     ...runAs,
   });
+  const port = await findFreePort();
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'],
+    {
+      stdio: 'ignore',
+      cwd: folder,
+      ...runAs,
+    },
+  );
   const stop = async () => {
     await endServer(server);
     await rm(folder, { recursive: true, force: true });
@@ -56,15 +65,18 @@ export async function startPostgres(): Promise<TestPostgres> {
 function findPrograms(): string | undefined {
   const versions = '/usr/lib/postgresql';
   const installed = existsSync(versions) ? readdirSync(versions).sort((one, other) => Number(other) - Number(one)) : [];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...installed.map((version) => join(versions, version, 'bin'))];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...installed.map((version) => join(versions, version, 'bin')),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
 /** PostgreSQL refuses to run as root: the user that its package made is used then. */
 function chooseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const ask = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
+  const readId = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: readId('-u'), gid: readId('-g') };
 }
 
 async function createDatabase(serverUrl: string, stopServer: () => Promise<void>): Promise<TestPostgres> {

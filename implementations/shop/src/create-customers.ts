@@ -1,15 +1,15 @@
 import type { Page, PageQuery } from './list-page.js';
 import { listPage } from './list-page.js';
-import type { Customer, CustomerChanges, Given, NewCustomer } from './records.js';
+import type { Customer, CustomerChanges, PartialFields, NewCustomer } from './records.js';
 import { requireRecord, requireRemoval } from './require-record.js';
 import type { ShopSources } from './shop-sources.js';
 
-/** The customers of a shop. Methods throw `ShopFault`. */
+/** The customers of a shop. Methods throw `ShopError`. */
 export interface Customers {
   list(query: PageQuery): Promise<Page<Customer>>;
   create(fields: NewCustomer): Promise<Customer>;
   get(id: string): Promise<Customer>;
-  update(id: string, changes: Given<CustomerChanges>): Promise<Customer>;
+  update(id: string, changes: PartialFields<CustomerChanges>): Promise<Customer>;
   remove(id: string): Promise<void>;
 }
 
@@ -30,7 +30,11 @@ export function createCustomers({ store: { customers }, newId, now }: ShopSource
     },
     get: async (id) => requireRecord('customer', await customers.find(id)),
     async update(id, { name, email, status }) {
-      const changes = { ...(name !== undefined && { name }), ...(email !== undefined && { email }), ...(status !== undefined && { status }) };
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email }),
+        ...(status !== undefined && { status }),
+      };
       return requireRecord('customer', await customers.update(id, changes));
     },
     remove: async (id) => requireRemoval('customer', await customers.remove(id)),

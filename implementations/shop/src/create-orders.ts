@@ -1,14 +1,14 @@
-import { problemCatalogue } from '@opchain/contract';
+import { problemCatalog } from '@opchain/contract';
 import type { Page, PageQuery } from './list-page.js';
 import { listPage } from './list-page.js';
 import { fromCents } from './money.js';
 import { priceItems, statusesBefore } from './order-rules.js';
 import type { NewOrder, Order, OrderRecord, OrderStatus } from './records.js';
 import { requireRecord } from './require-record.js';
-import { ShopFault } from './shop-fault.js';
+import { ShopError } from './shop-error.js';
 import type { ShopSources } from './shop-sources.js';
 
-/** The orders of a shop. Methods throw `ShopFault`. */
+/** The orders of a shop. Methods throw `ShopError`. */
 export interface Orders {
   list(query: PageQuery): Promise<Page<Order>>;
   create(fields: NewOrder): Promise<Order>;
@@ -22,25 +22,31 @@ export function createOrders({ store: { orders }, newId, now }: ShopSources): Or
   return {
     list: (query) => listPage('orders', (request) => orders.list(request), query, present),
     async create({ customerId, items }) {
-      const inserted = await orders.insert({ customerId, productIds: items.map((item) => item.productId) }, (priceCents) => ({
-        id: newId(),
-        customerId,
-        ...priceItems(items, priceCents),
-        status: 'pending',
-        createdAt: now(),
-      }));
+      const inserted = await orders.insert(
+        { customerId, productIds: items.map((item) => item.productId) },
+        (priceCents) => ({
+          id: newId(),
+          customerId,
+          ...priceItems(items, priceCents),
+          status: 'pending',
+          createdAt: now(),
+        }),
+      );
       if ('order' in inserted) return present(inserted.order);
-      throw new ShopFault('dangling-reference', problemCatalogue['dangling-reference'].detail, [
+      throw new ShopError('dangling-reference', problemCatalog['dangling-reference'].detail, [
         ...(inserted.missing.customer ? [{ pointer: '/customerId', message: 'names no customer' }] : []),
         ...items.flatMap(({ productId }, index) =>
-          inserted.missing.products.has(productId) ? [{ pointer: `/items/${index}/productId`, message: 'names no product' }] : [],
+          inserted.missing.products.has(productId)
+            ? [{ pointer: `/items/${index}/productId`, message: 'names no product' }]
+            : [],
         ),
       ]);
     },
     get: async (id) => present(requireRecord('order', await orders.find(id))),
     async setStatus(id, status) {
-      const { order, moved } = requireRecord('order', await orders.move(id, statusesBefore(status), status));
-      if (!moved) throw new ShopFault('forbidden-transition', `An order that is ${order.status} cannot become ${status}.`);
+      const { order, changed } = requireRecord('order', await orders.transition(id, statusesBefore(status), status));
+      if (!changed)
+        throw new ShopError('forbidden-transition', `An order that is ${order.status} cannot become ${status}.`);
       return present(order);
     },
     async remove(id) {

@@ -1,16 +1,16 @@
 import type { Page, PageQuery } from './list-page.js';
 import { listPage } from './list-page.js';
 import { fromCents, toCents } from './money.js';
-import type { Given, NewProduct, Product, ProductChanges, ProductRecord } from './records.js';
+import type { PartialFields, NewProduct, Product, ProductChanges, ProductRecord } from './records.js';
 import { requireRecord, requireRemoval } from './require-record.js';
 import type { ShopSources } from './shop-sources.js';
 
-/** The products of a shop. Methods throw `ShopFault`. */
+/** The products of a shop. Methods throw `ShopError`. */
 export interface Products {
   list(query: PageQuery): Promise<Page<Product>>;
   create(fields: NewProduct): Promise<Product>;
   get(id: string): Promise<Product>;
-  update(id: string, changes: Given<ProductChanges>): Promise<Product>;
+  update(id: string, changes: PartialFields<ProductChanges>): Promise<Product>;
   remove(id: string): Promise<void>;
 }
 
@@ -25,7 +25,10 @@ export function createProducts({ store: { products }, newId, now }: ShopSources)
     },
     get: async (id) => present(requireRecord('product', await products.find(id))),
     async update(id, { name, price }) {
-      const changes = { ...(name !== undefined && { name }), ...(price !== undefined && { priceCents: toCents(price, '/price') }) };
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(price !== undefined && { priceCents: toCents(price, '/price') }),
+      };
       return present(requireRecord('product', await products.update(id, changes)));
     },
     remove: async (id) => requireRemoval('product', await products.remove(id)),

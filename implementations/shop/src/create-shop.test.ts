@@ -14,7 +14,8 @@ beforeEach(async () => {
   product = await shop.products.create({ name: 'Tea', price: 0.1 });
 });
 
-const fault = (code: string, errors: unknown[] = []) => expect.objectContaining({ name: 'ShopFault', code, errors });
+const shopError = (code: string, errors: unknown[] = []) =>
+  expect.objectContaining({ name: 'ShopError', code, errors });
 
 describe('money', () => {
   test('three of 0.10 are 0.30', async () => {
@@ -24,20 +25,28 @@ describe('money', () => {
   });
 
   test('is exact to the cent for any prices and quantities', async () => {
-    const items = fc.array(fc.record({ cents: fc.integer({ min: 0, max: 100_000_000 }), qty: fc.integer({ min: 1, max: 1000 }) }), {
-      minLength: 1,
-      maxLength: 100,
-    });
+    const items = fc.array(
+      fc.record({ cents: fc.integer({ min: 0, max: 100_000_000 }), qty: fc.integer({ min: 1, max: 1000 }) }),
+      {
+        minLength: 1,
+        maxLength: 100,
+      },
+    );
     await fc.assert(
-      fc.asyncProperty(items, async (wanted) => {
+      fc.asyncProperty(items, async (orderItems) => {
         const products = await Promise.all(
-          wanted.map(({ cents }) => shop.products.create({ name: 'x', price: Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`) })),
+          orderItems.map(({ cents }) =>
+            shop.products.create({
+              name: 'x',
+              price: Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`),
+            }),
+          ),
         );
         const { total } = await shop.orders.create({
           customerId: customer.id,
-          items: wanted.map(({ qty }, index) => ({ productId: products[index]?.id ?? '', qty })),
+          items: orderItems.map(({ qty }, index) => ({ productId: products[index]?.id ?? '', qty })),
         });
-        const cents = wanted.reduce((sum, one) => sum + BigInt(one.cents) * BigInt(one.qty), 0n);
+        const cents = orderItems.reduce((sum, one) => sum + BigInt(one.cents) * BigInt(one.qty), 0n);
         expect(total.toFixed(2)).toBe(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
       }),
       { numRuns: 50 },
@@ -45,7 +54,9 @@ describe('money', () => {
   });
 
   test.each([0.001, 0.005, 19.999, 1e-7, 0.1 + 0.2])('%d is finer than a cent and is refused', async (price) => {
-    const refused = fault('invalid-fields', [{ pointer: '/price', message: 'must be a number from 0 to 1000000 with at most two decimals' }]);
+    const refused = shopError('invalid-fields', [
+      { pointer: '/price', message: 'must be a number from 0 to 1000000 with at most two decimals' },
+    ]);
     await expect(shop.products.create({ name: 'x', price })).rejects.toEqual(refused);
     // Before the record is looked for.
     await expect(shop.products.update('unknown', { price })).rejects.toEqual(refused);
@@ -73,7 +84,10 @@ describe('what a client sends beside the fields', () => {
   });
 
   test('is ignored when something is changed', async () => {
-    expect(await shop.customers.update(customer.id, { name: 'Eve', ...{ id: 'other', createdAt: 'never' } })).toEqual({ ...customer, name: 'Eve' });
+    expect(await shop.customers.update(customer.id, { name: 'Eve', ...{ id: 'other', createdAt: 'never' } })).toEqual({
+      ...customer,
+      name: 'Eve',
+    });
   });
 });
 
@@ -81,7 +95,7 @@ describe('references', () => {
   test('an order that names what is not there is refused with every pointer', async () => {
     const items = [{ productId: 'x' }, { productId: product.id }, { productId: 'x' }];
     await expect(shop.orders.create({ customerId: 'nobody', items })).rejects.toEqual(
-      fault('dangling-reference', [
+      shopError('dangling-reference', [
         { pointer: '/customerId', message: 'names no customer' },
         { pointer: '/items/0/productId', message: 'names no product' },
         { pointer: '/items/2/productId', message: 'names no product' },
@@ -91,12 +105,12 @@ describe('references', () => {
 
   test('a customer or product that an order names stays until the order is gone', async () => {
     const order = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
-    await expect(shop.customers.remove(customer.id)).rejects.toEqual(fault('in-use'));
-    await expect(shop.products.remove(product.id)).rejects.toEqual(fault('in-use'));
+    await expect(shop.customers.remove(customer.id)).rejects.toEqual(shopError('in-use'));
+    await expect(shop.products.remove(product.id)).rejects.toEqual(shopError('in-use'));
     await shop.orders.remove(order.id);
     await shop.customers.remove(customer.id);
     await shop.products.remove(product.id);
-    await expect(shop.customers.get(customer.id)).rejects.toEqual(fault('unknown-record'));
+    await expect(shop.customers.get(customer.id)).rejects.toEqual(shopError('unknown-record'));
   });
 });
 
@@ -117,13 +131,16 @@ describe('the status of an order', () => {
   };
   const statuses = Object.keys(path) as OrderStatus[];
 
-  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to, allowed[from].includes(to)] as const)))('%s to %s: %s', async (from, to, isAllowed) => {
-    const { id } = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
-    for (const step of path[from]) await shop.orders.setStatus(id, step);
-    if (isAllowed) expect((await shop.orders.setStatus(id, to)).status).toBe(to);
-    else await expect(shop.orders.setStatus(id, to)).rejects.toEqual(fault('forbidden-transition'));
-    expect((await shop.orders.get(id)).status).toBe(isAllowed ? to : from);
-  });
+  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to, allowed[from].includes(to)] as const)))(
+    '%s to %s: %s',
+    async (from, to, isAllowed) => {
+      const { id } = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
+      for (const step of path[from]) await shop.orders.setStatus(id, step);
+      if (isAllowed) expect((await shop.orders.setStatus(id, to)).status).toBe(to);
+      else await expect(shop.orders.setStatus(id, to)).rejects.toEqual(shopError('forbidden-transition'));
+      expect((await shop.orders.get(id)).status).toBe(isAllowed ? to : from);
+    },
+  );
 });
 
 describe('lists', () => {
@@ -133,7 +150,10 @@ describe('lists', () => {
     let next: string | undefined = '/products?limit=2';
     while (next !== undefined) {
       const query = new URL(next, 'http://shop').searchParams;
-      const page = await shop.products.list({ limit: Number(query.get('limit')), cursor: query.get('cursor') ?? undefined });
+      const page = await shop.products.list({
+        limit: Number(query.get('limit')),
+        cursor: query.get('cursor') ?? undefined,
+      });
       names.push(...page.items.map(({ name }) => name));
       if (names.length < 5) await shop.products.create({ name: `late${names.length}`, price: 1 });
       next = page.next;
@@ -150,7 +170,9 @@ describe('lists', () => {
     `${Buffer.from('customers:1').toString('base64url')}=`,
   ])('refuse the cursor "%s"', async (cursor) => {
     await expect(shop.customers.list({ cursor })).rejects.toEqual(
-      fault('invalid-fields', [{ pointer: '/cursor', message: 'must be a cursor taken from the Link header of this list' }]),
+      shopError('invalid-fields', [
+        { pointer: '/cursor', message: 'must be a cursor taken from the Link header of this list' },
+      ]),
     );
   });
 });

@@ -1,5 +1,5 @@
-import { fieldRules, problemCatalogue } from '@opchain/contract';
-import { ShopFault } from './shop-fault.js';
+import { fieldRules, problemCatalog } from '@opchain/contract';
+import { ShopError } from './shop-error.js';
 
 /** The lists that a cursor can belong to. */
 export type CollectionName = 'customers' | 'products' | 'orders';
@@ -17,5 +17,7 @@ export function decodeCursor(collection: CollectionName, cursor: string): number
       .slice(collection.length + 1),
   );
   if (Number.isSafeInteger(position) && encodeCursor(collection, position) === cursor) return position;
-  throw new ShopFault('invalid-fields', problemCatalogue['invalid-fields'].detail, [{ pointer: '/cursor', message: fieldRules.cursor.message }]);
+  throw new ShopError('invalid-fields', problemCatalog['invalid-fields'].detail, [
+    { pointer: '/cursor', message: fieldRules.cursor.message },
+  ]);
 }

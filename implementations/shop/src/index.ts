@@ -4,9 +4,9 @@ export type { Customers } from './create-customers.js';
 export type { Products } from './create-products.js';
 export type { Orders } from './create-orders.js';
 export type { Page, PageQuery } from './list-page.js';
-export { ShopFault } from './shop-fault.js';
-export type { ShopFaultCode } from './shop-fault.js';
-export { StoreFault } from './store-fault.js';
+export { ShopError } from './shop-error.js';
+export type { ShopErrorCode } from './shop-error.js';
+export { StoreError } from './store-error.js';
 export { openStore } from './open-store.js';
 export { openMemoryStore } from './open-memory-store.js';
 export type {
@@ -25,4 +25,14 @@ export type {
   ProductRecord,
   ProductRecordChanges,
 } from './records.js';
-export type { OrderCollection, OrderInsertion, OrderMove, OrderReferences, RecordCollection, Removal, ShopStore, Slice, SliceRequest } from './store-port.js';
+export type {
+  OrderCollection,
+  OrderInsertion,
+  OrderTransition,
+  OrderReferences,
+  RecordCollection,
+  Removal,
+  ShopStore,
+  Slice,
+  SliceRequest,
+} from './store-port.js';

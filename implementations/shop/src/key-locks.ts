@@ -3,17 +3,17 @@ export class KeyLocks {
   readonly #tails = new Map<string, Promise<void>>();
 
   /** Waits for every earlier holder of any of `keys`, runs `work`, and lets the next one go. All keys are taken in one step, so no two can wait for each other. */
-  async hold<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
-    const wanted = [...new Set(keys)].sort();
-    const earlier = wanted.flatMap((key) => this.#tails.get(key) ?? []);
+  async withLocks<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
+    const sortedKeys = [...new Set(keys)].sort();
+    const pending = sortedKeys.flatMap((key) => this.#tails.get(key) ?? []);
     let release = (): void => undefined;
     const tail = new Promise<void>((resolve) => (release = resolve));
-    for (const key of wanted) this.#tails.set(key, tail);
-    await Promise.all(earlier);
+    for (const key of sortedKeys) this.#tails.set(key, tail);
+    await Promise.all(pending);
     try {
       return await work();
     } finally {
-      for (const key of wanted) if (this.#tails.get(key) === tail) this.#tails.delete(key);
+      for (const key of sortedKeys) if (this.#tails.get(key) === tail) this.#tails.delete(key);
       release();
     }
   }

@@ -24,5 +24,7 @@ export async function listPage<Stored, Item>(
 ): Promise<Page<Item>> {
   const slice = await list({ limit, after: cursor === undefined ? undefined : decodeCursor(collection, cursor) });
   const items = slice.records.map(present);
-  return slice.next === undefined ? { items } : { items, next: `/${collection}?limit=${limit}&cursor=${encodeCursor(collection, slice.next)}` };
+  return slice.next === undefined
+    ? { items }
+    : { items, next: `/${collection}?limit=${limit}&cursor=${encodeCursor(collection, slice.next)}` };
 }

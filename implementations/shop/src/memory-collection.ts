@@ -6,7 +6,10 @@ interface Entry<Stored> {
 }
 
 /** Records by id and by position. Everything happens within one tick, so nothing can come between; records go in and out as they are. */
-export class MemoryCollection<Stored extends { id: string }, Changes extends object> implements RecordCollection<Stored, Changes> {
+export class MemoryCollection<Stored extends { id: string }, Changes extends object> implements RecordCollection<
+  Stored,
+  Changes
+> {
   readonly #byId = new Map<string, Entry<Stored>>();
   /** The same entries in the order of their positions. */
   readonly #entries: Entry<Stored>[] = [];
@@ -38,7 +41,9 @@ export class MemoryCollection<Stored extends { id: string }, Changes extends obj
     const found = this.#entries.slice(start, start + limit);
     const records = found.map((entry) => entry.record);
     const last = found.at(-1);
-    return Promise.resolve(last && start + limit < this.#entries.length ? { records, next: last.position } : { records });
+    return Promise.resolve(
+      last && start + limit < this.#entries.length ? { records, next: last.position } : { records },
+    );
   }
 
   update(id: string, changes: Partial<Changes>): Promise<Stored | undefined> {

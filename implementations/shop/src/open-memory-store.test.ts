@@ -3,6 +3,9 @@ import { openMemoryStore } from './open-memory-store.js';
 import { storeCases } from './testing/index.js';
 
 describe('the memory store', () => {
-  const cases = storeCases({ lasting: false, newPlace: () => Promise.resolve({ open: () => Promise.resolve(openMemoryStore()) }) });
+  const cases = storeCases({
+    persistent: false,
+    newLocation: () => Promise.resolve({ open: () => Promise.resolve(openMemoryStore()) }),
+  });
   for (const { title, run } of cases) test(title, run);
 });

@@ -1,15 +1,18 @@
 import { openMemoryStore } from './open-memory-store.js';
-import { StoreFault } from './store-fault.js';
+import { StoreError } from './store-error.js';
 import type { ShopStore } from './store-port.js';
 
 /**
  * Opens the store that a setting names: `memory`, `sqlite:FILE`, a `mongodb://…` or `mongodb+srv://…` address, or `mongodb` for the
  * address in the environment's `MONGODB_URL`. Drivers are loaded only for the store that is chosen.
  *
- * Throws `StoreFault`: `unknown-store` for any other setting, `store-unreachable` when the file or server cannot be had; the latter
+ * Throws `StoreError`: `unknown-store` for any other setting, `store-unreachable` when the file or server cannot be had; the latter
  * takes two seconds at most.
  */
-export async function openStore(setting: string, environment: { readonly MONGODB_URL?: string | undefined } = process.env): Promise<ShopStore> {
+export async function openStore(
+  setting: string,
+  environment: { readonly MONGODB_URL?: string | undefined } = process.env,
+): Promise<ShopStore> {
   if (setting === 'memory') return openMemoryStore();
   if (setting.startsWith('sqlite:') && setting.length > 'sqlite:'.length) {
     const { openSqliteStore } = await import('./sequelize/open-sqlite-store.js');
@@ -20,6 +23,10 @@ export async function openStore(setting: string, environment: { readonly MONGODB
     const { openMongooseStore } = await import('./mongoose/open-mongoose-store.js');
     return openMongooseStore(url);
   }
-  if (setting === 'mongodb') throw new StoreFault('unknown-store', 'The store "mongodb" needs an address: set MONGODB_URL, or give the address itself.');
-  throw new StoreFault('unknown-store', `There is no store "${setting}". Use memory, sqlite:FILE or mongodb://….`);
+  if (setting === 'mongodb')
+    throw new StoreError(
+      'unknown-store',
+      'The store "mongodb" needs an address: set MONGODB_URL, or give the address itself.',
+    );
+  throw new StoreError('unknown-store', `There is no store "${setting}". Use memory, sqlite:FILE or mongodb://….`);
 }

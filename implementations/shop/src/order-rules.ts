@@ -15,7 +15,10 @@ export function statusesBefore(to: OrderStatus): OrderStatus[] {
 }
 
 /** The order's items at the prices of this moment, and their sum in cents. */
-export function priceItems(items: NewOrder['items'], priceCents: (productId: string) => number): { items: OrderItemRecord[]; totalCents: number } {
+export function priceItems(
+  items: NewOrder['items'],
+  priceCents: (productId: string) => number,
+): { items: OrderItemRecord[]; totalCents: number } {
   const priced = items.map(({ productId, qty = 1 }) => ({ productId, qty, priceCents: priceCents(productId) }));
   return { items: priced, totalCents: priced.reduce((sum, item) => sum + item.qty * item.priceCents, 0) };
 }

@@ -11,11 +11,13 @@ export type NewProduct = Schemas['NewProduct'];
 export type ProductChanges = Schemas['ProductChanges'];
 export type Order = Schemas['Order'];
 /** `qty` may be absent and is one then, whether or not a validator filled the default in. */
-export type NewOrder = Omit<Schemas['NewOrder'], 'items'> & { items: readonly { productId: string; qty?: number | undefined }[] };
+export type NewOrder = Omit<Schemas['NewOrder'], 'items'> & {
+  items: readonly { productId: string; qty?: number | undefined }[];
+};
 export type OrderStatus = Schemas['OrderStatus'];
 
 /** Fields of which some may be absent, or undefined, which is the same. */
-export type Given<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+export type PartialFields<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /** What stores keep. Money is an integer number of cents, times are RFC 3339 in UTC. */
 export type CustomerRecord = Customer;

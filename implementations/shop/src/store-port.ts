@@ -1,4 +1,11 @@
-import type { CustomerChanges, CustomerRecord, OrderRecord, OrderStatus, ProductRecord, ProductRecordChanges } from './records.js';
+import type {
+  CustomerChanges,
+  CustomerRecord,
+  OrderRecord,
+  OrderStatus,
+  ProductRecord,
+  ProductRecordChanges,
+} from './records.js';
 
 /** Records after `after` (a position that this store gave before, or none for the beginning), at most `limit`. */
 export interface SliceRequest {
@@ -37,18 +44,21 @@ export interface OrderReferences {
 export type OrderInsertion = { order: OrderRecord } | { missing: { customer: boolean; products: ReadonlySet<string> } };
 
 /** The order as it is now, and whether the move was allowed; undefined where there is none. */
-export type OrderMove = { order: OrderRecord; moved: boolean } | undefined;
+export type OrderTransition = { order: OrderRecord; changed: boolean } | undefined;
 
 export interface OrderCollection {
   /**
    * Looks up what the order names, lets `compose` make the order from the prices of that moment (cents of a product by its id) and
    * stores it. Until it is stored, nothing that it names can be removed.
    */
-  insert(references: OrderReferences, compose: (priceCents: (productId: string) => number) => OrderRecord): Promise<OrderInsertion>;
+  insert(
+    references: OrderReferences,
+    compose: (priceCents: (productId: string) => number) => OrderRecord,
+  ): Promise<OrderInsertion>;
   find(id: string): Promise<OrderRecord | undefined>;
   list(request: SliceRequest): Promise<Slice<OrderRecord>>;
   /** Sets the status to `to` if it is one of `from` at that very moment. */
-  move(id: string, from: readonly OrderStatus[], to: OrderStatus): Promise<OrderMove>;
+  transition(id: string, from: readonly OrderStatus[], to: OrderStatus): Promise<OrderTransition>;
   /** True when there was one. */
   remove(id: string): Promise<boolean>;
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { badRequests } from '../../contract/test/bad-requests.js';
-import type { CheckAnswer } from '../../contract/test/check-answers.js';
-import { createAnswerCheck } from '../../contract/test/check-answers.js';
+import type { CheckResponse } from '../../contract/test/check-responses.js';
+import { createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import { loadContract } from '@opchain/contract';
-import { IdNames, normalise } from './normalise.js';
+import { IdNames, normalize } from './normalize.js';
 import type { StartedFramework } from './start-frameworks.js';
 import { startAll } from './start-frameworks.js';
 
 let servers: StartedFramework[];
-let checkAnswer: CheckAnswer;
+let checkResponse: CheckResponse;
 
 beforeAll(async () => {
   servers = await startAll();
-  checkAnswer = await createAnswerCheck('shop');
+  checkResponse = await createResponseCheck('shop');
 });
 
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -23,12 +23,12 @@ test('1,000 generated bad requests get the same described answer from all four f
   const contract = await loadContract('shop');
   await fc.assert(
     fc.asyncProperty(badRequests(contract), async (request) => {
-      const answers = await Promise.all(servers.map(({ url }) => send(url, request)));
-      for (const answer of answers) {
-        expect(answer.status).toBeLessThan(500);
-        if (request.method !== 'HEAD') checkAnswer(request, answer);
+      const responses = await Promise.all(servers.map(({ url }) => send(url, request)));
+      for (const response of responses) {
+        expect(response.status).toBeLessThan(500);
+        if (request.method !== 'HEAD') checkResponse(request, response);
       }
-      const [first, ...others] = answers.map((answer) => normalise(answer, new IdNames()));
+      const [first, ...others] = responses.map((response) => normalize(response, new IdNames()));
       for (const other of others) expect(other).toEqual(first);
     }),
     { numRuns: 1000 },

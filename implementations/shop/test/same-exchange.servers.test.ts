@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CheckAnswer } from '../../contract/test/check-answers.js';
-import { createAnswerCheck } from '../../contract/test/check-answers.js';
-import type { RawAnswer, RawRequest } from '../../contract/test/send.js';
+import type { CheckResponse } from '../../contract/test/check-responses.js';
+import { createResponseCheck } from '../../contract/test/check-responses.js';
+import type { RawResponse, RawRequest } from '../../contract/test/send.js';
 import { send } from '../../contract/test/send.js';
-import type { NormalAnswer } from './normalise.js';
-import { IdNames, normalise } from './normalise.js';
+import type { NormalizedResponse } from './normalize.js';
+import { IdNames, normalize } from './normalize.js';
 import type { StartedFramework } from './start-frameworks.js';
 import { startAll } from './start-frameworks.js';
 
 let servers: StartedFramework[];
-let checkAnswer: CheckAnswer;
+let checkResponse: CheckResponse;
 
 beforeAll(async () => {
   servers = await startAll();
-  checkAnswer = await createAnswerCheck('shop');
+  checkResponse = await createResponseCheck('shop');
 });
 
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -33,20 +33,28 @@ const plain = (method: string, path: string, body?: string): RawRequest => ({
 /** Sends a step to one server; what it needs of earlier answers, such as an id, it takes out of `made`. */
 type Step = (made: Record<string, string>) => RawRequest;
 
-const keep = (made: Record<string, string>, key: string, answer: RawAnswer): void => {
-  made[key] = (JSON.parse(answer.text) as { id: string }).id;
+const keep = (made: Record<string, string>, key: string, response: RawResponse): void => {
+  made[key] = (JSON.parse(response.text) as { id: string }).id;
 };
 
 /** The steps of chain R1, each with the key under which the made record's id is kept and the status that must come. */
 const r1: readonly (readonly [status: number, key: string, step: Step])[] = [
-  [201, 'customer', () => json('POST', '/customers', { name: 'Ada', email: 'ada@example.com', id: 'mine', status: 'inactive' })],
+  [
+    201,
+    'customer',
+    () => json('POST', '/customers', { name: 'Ada', email: 'ada@example.com', id: 'mine', status: 'inactive' }),
+  ],
   [201, 'first', () => json('POST', '/products', { name: 'Tea', price: 0.1 })],
   [201, 'second', () => json('POST', '/products', { name: 'Pot', price: 19.99 })],
   [
     201,
     'order',
     ({ customer, first, second }) =>
-      json('POST', '/orders', { customerId: customer, total: 1, items: [{ productId: first, qty: 3 }, { productId: second }, { productId: first, price: 5 }] }),
+      json('POST', '/orders', {
+        customerId: customer,
+        total: 1,
+        items: [{ productId: first, qty: 3 }, { productId: second }, { productId: first, price: 5 }],
+      }),
   ],
   [200, '', ({ order }) => json('PUT', `/orders/${order}/status`, { status: 'paid' })],
   [200, '', ({ order }) => plain('GET', `/orders/${order}`)],
@@ -54,7 +62,11 @@ const r1: readonly (readonly [status: number, key: string, step: Step])[] = [
   [409, '', ({ order }) => json('PUT', `/orders/${order}/status`, { status: 'delivered' })],
   [409, '', ({ customer }) => plain('DELETE', `/customers/${customer}`)],
   [409, '', ({ first }) => plain('DELETE', `/products/${first}`)],
-  [200, '', ({ customer }) => json('PATCH', `/customers/${customer}`, { status: 'suspended', name: 'Ada L.', unknown: 1 })],
+  [
+    200,
+    '',
+    ({ customer }) => json('PATCH', `/customers/${customer}`, { status: 'suspended', name: 'Ada L.', unknown: 1 }),
+  ],
   [200, '', ({ second }) => json('PATCH', `/products/${second}`, { price: 1000000 })],
   [200, '', () => plain('GET', '/products?limit=1')],
   [200, '', () => plain('GET', '/orders')],
@@ -107,43 +119,105 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
     {
       method: 'OPTIONS',
       path: '/nothing',
-      headers: { Origin: 'http://page.example', 'Access-Control-Request-Method': 'DELETE', 'Access-Control-Request-Headers': 'authorization, x-own' },
+      headers: {
+        Origin: 'http://page.example',
+        'Access-Control-Request-Method': 'DELETE',
+        'Access-Control-Request-Headers': 'authorization, x-own',
+      },
     },
   ],
-  [200, 'a page of another origin', { method: 'GET', path: '/customers', headers: { Origin: 'http://page.example', Cookie: 'a b; =;"' } }],
+  [
+    200,
+    'a page of another origin',
+    { method: 'GET', path: '/customers', headers: { Origin: 'http://page.example', Cookie: 'a b; =;"' } },
+  ],
   [404, 'HEAD of nothing', plain('HEAD', '/nothing')],
 
   [415, 'no media type', { method: 'POST', path: '/products', body: '{}' }],
   [415, 'no body at all', { method: 'POST', path: '/products' }],
-  [415, 'a media type that is none', { method: 'POST', path: '/products', headers: { 'Content-Type': 'json' }, body: '{}' }],
-  [415, 'JSON in another charset', { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/json; charset=utf-16' }, body: '{}' }],
-  [415, 'another kind of JSON', { method: 'PATCH', path: '/products/x', headers: { 'Content-Type': 'application/merge-patch+json' }, body: '{}' }],
-  [415, 'a form', { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'name=x&price=1' }],
-  [415, 'a multipart form', { method: 'POST', path: '/products', headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, body: '--x--' }],
+  [
+    415,
+    'a media type that is none',
+    { method: 'POST', path: '/products', headers: { 'Content-Type': 'json' }, body: '{}' },
+  ],
+  [
+    415,
+    'JSON in another charset',
+    { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/json; charset=utf-16' }, body: '{}' },
+  ],
+  [
+    415,
+    'another kind of JSON',
+    { method: 'PATCH', path: '/products/x', headers: { 'Content-Type': 'application/merge-patch+json' }, body: '{}' },
+  ],
+  [
+    415,
+    'a form',
+    {
+      method: 'POST',
+      path: '/products',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'name=x&price=1',
+    },
+  ],
+  [
+    415,
+    'a multipart form',
+    {
+      method: 'POST',
+      path: '/products',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x--',
+    },
+  ],
   [
     415,
     'a compressed body',
-    { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body: 'not even that' },
+    {
+      method: 'POST',
+      path: '/products',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: 'not even that',
+    },
   ],
   [
     422,
     'a charset in capitals and another parameter',
-    { method: 'POST', path: '/products', headers: { 'Content-Type': 'Application/JSON; a=b; Charset="UTF-8"' }, body: '{}' },
+    {
+      method: 'POST',
+      path: '/products',
+      headers: { 'Content-Type': 'Application/JSON; a=b; Charset="UTF-8"' },
+      body: '{}',
+    },
   ],
   [400, 'an empty body', json('POST', '/products', '')],
   [
     400,
     'an empty body without a length',
-    { method: 'POST', path: '/products', headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }, body: '' },
+    {
+      method: 'POST',
+      path: '/products',
+      headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+      body: '',
+    },
   ],
   [400, 'half a body', json('POST', '/products', '{"name":"x"')],
   [400, 'two bodies', json('POST', '/products', '{} {}')],
   [
     413,
     'a body without a length that is too large',
-    { method: 'POST', path: '/products', headers: { 'Content-Type': 'text/plain', 'Transfer-Encoding': 'chunked' }, body: long },
+    {
+      method: 'POST',
+      path: '/products',
+      headers: { 'Content-Type': 'text/plain', 'Transfer-Encoding': 'chunked' },
+      body: long,
+    },
   ],
-  [422, 'the largest body that is taken', json('POST', '/products', { name: 'x'.repeat(102_400 - '{"name":""}'.length) })],
+  [
+    422,
+    'the largest body that is taken',
+    json('POST', '/products', { name: 'x'.repeat(102_400 - '{"name":""}'.length) }),
+  ],
   [413, 'one byte more', json('POST', '/products', { name: 'x'.repeat(102_401 - '{"name":""}'.length) })],
 
   [422, 'null', json('POST', '/customers', 'null')],
@@ -152,14 +226,26 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   [422, 'nothing of what is required', json('POST', '/customers', {})],
   [422, 'wrong types', json('POST', '/customers', { name: 5, email: ['a@b.co'] })],
   [422, 'empty texts', json('POST', '/customers', { name: '', email: '' })],
-  [422, 'texts that are too long', json('POST', '/customers', { name: 'x'.repeat(201), email: `${'x'.repeat(250)}@b.co` })],
-  [201, 'the longest name, in characters beyond 16 bits', json('POST', '/customers', { name: '😀'.repeat(200), email: 'a@b.co' })],
+  [
+    422,
+    'texts that are too long',
+    json('POST', '/customers', { name: 'x'.repeat(201), email: `${'x'.repeat(250)}@b.co` }),
+  ],
+  [
+    201,
+    'the longest name, in characters beyond 16 bits',
+    json('POST', '/customers', { name: '😀'.repeat(200), email: 'a@b.co' }),
+  ],
   [422, 'one character more', json('POST', '/customers', { name: '😀'.repeat(201), email: 'a@b.co' })],
   [422, 'control characters', json('POST', '/customers', { name: 'a\u0000b', email: 'a@b.co' })],
   [422, 'half a character', json('POST', '/customers', '{"name":"\\ud800","email":"a@b.co"}')],
   [422, 'e-mail addresses that are none', json('POST', '/customers', { name: 'x', email: 'a@b' })],
   [422, 'fields taken from a prototype', json('POST', '/customers', '{"__proto__":{"name":"x","email":"a@b.co"}}')],
-  [201, 'fields beside a prototype', json('POST', '/customers', '{"__proto__":{"a":1},"constructor":{"prototype":{}},"name":"x","email":"a@b.co"}')],
+  [
+    201,
+    'fields beside a prototype',
+    json('POST', '/customers', '{"__proto__":{"a":1},"constructor":{"prototype":{}},"name":"x","email":"a@b.co"}'),
+  ],
   [422, 'an empty change', json('PATCH', '/customers/x', {})],
   [422, 'a change of unknown fields only', json('PATCH', '/customers/x', { id: 'y', createdAt: 1 })],
   [422, 'a change to null', json('PATCH', '/products/x', { name: null })],
@@ -170,9 +256,20 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   [422, 'a price finer than a cent', json('POST', '/products', { name: 'x', price: 0.005 })],
   [201, 'a price of nothing', json('POST', '/products', '{"name":"x","price":-0}')],
   [422, 'no items', json('POST', '/orders', { customerId: 'x', items: [] })],
-  [422, 'too many items', json('POST', '/orders', { customerId: 'x', items: items(...Array.from({ length: 101 }, () => 'y')) })],
+  [
+    422,
+    'too many items',
+    json('POST', '/orders', { customerId: 'x', items: items(...Array.from({ length: 101 }, () => 'y')) }),
+  ],
   [422, 'items that are none', json('POST', '/orders', { customerId: 'x', items: [null, 5, [], {}, 'x'] })],
-  [422, 'quantities out of bounds', json('POST', '/orders', { customerId: '', items: [0, 1001, 1.5, '1', null].map((qty) => ({ productId: 'y', qty })) })],
+  [
+    422,
+    'quantities out of bounds',
+    json('POST', '/orders', {
+      customerId: '',
+      items: [0, 1001, 1.5, '1', null].map((qty) => ({ productId: 'y', qty })),
+    }),
+  ],
   [422, 'items as an object', json('POST', '/orders', { customerId: 'x', items: { 0: { productId: 'y' } } })],
   [422, 'an unknown status', json('PUT', '/orders/x/status', { status: 'lost' })],
   [422, 'a limit of nothing', plain('GET', '/customers?limit=0')],
@@ -190,15 +287,17 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   [200, 'the description', plain('GET', '/openapi.json')],
 ];
 
-async function exchange(server: StartedFramework, request: RawRequest): Promise<RawAnswer> {
-  const answer = await send(server.url, request);
-  return { ...answer, text: answer.text.replaceAll(server.url, '<url>') };
+async function exchange(server: StartedFramework, request: RawRequest): Promise<RawResponse> {
+  const response = await send(server.url, request);
+  return { ...response, text: response.text.replaceAll(server.url, '<url>') };
 }
 
 /** The same on all servers, or the name of the one that differs with what it answered. */
-function expectSame(answers: readonly NormalAnswer[]): void {
-  const [first] = answers;
-  answers.forEach((answer, index) => expect({ server: servers[index]?.name, ...answer }).toEqual({ server: servers[index]?.name, ...first }));
+function expectSame(responses: readonly NormalizedResponse[]): void {
+  const [first] = responses;
+  responses.forEach((response, index) =>
+    expect({ server: servers[index]?.name, ...response }).toEqual({ server: servers[index]?.name, ...first }),
+  );
 }
 
 describe('all four frameworks answer to the letter alike', () => {
@@ -207,28 +306,32 @@ describe('all four frameworks answer to the letter alike', () => {
       servers.map(async (server) => {
         const made: Record<string, string> = {};
         const names = new IdNames();
-        const answers: NormalAnswer[] = [];
+        const responses: NormalizedResponse[] = [];
         for (const [status, key, step] of r1) {
           const request = step(made);
-          const answer = await exchange(server, request);
-          expect({ server: server.name, request, status: answer.status }).toEqual({ server: server.name, request, status });
-          if (request.method !== 'HEAD') checkAnswer(request, answer);
-          if (key) keep(made, key, answer);
-          answers.push(normalise(answer, names));
+          const response = await exchange(server, request);
+          expect({ server: server.name, request, status: response.status }).toEqual({
+            server: server.name,
+            request,
+            status,
+          });
+          if (request.method !== 'HEAD') checkResponse(request, response);
+          if (key) keep(made, key, response);
+          responses.push(normalize(response, names));
         }
-        return answers;
+        return responses;
       }),
     );
-    r1.forEach((_, index) => expectSame(runs.map((answers) => answers[index] as NormalAnswer)));
+    r1.forEach((_, index) => expectSame(runs.map((responses) => responses[index] as NormalizedResponse)));
   });
 
   test.each(single)('%i: %s', async (status, title, request) => {
-    const answers = await Promise.all(servers.map((server) => exchange(server, request)));
-    for (const answer of answers) {
-      expect(answer.status).toBe(status);
+    const responses = await Promise.all(servers.map((server) => exchange(server, request)));
+    for (const response of responses) {
+      expect(response.status).toBe(status);
       // The tool and the description are no operations of the contract.
-      if (!/HEAD|OPTIONS/.test(request.method) && title !== 'the description') checkAnswer(request, answer);
+      if (!/HEAD|OPTIONS/.test(request.method) && title !== 'the description') checkResponse(request, response);
     }
-    expectSame(answers.map((answer) => normalise(answer, new IdNames())));
+    expectSame(responses.map((response) => normalize(response, new IdNames())));
   });
 });

@@ -25,7 +25,9 @@ interface Started {
 }
 
 function start(framework: string, ...options: string[]): Started {
-  const child = spawn(process.execPath, [join(__dirname, `../../${framework}/dist/main.js`), ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(__dirname, `../../${framework}/dist/main.js`), ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'close') as Started['ended'];
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
@@ -45,36 +47,47 @@ function start(framework: string, ...options: string[]): Started {
 /** A POST whose body is still on its way. */
 async function unfinishedPost(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ name: 'late', price: 1 });
-  const outgoing = request(`${url}/products`, { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': body.length } });
-  const answered = once(outgoing, 'response') as Promise<[{ statusCode?: number; resume(): void }]>;
-  answered.catch(() => undefined);
+  const outgoing = request(`${url}/products`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+  });
+  const responsesReceived = once(outgoing, 'response') as Promise<[{ statusCode?: number; resume(): void }]>;
+  responsesReceived.catch(() => undefined);
   outgoing.write(body.slice(0, 5));
   await once(outgoing, 'socket');
   await new Promise((resolve) => setTimeout(resolve, 100));
   return {
     async finish() {
       outgoing.end(body.slice(5));
-      const [answer] = await answered;
-      answer.resume();
-      return answer.statusCode;
+      const [response] = await responsesReceived;
+      response.resume();
+      return response.statusCode;
     },
   };
 }
 
 describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', (framework) => {
   test('says where it listens and nothing else, serves there, and ends with 0 when told to stop, with what is under way answered', async () => {
-    const { child, ready, ended, output } = start(framework, '--port', '0', '--store', `sqlite:${folder}/${framework}.sqlite`, '--ui-path', '/my/tool');
+    const { child, ready, ended, output } = start(
+      framework,
+      '--port',
+      '0',
+      '--store',
+      `sqlite:${folder}/${framework}.sqlite`,
+      '--ui-path',
+      '/my/tool',
+    );
     const url = await ready;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/products`)).status).toBe(200);
     expect((await fetch(`${url}/my/tool/`)).status).toBe(200);
     expect((await fetch(`${url}/ui`)).status).toBe(404);
 
-    const late = await unfinishedPost(url);
+    const lateRequest = await unfinishedPost(url);
     const stopped = performance.now();
     child.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await late.finish()).toBe(201);
+    expect(await lateRequest.finish()).toBe(201);
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - stopped).toBeLessThan(10_000);
     expect(output()).toBe(`Listening on ${url}\n`);
@@ -95,7 +108,11 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
     const url = await first.ready;
     const created = await Promise.all(
       Array.from({ length: 10 }, () =>
-        fetch(`${url}/products`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Tea","price":0.1}' }),
+        fetch(`${url}/products`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"name":"Tea","price":0.1}',
+        }),
       ),
     );
     expect(created.map(({ status }) => status)).toEqual(created.map(() => 201));
@@ -113,7 +130,11 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
     [['--ui-path', 'ui/'], 2, '--ui-path must be a path such as /ui, not "ui/".\n'],
     [['--colour'], 2, /^Unknown option '--colour'/],
     [['--store', 'cupboard'], 2, 'There is no store "cupboard". Use memory, sqlite:FILE or mongodb://….\n'],
-    [['--store', 'mongodb://127.0.0.1:9/shop'], 1, /^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:9\/shop: .*\. Start it, or correct the address\.\n$/],
+    [
+      ['--store', 'mongodb://127.0.0.1:9/shop'],
+      1,
+      /^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:9\/shop: .*\. Start it, or correct the address\.\n$/,
+    ],
   ] as const)('with %j ends with %i and one clear message', async (options, code, message) => {
     const { ended, output } = start(framework, ...options);
     expect(await ended).toEqual([code, null]);

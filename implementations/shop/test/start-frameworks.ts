@@ -18,7 +18,10 @@ export type FrameworkName = keyof typeof starters;
 export const frameworkNames = Object.keys(starters) as FrameworkName[];
 
 /** One server on a free port; closing it closes its store as well. */
-export async function startFramework(name: FrameworkName, store: ShopStore = openMemoryStore()): Promise<StartedFramework> {
+export async function startFramework(
+  name: FrameworkName,
+  store: ShopStore = openMemoryStore(),
+): Promise<StartedFramework> {
   const { url, close } = await starters[name]({ store, port: 0 });
   return { name, url, close: () => close().then(() => store.close()) };
 }

@@ -4,18 +4,23 @@ import { systemClock } from '@opchain/core';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { apiKeyAuth } from './index.js';
 
-const scheme = (place: ApiKeyScheme['in'], parameterName: string): ApiKeyScheme => ({ name: 'key', type: 'apiKey', in: place, parameterName });
+const scheme = (location: ApiKeyScheme['in'], parameterName: string): ApiKeyScheme => ({
+  name: 'key',
+  type: 'apiKey',
+  in: location,
+  parameterName,
+});
 
 describe('passes the auth provider kit', () => {
   const entered = { fields: { apiKey: 'k3y/with+odd=characters' } };
   const cases = authProviderCases({
     plugin: () => apiKeyAuth(),
     samples: [
-      { title: 'header', scheme: scheme('header', 'X-API-Key'), entered },
-      { title: 'query', scheme: scheme('query', 'api key'), entered },
-      { title: 'cookie', scheme: scheme('cookie', 'key'), entered },
+      { title: 'header', scheme: scheme('header', 'X-API-Key'), input: entered },
+      { title: 'query', scheme: scheme('query', 'api key'), input: entered },
+      { title: 'cookie', scheme: scheme('cookie', 'key'), input: entered },
     ],
-    foreignScheme: { name: 'basic', type: 'http', scheme: 'basic' },
+    unsupportedScheme: { name: 'basic', type: 'http', scheme: 'basic' },
   });
   for (const { title, run } of cases) test(title, run);
 });
@@ -35,7 +40,9 @@ async function openProvider(): Promise<AuthProvider> {
 async function applyKey(apiKey: string, at: ApiKeyScheme, call: Partial<HttpCall> = {}): Promise<HttpCall> {
   const provider = await openProvider();
   const grant = await provider.obtain(at, { fields: { apiKey } }, scope);
-  return provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [], cookies: [], ...call }, at, grant, { time: 0 });
+  return provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [], cookies: [], ...call }, at, grant, {
+    time: 0,
+  });
 }
 
 test('writes the key into the header field of that name, in place of one in another case', async () => {
@@ -78,6 +85,13 @@ test('writes the key into a cookie, encoding only what a cookie cannot carry', a
 
 test('refuses a key with a line break, without showing it', async () => {
   const provider = await openProvider();
-  const obtaining = provider.obtain(scheme('header', 'X-Key'), { fields: { apiKey: 'secret\r\nX-Planted: 1' } }, scope);
-  await expect(obtaining).rejects.toMatchObject({ code: 'AUTH_FAILED', message: expect.not.stringContaining('secret') as unknown });
+  const grantPromise = provider.obtain(
+    scheme('header', 'X-Key'),
+    { fields: { apiKey: 'secret\r\nX-Planted: 1' } },
+    scope,
+  );
+  await expect(grantPromise).rejects.toMatchObject({
+    code: 'AUTH_FAILED',
+    message: expect.not.stringContaining('secret') as unknown,
+  });
 });

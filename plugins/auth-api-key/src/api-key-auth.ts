@@ -1,6 +1,6 @@
-import { checkEntered, enteredValue, OpchainError, placeHeader } from '@opchain/core';
+import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core';
 import type { ApiKeyScheme, AuthProvider, CredentialField, HttpCall, Plugin, SecurityScheme } from '@opchain/core';
-import { placeQuery } from './place-query.js';
+import { setQueryParameter } from './set-query-parameter.js';
 
 const fields: readonly CredentialField[] = [{ name: 'apiKey', label: 'API key', secret: true, required: true }];
 
@@ -15,33 +15,42 @@ const provider: AuthProvider = {
   fields: () => fields,
   obtain(scheme, entered) {
     return Promise.resolve().then(() => {
-      checkEntered(scheme.name, fields, entered);
-      const apiKey = enteredValue(entered, 'apiKey');
+      checkCredentialInput(scheme.name, fields, entered);
+      const apiKey = credentialFieldValue(entered, 'apiKey');
       checkSendable(scheme, apiKey);
       return { values: { apiKey }, secrets: [apiKey] };
     });
   },
-  apply: (call, scheme, { values }) => placeKey(call, scheme as ApiKeyScheme, values['apiKey']!),
+  apply: (call, scheme, { values }) => addApiKey(call, scheme as ApiKeyScheme, values['apiKey']!),
 };
 
 function checkSendable(scheme: SecurityScheme, apiKey: string): void {
   // eslint-disable-next-line no-control-regex -- these are what it looks for
   if (/[\u0000-\u001f\u007f]/.test(apiKey)) {
-    throw new OpchainError('AUTH_FAILED', `The API key for "${scheme.name}" holds a line break or another control character.`);
+    throw new OpchainError(
+      'AUTH_FAILED',
+      `The API key for "${scheme.name}" holds a line break or another control character.`,
+    );
   }
   if ((scheme as ApiKeyScheme).in === 'header' && /[^ -~\u00a0-\u00ff]/.test(apiKey)) {
-    throw new OpchainError('AUTH_FAILED', `The API key for "${scheme.name}" holds a character that a header field cannot carry.`);
+    throw new OpchainError(
+      'AUTH_FAILED',
+      `The API key for "${scheme.name}" holds a character that a header field cannot carry.`,
+    );
   }
 }
 
-function placeKey(call: HttpCall, { in: place, parameterName }: ApiKeyScheme, apiKey: string): HttpCall {
-  switch (place) {
+function addApiKey(call: HttpCall, { in: location, parameterName }: ApiKeyScheme, apiKey: string): HttpCall {
+  switch (location) {
     case 'header':
-      return placeHeader(call, parameterName, apiKey);
+      return setHeader(call, parameterName, apiKey);
     case 'query':
-      return { ...call, url: placeQuery(call.url, parameterName, apiKey) };
+      return { ...call, url: setQueryParameter(call.url, parameterName, apiKey) };
     case 'cookie':
-      return { ...call, cookies: [...call.cookies.filter(([name]) => name !== parameterName), [parameterName, encodeCookie(apiKey)]] };
+      return {
+        ...call,
+        cookies: [...call.cookies.filter(([name]) => name !== parameterName), [parameterName, encodeCookie(apiKey)]],
+      };
   }
 }
 

@@ -11,11 +11,15 @@ describe('passes the auth provider kit', () => {
   const cases = authProviderCases({
     plugin: () => httpAuth(),
     samples: [
-      { title: 'basic', scheme: basic, entered: { fields: { username: 'anna', password: 'open sesame' } } },
-      { title: 'basic without a password', scheme: basic, entered: { fields: { username: 'sk_live_4711', password: '' } } },
-      { title: 'bearer', scheme: bearer, entered: { fields: { token: 'abc.def.ghi' } } },
+      { title: 'basic', scheme: basic, input: { fields: { username: 'anna', password: 'open sesame' } } },
+      {
+        title: 'basic without a password',
+        scheme: basic,
+        input: { fields: { username: 'sk_live_4711', password: '' } },
+      },
+      { title: 'bearer', scheme: bearer, input: { fields: { token: 'abc.def.ghi' } } },
     ],
-    foreignScheme: { name: 'digest', type: 'http', scheme: 'digest' },
+    unsupportedScheme: { name: 'digest', type: 'http', scheme: 'digest' },
   });
   for (const { title, run } of cases) test(title, run);
 });
@@ -31,15 +35,22 @@ const scope: ObtainScope = {
 async function authorize(scheme: HttpScheme, fields: Record<string, string>): Promise<string | undefined> {
   const provider = (await openPlugin(httpAuth())).authProviders[0]!;
   const grant = await provider.obtain(scheme, { fields }, scope);
-  const call = await provider.apply({ method: 'GET', url: 'https://a.example/x', headers: [['authorization', 'old']], cookies: [] }, scheme, grant, {
-    time: 0,
-  });
+  const call = await provider.apply(
+    { method: 'GET', url: 'https://a.example/x', headers: [['authorization', 'old']], cookies: [] },
+    scheme,
+    grant,
+    {
+      time: 0,
+    },
+  );
   expect(call.headers).toHaveLength(1);
   return findHeader(call.headers, 'Authorization');
 }
 
 test('sends user name and password in UTF-8', async () => {
-  expect(await authorize(basic, { username: 'jörg', password: 'pä:ss✓' })).toBe(`Basic ${Buffer.from('jörg:pä:ss✓', 'utf8').toString('base64')}`);
+  expect(await authorize(basic, { username: 'jörg', password: 'pä:ss✓' })).toBe(
+    `Basic ${Buffer.from('jörg:pä:ss✓', 'utf8').toString('base64')}`,
+  );
 });
 
 test('takes an empty password', async () => {
@@ -50,12 +61,18 @@ test.each([
   ['a colon in the user name', { username: 'a:b', password: 'hidden-word' }],
   ['a line break in the password', { username: 'a', password: 'hidden-word\n' }],
 ])('refuses %s, without showing the password', async (_what, fields) => {
-  await expect(authorize(basic, fields)).rejects.toMatchObject({ code: 'AUTH_FAILED', message: expect.not.stringContaining('hidden') as unknown });
+  await expect(authorize(basic, fields)).rejects.toMatchObject({
+    code: 'AUTH_FAILED',
+    message: expect.not.stringContaining('hidden') as unknown,
+  });
 });
 
-test.each([['abc.def'], ['  abc.def\n'], ['Bearer abc.def'], ['bearer  abc.def']])('takes the token out of %j', async (token) => {
-  expect(await authorize(bearer, { token })).toBe('Bearer abc.def');
-});
+test.each([['abc.def'], ['  abc.def\n'], ['Bearer abc.def'], ['bearer  abc.def']])(
+  'takes the token out of %j',
+  async (token) => {
+    expect(await authorize(bearer, { token })).toBe('Bearer abc.def');
+  },
+);
 
 test.each([['two words'], ['Bearer two words'], ['tökén']])('refuses %j as a token', async (token) => {
   await expect(authorize(bearer, { token })).rejects.toMatchObject({ code: 'AUTH_FAILED' });

@@ -1,5 +1,5 @@
-import { checkEntered, OpchainError, placeHeader } from '@opchain/core';
-import type { AuthProvider, CredentialField, EnteredCredential, Grant, Plugin, SecurityScheme } from '@opchain/core';
+import { checkCredentialInput, OpchainError, setHeader } from '@opchain/core';
+import type { AuthProvider, CredentialField, CredentialInput, Grant, Plugin, SecurityScheme } from '@opchain/core';
 import { readBasic } from './read-basic.js';
 import { readBearer } from './read-bearer.js';
 
@@ -7,7 +7,7 @@ import { readBearer } from './read-bearer.js';
 interface Kind {
   readonly fields: readonly CredentialField[];
   /** What is entered, as the value of the `Authorization` field. */
-  read(entered: EnteredCredential, schemeName: string): Authorization;
+  read(entered: CredentialInput, schemeName: string): Authorization;
 }
 
 export interface Authorization {
@@ -19,7 +19,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   basic: {
     fields: [
       { name: 'username', label: 'User name', secret: false, required: true },
-      { name: 'password', label: 'Password', secret: true, required: false, hint: 'May be empty where the user name is the secret.' },
+      {
+        name: 'password',
+        label: 'Password',
+        secret: true,
+        required: false,
+        hint: 'May be empty where the user name is the secret.',
+      },
     ],
     read: readBasic,
   },
@@ -41,12 +47,13 @@ const provider: AuthProvider = {
   obtain: (scheme, entered) =>
     Promise.resolve().then((): Grant => {
       const kind = findKind(scheme);
-      if (kind === undefined) throw new OpchainError('SCHEME_UNSUPPORTED', `"${scheme.name}" is neither HTTP basic nor bearer.`);
-      checkEntered(scheme.name, kind.fields, entered);
+      if (kind === undefined)
+        throw new OpchainError('SCHEME_UNSUPPORTED', `"${scheme.name}" is neither HTTP basic nor bearer.`);
+      checkCredentialInput(scheme.name, kind.fields, entered);
       const { value, secrets } = kind.read(entered, scheme.name);
       return { values: { authorization: value }, secrets };
     }),
-  apply: (call, _scheme, { values }) => placeHeader(call, 'Authorization', values['authorization']!),
+  apply: (call, _scheme, { values }) => setHeader(call, 'Authorization', values['authorization']!),
 };
 
 function findKind(scheme: SecurityScheme): Kind | undefined {

@@ -1,15 +1,22 @@
-import { enteredValue, OpchainError } from '@opchain/core';
-import type { EnteredCredential } from '@opchain/core';
+import { credentialFieldValue, OpchainError } from '@opchain/core';
+import type { CredentialInput } from '@opchain/core';
 import type { Authorization } from './http-auth.js';
 
 /** RFC 7617: user name and password, in UTF-8, joined by a colon, in base64. */
-export function readBasic(entered: EnteredCredential, schemeName: string): Authorization {
-  const username = enteredValue(entered, 'username');
-  const password = enteredValue(entered, 'password');
-  if (username.includes(':')) throw new OpchainError('AUTH_FAILED', `The user name for "${schemeName}" holds a colon, which HTTP basic cannot carry.`);
+export function readBasic(entered: CredentialInput, schemeName: string): Authorization {
+  const username = credentialFieldValue(entered, 'username');
+  const password = credentialFieldValue(entered, 'password');
+  if (username.includes(':'))
+    throw new OpchainError(
+      'AUTH_FAILED',
+      `The user name for "${schemeName}" holds a colon, which HTTP basic cannot carry.`,
+    );
   // eslint-disable-next-line no-control-regex -- these are what it looks for
   if (/[\u0000-\u001f\u007f]/.test(username + password)) {
-    throw new OpchainError('AUTH_FAILED', `The user name or the password for "${schemeName}" holds a line break or another control character.`);
+    throw new OpchainError(
+      'AUTH_FAILED',
+      `The user name or the password for "${schemeName}" holds a line break or another control character.`,
+    );
   }
   const pair = `${username}:${password}`;
   const encoded = toBase64(pair);

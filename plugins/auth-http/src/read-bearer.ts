@@ -1,12 +1,16 @@
-import { enteredValue, OpchainError } from '@opchain/core';
-import type { EnteredCredential } from '@opchain/core';
+import { credentialFieldValue, OpchainError } from '@opchain/core';
+import type { CredentialInput } from '@opchain/core';
 import type { Authorization } from './http-auth.js';
 
 /** RFC 6750. A token that was copied with the word `Bearer` before it is taken without. */
-export function readBearer(entered: EnteredCredential, schemeName: string): Authorization {
-  const token = enteredValue(entered, 'token')
+export function readBearer(entered: CredentialInput, schemeName: string): Authorization {
+  const token = credentialFieldValue(entered, 'token')
     .trim()
     .replace(/^bearer +/i, '');
-  if (!/^[!-~]+$/.test(token)) throw new OpchainError('AUTH_FAILED', `The token for "${schemeName}" holds white space or another character that no token has.`);
+  if (!/^[!-~]+$/.test(token))
+    throw new OpchainError(
+      'AUTH_FAILED',
+      `The token for "${schemeName}" holds white space or another character that no token has.`,
+    );
   return { value: `Bearer ${token}`, secrets: [token] };
 }

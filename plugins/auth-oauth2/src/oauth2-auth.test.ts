@@ -1,14 +1,34 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EnteredCredential, HttpCall, HttpResult, JsonValue, OAuth2Scheme, ObtainScope, SecurityScheme } from '@opchain/core';
+import type {
+  CredentialInput,
+  HttpCall,
+  HttpResult,
+  JsonValue,
+  OAuth2Scheme,
+  ObtainScope,
+  SecurityScheme,
+} from '@opchain/core';
 import { findHeader, systemClock } from '@opchain/core';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from './index.js';
 
 const tokenUrl = 'https://issuer.example/oauth/token';
-const password: OAuth2Scheme = { name: 'customer', type: 'oauth2', flows: [{ kind: 'password', tokenUrl, scopes: {} }] };
-const clientCredentials: OAuth2Scheme = { name: 'admin', type: 'oauth2', flows: [{ kind: 'clientCredentials', tokenUrl, scopes: {} }] };
+const password: OAuth2Scheme = {
+  name: 'customer',
+  type: 'oauth2',
+  flows: [{ kind: 'password', tokenUrl, scopes: {} }],
+};
+const clientCredentials: OAuth2Scheme = {
+  name: 'admin',
+  type: 'oauth2',
+  flows: [{ kind: 'clientCredentials', tokenUrl, scopes: {} }],
+};
 const both: OAuth2Scheme = { name: 'either', type: 'oauth2', flows: [...password.flows, ...clientCredentials.flows] };
-const inBrowser: OAuth2Scheme = { name: 'login', type: 'oauth2', flows: [{ kind: 'authorizationCode', tokenUrl, authorizationUrl: tokenUrl, scopes: {} }] };
+const inBrowser: OAuth2Scheme = {
+  name: 'login',
+  type: 'oauth2',
+  flows: [{ kind: 'authorizationCode', tokenUrl, authorizationUrl: tokenUrl, scopes: {} }],
+};
 
 const user = { username: 'anna', password: 'open sesame', clientId: 'shop', clientSecret: 's&cret:1+2' };
 const client = { clientId: 'shop', clientSecret: 's&cret:1+2' };
@@ -20,28 +40,34 @@ const json = (status: number, value: JsonValue): HttpResult => ({
   body: new TextEncoder().encode(JSON.stringify(value)),
   truncated: false,
 });
-const issued = (more: Record<string, JsonValue> = {}) => json(200, { access_token: 'issued-token-1', token_type: 'Bearer', expires_in: 60, ...more });
+const tokenResponse = (more: Record<string, JsonValue> = {}) =>
+  json(200, { access_token: 'issued-token-1', token_type: 'Bearer', expires_in: 60, ...more });
 
 describe('passes the auth provider kit', () => {
   const cases = authProviderCases({
     plugin: () => oauth2Auth(),
     samples: [
-      { title: 'password', scheme: password, entered: { fields: user }, answer: () => issued() },
+      { title: 'password', scheme: password, input: { fields: user }, respond: () => tokenResponse() },
       {
         title: 'client credentials',
         scheme: clientCredentials,
-        entered: { fields: { ...client, clientAuthentication: 'client_secret_post' } },
-        answer: () => issued(),
+        input: { fields: { ...client, clientAuthentication: 'client_secret_post' } },
+        respond: () => tokenResponse(),
       },
-      { title: 'both flows', scheme: both, entered: { fields: user }, answer: () => issued() },
-      { title: 'a token of the user', scheme: inBrowser, entered: { fields: { accessToken: 'pasted-token' } } },
+      { title: 'both flows', scheme: both, input: { fields: user }, respond: () => tokenResponse() },
+      { title: 'a token of the user', scheme: inBrowser, input: { fields: { accessToken: 'pasted-token' } } },
     ],
-    foreignScheme: { name: 'basic', type: 'http', scheme: 'basic' },
+    unsupportedScheme: { name: 'basic', type: 'http', scheme: 'basic' },
   });
   for (const { title, run } of cases) test(title, run);
 });
 
-async function obtain(scheme: SecurityScheme, entered: EnteredCredential, result: HttpResult = issued(), scope: Partial<ObtainScope> = {}) {
+async function obtain(
+  scheme: SecurityScheme,
+  entered: CredentialInput,
+  result: HttpResult = tokenResponse(),
+  scope: Partial<ObtainScope> = {},
+) {
   const provider = (await openPlugin(oauth2Auth())).authProviders[0]!;
   const sent: HttpCall[] = [];
   const send = (call: HttpCall) => {
@@ -61,7 +87,11 @@ async function obtain(scheme: SecurityScheme, entered: EnteredCredential, result
 
 test('asks by the password grant, the client shown in the Authorization header, both halves form-encoded', async () => {
   const { call, form } = await obtain(password, { fields: user });
-  expect([call.method, call.url, findHeader(call.headers, 'content-type')]).toEqual(['POST', tokenUrl, 'application/x-www-form-urlencoded']);
+  expect([call.method, call.url, findHeader(call.headers, 'content-type')]).toEqual([
+    'POST',
+    tokenUrl,
+    'application/x-www-form-urlencoded',
+  ]);
   expect(form).toEqual({ grant_type: 'password', username: 'anna', password: 'open sesame' });
   expect(atob(findHeader(call.headers, 'authorization')!.slice('Basic '.length))).toBe('shop:s%26cret%3A1%2B2');
 });
@@ -73,22 +103,32 @@ test('asks by the client credentials grant', async () => {
 });
 
 test('shows the client in the body where that was chosen', async () => {
-  const { call, form } = await obtain(clientCredentials, { fields: { ...client, clientAuthentication: 'client_secret_post' } });
+  const { call, form } = await obtain(clientCredentials, {
+    fields: { ...client, clientAuthentication: 'client_secret_post' },
+  });
   expect(form).toEqual({ grant_type: 'client_credentials', client_id: 'shop', client_secret: 's&cret:1+2' });
   expect(findHeader(call.headers, 'authorization')).toBeUndefined();
 });
 
 test('names a public client in the body, and sends nothing of a client that is not there', async () => {
-  expect((await obtain(password, { fields: { username: 'a', password: 'b', clientId: 'app' } })).form).toMatchObject({ client_id: 'app' });
+  expect((await obtain(password, { fields: { username: 'a', password: 'b', clientId: 'app' } })).form).toMatchObject({
+    client_id: 'app',
+  });
   const { form, call } = await obtain(password, { fields: { username: 'a', password: 'b' } });
   expect(Object.keys(form)).toEqual(['grant_type', 'username', 'password']);
   expect(findHeader(call.headers, 'authorization')).toBeUndefined();
 });
 
 test("asks for the credential's scopes, else for those that the operation demands, else for none", async () => {
-  expect((await obtain(clientCredentials, { fields: client, scopes: ['a', 'b'] }, issued(), { scopes: ['c'] })).form).toMatchObject({ scope: 'a b' });
-  expect((await obtain(clientCredentials, { fields: client }, issued(), { scopes: ['c', 'd'] })).form).toMatchObject({ scope: 'c d' });
-  expect((await obtain(clientCredentials, { fields: client, scopes: [] }, issued(), { scopes: ['c'] })).form).not.toHaveProperty('scope');
+  expect(
+    (await obtain(clientCredentials, { fields: client, scopes: ['a', 'b'] }, tokenResponse(), { scopes: ['c'] })).form,
+  ).toMatchObject({ scope: 'a b' });
+  expect(
+    (await obtain(clientCredentials, { fields: client }, tokenResponse(), { scopes: ['c', 'd'] })).form,
+  ).toMatchObject({ scope: 'c d' });
+  expect(
+    (await obtain(clientCredentials, { fields: client, scopes: [] }, tokenResponse(), { scopes: ['c'] })).form,
+  ).not.toHaveProperty('scope');
 });
 
 test.each([
@@ -96,7 +136,11 @@ test.each([
   ['the credential, before the description', 'https://other.example/t', tokenUrl, 'https://other.example/t'],
   ['the description, relative to the server', undefined, '../token', 'https://api.example/token'],
 ])('takes the address of %s', async (_whose, own, described, expected) => {
-  const scheme: OAuth2Scheme = { name: 'x', type: 'oauth2', flows: [{ kind: 'clientCredentials', tokenUrl: described, scopes: {} }] };
+  const scheme: OAuth2Scheme = {
+    name: 'x',
+    type: 'oauth2',
+    flows: [{ kind: 'clientCredentials', tokenUrl: described, scopes: {} }],
+  };
   const { call } = await obtain(scheme, { fields: client, ...(own === undefined ? {} : { tokenUrl: own }) });
   expect(call.url).toBe(expected);
 });
@@ -112,7 +156,9 @@ test('says that no address is known', async () => {
 test('of two flows takes the one that was chosen, else the one that the entered fields fit', async () => {
   expect((await obtain(both, { fields: user })).form).toMatchObject({ grant_type: 'password' });
   expect((await obtain(both, { fields: client })).form).toMatchObject({ grant_type: 'client_credentials' });
-  expect((await obtain(both, { fields: { ...user, grantType: 'clientCredentials' } })).form).toMatchObject({ grant_type: 'client_credentials' });
+  expect((await obtain(both, { fields: { ...user, grantType: 'clientCredentials' } })).form).toMatchObject({
+    grant_type: 'client_credentials',
+  });
   await expect(obtain(both, { fields: { clientId: 'shop' } })).rejects.toMatchObject({
     code: 'CREDENTIAL_INCOMPLETE',
     message: expect.stringContaining('clientSecret') as unknown,
@@ -124,26 +170,41 @@ test('counts the life of a token from before it was asked for', async () => {
   const clock = { ...systemClock, wallTime: () => wallTime };
   const send = () => {
     wallTime += 5_000;
-    return Promise.resolve(issued({ expires_in: 60 }));
+    return Promise.resolve(tokenResponse({ expires_in: 60 }));
   };
   const { grant } = await obtain(clientCredentials, { fields: client }, undefined, { clock, send });
   expect(grant.expiresAt).toBe(1_060_000);
 });
 
 test('takes a life that is written as text, and none where none is given', async () => {
-  expect((await obtain(clientCredentials, { fields: client }, issued({ expires_in: '10' }))).grant.expiresAt).toBeGreaterThan(Date.now());
-  expect((await obtain(clientCredentials, { fields: client }, json(200, { access_token: 'x', token_type: 'bearer' }))).grant).not.toHaveProperty('expiresAt');
+  expect(
+    (await obtain(clientCredentials, { fields: client }, tokenResponse({ expires_in: '10' }))).grant.expiresAt,
+  ).toBeGreaterThan(Date.now());
+  expect(
+    (await obtain(clientCredentials, { fields: client }, json(200, { access_token: 'x', token_type: 'bearer' }))).grant,
+  ).not.toHaveProperty('expiresAt');
 });
 
 test('applies the token as a bearer token', async () => {
   const { grant, provider } = await obtain(clientCredentials, { fields: client });
-  const call = await provider.apply({ method: 'GET', url: 'https://api.example/x', headers: [], cookies: [] }, clientCredentials, grant, { time: 0 });
+  const call = await provider.apply(
+    { method: 'GET', url: 'https://api.example/x', headers: [], cookies: [] },
+    clientCredentials,
+    grant,
+    { time: 0 },
+  );
   expect(call.headers).toEqual([['Authorization', 'Bearer issued-token-1']]);
 });
 
 test('keeps all tokens of the answer secret', async () => {
-  const { grant } = await obtain(password, { fields: user }, issued({ refresh_token: 'refresh-1', id_token: 'id-1' }));
-  expect(grant.secrets).toEqual(expect.arrayContaining(['issued-token-1', 'refresh-1', 'id-1', 'open sesame', 's&cret:1+2']));
+  const { grant } = await obtain(
+    password,
+    { fields: user },
+    tokenResponse({ refresh_token: 'refresh-1', id_token: 'id-1' }),
+  );
+  expect(grant.secrets).toEqual(
+    expect.arrayContaining(['issued-token-1', 'refresh-1', 'id-1', 'open sesame', 's&cret:1+2']),
+  );
 });
 
 test.each<[string, HttpResult, RegExp]>([
@@ -158,23 +219,36 @@ test.each<[string, HttpResult, RegExp]>([
     { ...json(503, null), statusText: 'Service Unavailable', body: new TextEncoder().encode('try  later') },
     /answered 503 Service Unavailable: try later\.$/,
   ],
-  ['an HTML page', { ...json(404, null), statusText: 'Not Found', body: new TextEncoder().encode('<html>…') }, /answered 404 Not Found\.$/],
-  ['a redirect', { ...json(302, null), headers: [['Location', 'https://evil.example/']] }, /answered 302, a redirect, which is not followed/],
+  [
+    'an HTML page',
+    { ...json(404, null), statusText: 'Not Found', body: new TextEncoder().encode('<html>…') },
+    /answered 404 Not Found\.$/,
+  ],
+  [
+    'a redirect',
+    { ...json(302, null), headers: [['Location', 'https://evil.example/']] },
+    /answered 302, a redirect, which is not followed/,
+  ],
   ['a success without a token', json(200, { ok: true }), /answered 200 without an access_token: \{"ok":true\}\.$/],
-  ['a token of another type', issued({ token_type: 'mac' }), /a token of the type "mac"/],
-  ['a token with a line break', issued({ access_token: 'a\r\nb' }), /characters that no token has/],
+  ['a token of another type', tokenResponse({ token_type: 'mac' }), /a token of the type "mac"/],
+  ['a token with a line break', tokenResponse({ access_token: 'a\r\nb' }), /characters that no token has/],
   [
     'a description that repeats the secret',
     json(400, { error: 'invalid_client', error_description: `"s&cret:1+2" is not for shop` }),
     /answered 400 invalid_client: "•••••" is not for shop\.$/,
   ],
 ])('shows %s', async (_what, result, message) => {
-  await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({ code: 'TOKEN_REFUSED', message: expect.stringMatching(message) as unknown });
+  await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({
+    code: 'TOKEN_REFUSED',
+    message: expect.stringMatching(message) as unknown,
+  });
 });
 
 test('never shows half of a secret where a long answer is cut', async () => {
   const result = json(400, { error: 'invalid_client', error_description: `${'x'.repeat(290)} open sesame` });
-  await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({ message: expect.not.stringContaining('open') as unknown });
+  await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({
+    message: expect.not.stringContaining('open') as unknown,
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { checkEntered, enteredValue, OpchainError, placeHeader } from '@opchain/core';
+import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core';
 import type { AuthProvider, Grant, Plugin } from '@opchain/core';
 import { listFields, listFlowFields } from './list-fields.js';
 import { readToken } from './read-token.js';
@@ -23,19 +23,26 @@ const provider: AuthProvider = {
   },
   async obtain(scheme, entered, scope): Promise<Grant> {
     // Whoever has a token needs no other.
-    const accessToken = enteredValue(entered, 'accessToken').trim();
+    const accessToken = credentialFieldValue(entered, 'accessToken').trim();
     if (accessToken !== '') return { values: { accessToken }, secrets: [accessToken] };
-    checkEntered(scheme.name, listFields(scheme), entered);
+    checkCredentialInput(scheme.name, listFields(scheme), entered);
     const flow = chooseFlow(scheme, entered);
-    if (flow === undefined) throw new OpchainError('CREDENTIAL_INCOMPLETE', `The credential for "${scheme.name}" lacks an access token (accessToken).`);
-    checkEntered(scheme.name, listFlowFields(flow.kind), entered);
+    if (flow === undefined)
+      throw new OpchainError(
+        'CREDENTIAL_INCOMPLETE',
+        `The credential for "${scheme.name}" lacks an access token (accessToken).`,
+      );
+    checkCredentialInput(scheme.name, listFlowFields(flow.kind), entered);
     const url = resolveTokenUrl(flow, entered, scope.serverUrl);
     if (url === undefined)
-      throw new OpchainError('CREDENTIAL_INCOMPLETE', `"${scheme.name}" names no address to fetch tokens from; give the credential a tokenUrl.`);
-    const askedAt = scope.clock.wallTime();
+      throw new OpchainError(
+        'CREDENTIAL_INCOMPLETE',
+        `"${scheme.name}" names no address to fetch tokens from; give the credential a tokenUrl.`,
+      );
+    const requestedAt = scope.clock.wallTime();
     const request = writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes);
     const result = await scope.send(request.call);
-    return readToken(result, { url, askedAt, secrets: request.secrets });
+    return readToken(result, { url, requestedAt, secrets: request.secrets });
   },
-  apply: (call, _scheme, { values }) => placeHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
+  apply: (call, _scheme, { values }) => setHeader(call, 'Authorization', `Bearer ${values['accessToken']!}`),
 };

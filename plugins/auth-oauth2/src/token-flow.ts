@@ -1,5 +1,5 @@
-import { enteredValue } from '@opchain/core';
-import type { EnteredCredential, OAuth2Flow, SecurityScheme } from '@opchain/core';
+import { credentialFieldValue } from '@opchain/core';
+import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core';
 
 /** A flow that needs nothing but the token endpoint. */
 export interface TokenFlow {
@@ -13,14 +13,20 @@ export function listTokenFlows(scheme: SecurityScheme): readonly TokenFlow[] {
 }
 
 /** The only one there is, or the one chosen; without a choice a user name decides. */
-export function chooseFlow(scheme: SecurityScheme, entered: EnteredCredential): TokenFlow | undefined {
+export function chooseFlow(scheme: SecurityScheme, entered: CredentialInput): TokenFlow | undefined {
   const flows = listTokenFlows(scheme);
-  const chosen = enteredValue(entered, 'grantType') || (enteredValue(entered, 'username') === '' ? 'clientCredentials' : 'password');
+  const chosen =
+    credentialFieldValue(entered, 'grantType') ||
+    (credentialFieldValue(entered, 'username') === '' ? 'clientCredentials' : 'password');
   return flows.find(({ kind }) => kind === chosen) ?? flows[0];
 }
 
 /** Absolute: the credential's own address, else the description's, which may be relative to the server. */
-export function resolveTokenUrl({ tokenUrl: described }: TokenFlow, entered: EnteredCredential, serverUrl: string): string | undefined {
+export function resolveTokenUrl(
+  { tokenUrl: described }: TokenFlow,
+  entered: CredentialInput,
+  serverUrl: string,
+): string | undefined {
   const tokenUrl = entered.tokenUrl || described;
   if (!tokenUrl) return undefined;
   if (URL.canParse(tokenUrl)) return new URL(tokenUrl).href;

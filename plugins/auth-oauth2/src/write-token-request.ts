@@ -1,5 +1,5 @@
-import { enteredValue } from '@opchain/core';
-import type { EnteredCredential, HeaderField, HttpCall } from '@opchain/core';
+import { credentialFieldValue } from '@opchain/core';
+import type { CredentialInput, HeaderField, HttpCall } from '@opchain/core';
 import type { TokenFlow } from './token-flow.js';
 
 export interface TokenRequest {
@@ -9,14 +9,22 @@ export interface TokenRequest {
 }
 
 /** The request of RFC 6749, section 4.3.2 (password) or 4.4.2 (client credentials), the client shown as section 2.3.1 says. */
-export function writeTokenRequest({ kind }: TokenFlow, entered: EnteredCredential, url: string, scopes: readonly string[]): TokenRequest {
-  const [clientId, clientSecret, password] = ['clientId', 'clientSecret', 'password'].map((name) => enteredValue(entered, name)) as [string, string, string];
-  const inHeader = clientSecret !== '' && enteredValue(entered, 'clientAuthentication') !== 'client_secret_post';
+export function writeTokenRequest(
+  { kind }: TokenFlow,
+  entered: CredentialInput,
+  url: string,
+  scopes: readonly string[],
+): TokenRequest {
+  const [clientId, clientSecret, password] = ['clientId', 'clientSecret', 'password'].map((name) =>
+    credentialFieldValue(entered, name),
+  ) as [string, string, string];
+  const inHeader =
+    clientSecret !== '' && credentialFieldValue(entered, 'clientAuthentication') !== 'client_secret_post';
   const basic = toBase64(`${encodeForm(clientId)}:${encodeForm(clientSecret)}`);
 
   const form = new URLSearchParams({ grant_type: kind === 'password' ? 'password' : 'client_credentials' });
   if (kind === 'password') {
-    form.set('username', enteredValue(entered, 'username'));
+    form.set('username', credentialFieldValue(entered, 'username'));
     form.set('password', password);
   }
   if (scopes.length > 0) form.set('scope', scopes.join(' '));

@@ -10,7 +10,11 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
   const cause = findCause(error);
   if (cause !== undefined) {
     if (/^Z_|^ERR_/.test(systemCode(cause) ?? '') && !/^ERR_(TLS|SSL)_/.test(systemCode(cause) ?? '')) {
-      return new OpchainError('RESPONSE_BROKEN', `The answer of ${url.host} cannot be read: its body cannot be decoded.`, { cause: error });
+      return new OpchainError(
+        'RESPONSE_MALFORMED',
+        `The answer of ${url.host} cannot be read: its body cannot be decoded.`,
+        { cause: error },
+      );
     }
     return networkError(cause, url.host);
   }
@@ -18,15 +22,19 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (blocked.has(url.origin)) {
     return new OpchainError(
-      'CALL_NOT_POSSIBLE',
+      'CALL_UNSUPPORTED',
       `The content security policy of this page does not let it call ${url.origin}: name it when the page's host is started (--connect ${url.origin}).`,
       { cause: error },
     );
   }
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.protocol === 'http:') {
-    return new OpchainError('CALL_NOT_POSSIBLE', `A page that came over https: may hardly call ${url.origin}, which is http:. Use the relay.`, {
-      cause: error,
-    });
+    return new OpchainError(
+      'CALL_UNSUPPORTED',
+      `A page that came over https: may hardly call ${url.origin}, which is http:. Use the relay.`,
+      {
+        cause: error,
+      },
+    );
   }
   return new OpchainError(
     'NETWORK_FAILED',
@@ -38,7 +46,11 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
 /** The innermost cause with a code of Node's. */
 function findCause(error: unknown): unknown {
   let found: unknown;
-  for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 5; cause = 'cause' in cause ? cause.cause : undefined, depth += 1) {
+  for (
+    let cause = error, depth = 0;
+    typeof cause === 'object' && cause !== null && depth < 5;
+    cause = 'cause' in cause ? cause.cause : undefined, depth += 1
+  ) {
     if (systemCode(cause) !== undefined) found = cause;
   }
   return found;

@@ -10,13 +10,15 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { findChromium } from '../../test/find-chromium.js';
-import type { PageSide, SentAnswer } from '../test/kit-page.js';
+import type { KitPageApi, SerializedResponse } from '../test/kit-page.js';
 import { fetchExecutor } from './index.js';
 
 const chromiumPath = findChromium();
 if (chromiumPath === undefined) console.log('skipped: no Chromium (set CHROMIUM_PATH)');
 const inBrowser = chromiumPath === undefined ? describe.skip : describe;
-const titles = executorCases({ plugin: () => fetchExecutor(), serve: serveScript, deadUrl: findDeadUrl }).map(({ title }) => title);
+const titles = executorCases({ plugin: () => fetchExecutor(), serve: serveScript, deadUrl: findDeadUrl }).map(
+  ({ title }) => title,
+);
 
 inBrowser('in Chromium', () => {
   let browser: Browser;
@@ -31,16 +33,26 @@ inBrowser('in Chromium', () => {
       // No code from strings, and only the servers of the cases may be called: the other one is for the blocked call.
       response.writeHead(200, {
         'Content-Type': isScript ? 'text/javascript' : 'text/html',
-        'Content-Security-Policy': "default-src 'self'; connect-src http://127.0.0.1:*; require-trusted-types-for 'script'",
+        'Content-Security-Policy':
+          "default-src 'self'; connect-src http://127.0.0.1:*; require-trusted-types-for 'script'",
       });
-      response.end(isScript ? script : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>');
+      response.end(
+        isScript
+          ? script
+          : '<!doctype html><meta charset="utf-8"><title>kit</title><script type="module" src="/kit.js"></script>',
+      );
     });
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
-    browser = await chromium.launch({ ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }), args: ['--no-sandbox'] });
+    browser = await chromium.launch({
+      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+      args: ['--no-sandbox'],
+    });
     page = await browser.newPage();
     await page.exposeFunction('findDeadUrl', findDeadUrl);
-    await page.exposeFunction('startServer', async (sent: Record<string, SentAnswer>) => {
-      const server = await serveScript(Object.fromEntries(Object.entries(sent).map(([path, answer]) => [path, unpack(answer)])));
+    await page.exposeFunction('startServer', async (sent: Record<string, SerializedResponse>) => {
+      const server = await serveScript(
+        Object.fromEntries(Object.entries(sent).map(([path, response]) => [path, unpack(response)])),
+      );
       servers.set(server.url, server);
       return server.url;
     });
@@ -57,14 +69,19 @@ inBrowser('in Chromium', () => {
 
   describe('passes the executor kit, but for what a page may not do', () => {
     test.each(titles.map((title) => [title]))('%s', async (title) => {
-      const wrong = await page.evaluate((wanted) => (globalThis as unknown as { page: PageSide }).page.runKitCase(wanted), title);
+      const wrong = await page.evaluate(
+        (title) => (globalThis as unknown as { page: KitPageApi }).page.runKitCase(title),
+        title,
+      );
       expect(wrong).toBeUndefined();
     });
   });
 
   test("names the option that lets the page call what its host's policy blocks", async () => {
-    const message = await page.evaluate(() => (globalThis as unknown as { page: PageSide }).page.callBlocked('http://localhost:9/'));
-    expect(message).toContain('CALL_NOT_POSSIBLE');
+    const message = await page.evaluate(() =>
+      (globalThis as unknown as { page: KitPageApi }).page.callBlocked('http://localhost:9/'),
+    );
+    expect(message).toContain('CALL_UNSUPPORTED');
     expect(message).toContain('--connect http://localhost:9');
   });
 });
@@ -87,7 +104,7 @@ async function bundleKit(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-function unpack({ text, base64, ...answer }: SentAnswer) {
-  if (base64 !== undefined) return { ...answer, body: Buffer.from(base64, 'base64') };
-  return text === undefined ? answer : { ...answer, body: text };
+function unpack({ text, base64, ...response }: SerializedResponse) {
+  if (base64 !== undefined) return { ...response, body: Buffer.from(base64, 'base64') };
+  return text === undefined ? response : { ...response, body: text };
 }

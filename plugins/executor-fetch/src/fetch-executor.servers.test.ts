@@ -7,7 +7,12 @@ import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { fetchExecutor } from './index.js';
 
 describe('passes the executor kit in Node', () => {
-  for (const { title, run } of executorCases({ plugin: () => fetchExecutor(), serve: serveScript, deadUrl: findDeadUrl })) test(title, run);
+  for (const { title, run } of executorCases({
+    plugin: () => fetchExecutor(),
+    serve: serveScript,
+    deadUrl: findDeadUrl,
+  }))
+    test(title, run);
 });
 
 let opened: OpenedPlugin;
@@ -38,7 +43,10 @@ test.each<[string, Partial<HttpCall>]>([
   ['a body with GET', { body: '{}' }],
   ['TRACE', { method: 'TRACE' }],
 ])('says that fetch cannot send %s', async (_what, call) => {
-  await expect(send(call)).rejects.toMatchObject({ code: 'CALL_NOT_POSSIBLE', message: expect.stringContaining('relay') as unknown });
+  await expect(send(call)).rejects.toMatchObject({
+    code: 'CALL_UNSUPPORTED',
+    message: expect.stringContaining('relay') as unknown,
+  });
   expect(await server.received()).toEqual([]);
 });
 

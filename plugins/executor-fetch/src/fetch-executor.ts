@@ -1,12 +1,12 @@
 import type { Executor, Plugin } from '@opchain/core';
 import { explainFailure } from './explain-failure.js';
-import { readAnswer } from './read-answer.js';
+import { readResponse } from './read-response.js';
 import { watchBlockedOrigins } from './watch-blocked-origins.js';
 import { writeRequest } from './write-request.js';
 
 /**
  * A plugin that sends calls with `fetch`, in a browser or in Node. It sends no cookies and no credentials but those of the call. What a browser
- * does not allow is `CALL_NOT_POSSIBLE`: a `Cookie` and other header fields that belong to the browser, a body with `GET`,
+ * does not allow is `CALL_UNSUPPORTED`: a `Cookie` and other header fields that belong to the browser, a body with `GET`,
  * and looking at a redirect.
  */
 export function fetchExecutor(): Plugin {
@@ -23,7 +23,7 @@ export function fetchExecutor(): Plugin {
           const request = writeRequest(call, scope.signal);
           scope.onSent();
           try {
-            return await readAnswer(await fetch(request), new URL(call.url).host, scope.maxBodyBytes);
+            return await readResponse(await fetch(request), new URL(call.url).host, scope.maxBodyBytes);
           } catch (error) {
             if (scope.signal.aborted) throw scope.signal.reason;
             throw await explainFailure(error, new URL(call.url), blocked);

@@ -7,14 +7,14 @@ export interface BlockedOrigins {
 /** Listens where there is a page; elsewhere there is no policy. */
 export function watchBlockedOrigins(): BlockedOrigins {
   const origins = new Set<string>();
-  const note = (event: Event): void => {
+  const onViolation = (event: Event): void => {
     const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent;
     if (effectiveDirective === 'connect-src' && URL.canParse(blockedURI)) origins.add(new URL(blockedURI).origin);
   };
   const page = 'addEventListener' in globalThis ? globalThis : undefined;
-  page?.addEventListener('securitypolicyviolation', note);
+  page?.addEventListener('securitypolicyviolation', onViolation);
   return {
     has: (origin) => origins.has(origin),
-    stop: () => page?.removeEventListener('securitypolicyviolation', note),
+    stop: () => page?.removeEventListener('securitypolicyviolation', onViolation),
   };
 }

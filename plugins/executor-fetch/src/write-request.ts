@@ -2,18 +2,31 @@ import { OpchainError } from '@opchain/core';
 import type { HttpCall } from '@opchain/core';
 
 /** Fields that say how the message travels: whoever sends it sets them. */
-const ownFields = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'te', 'trailer']);
-const wayOut = 'Use the relay, or run the chain headless.';
+const ownFields = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+]);
+const workaround = 'Use the relay, or run the chain headless.';
 
-/** The call as `fetch` takes it. Throws `CALL_NOT_POSSIBLE` for what a browser would silently leave out. */
+/** The call as `fetch` takes it. Throws `CALL_UNSUPPORTED` for what a browser would silently leave out. */
 export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
-  if (!URL.canParse(call.url)) throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
+  if (!URL.canParse(call.url))
+    throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
   const { host, username, password } = new URL(call.url);
   if (username !== '' || password !== '') {
-    throw new OpchainError('REQUEST_INVALID', `The address of ${host} holds a user name or a password; attach a credential instead.`);
+    throw new OpchainError(
+      'REQUEST_INVALID',
+      `The address of ${host} holds a user name or a password; attach a credential instead.`,
+    );
   }
   if (call.body !== undefined && (call.method === 'GET' || call.method === 'HEAD')) {
-    throw new OpchainError('CALL_NOT_POSSIBLE', `fetch cannot send a body with ${call.method}. ${wayOut}`);
+    throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send a body with ${call.method}. ${workaround}`);
   }
   const headers = listHeaders(call);
   let request: Request;
@@ -22,7 +35,9 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
       method: call.method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       // Text goes as bytes, or fetch would add a Content-Type of its own.
-      ...(call.body === undefined ? {} : { body: typeof call.body === 'string' ? new TextEncoder().encode(call.body) : new Uint8Array(call.body) }),
+      ...(call.body === undefined
+        ? {}
+        : { body: typeof call.body === 'string' ? new TextEncoder().encode(call.body) : new Uint8Array(call.body) }),
       credentials: 'omit',
       redirect: 'manual',
       cache: 'no-store',
@@ -31,21 +46,27 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
     });
   } catch (error) {
     if (/^(CONNECT|TRACE|TRACK)$/i.test(call.method))
-      throw new OpchainError('CALL_NOT_POSSIBLE', `fetch cannot send ${call.method}. ${wayOut}`, { cause: error });
-    throw new OpchainError('REQUEST_INVALID', 'The method or a header field holds a character that may not be sent.', { cause: error });
+      throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send ${call.method}. ${workaround}`, { cause: error });
+    throw new OpchainError('REQUEST_INVALID', 'The method or a header field holds a character that may not be sent.', {
+      cause: error,
+    });
   }
   // A browser drops the fields that are its own without a word.
   const dropped = headers.filter(([name]) => !request.headers.has(name)).map(([name]) => name);
-  if (dropped.length > 0) throw new OpchainError('CALL_NOT_POSSIBLE', `A browser does not let a page send ${dropped.join(', ')}. ${wayOut}`);
+  if (dropped.length > 0)
+    throw new OpchainError(
+      'CALL_UNSUPPORTED',
+      `A browser does not let a page send ${dropped.join(', ')}. ${workaround}`,
+    );
   return request;
 }
 
 function listHeaders(call: HttpCall): HttpCall['headers'] {
-  const given = call.headers.filter(([name]) => !ownFields.has(name.toLowerCase()));
+  const callHeaders = call.headers.filter(([name]) => !ownFields.has(name.toLowerCase()));
   const cookies = [
-    ...given.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value),
+    ...callHeaders.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value),
     ...call.cookies.map(([name, value]) => `${name}=${value}`),
   ];
-  if (cookies.length === 0) return given;
-  return [...given.filter(([name]) => name.toLowerCase() !== 'cookie'), ['Cookie', cookies.join('; ')]];
+  if (cookies.length === 0) return callHeaders;
+  return [...callHeaders.filter(([name]) => name.toLowerCase() !== 'cookie'), ['Cookie', cookies.join('; ')]];
 }

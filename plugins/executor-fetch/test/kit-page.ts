@@ -1,22 +1,22 @@
 // Runs in a page: the executor kit, with servers that the test starts outside of it.
 import { isOpchainError } from '@opchain/core';
 import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { ReceivedRequest, ScriptedAnswer } from '@opchain/core/testing';
+import type { ReceivedRequest, ScriptedResponse } from '@opchain/core/testing';
 import { fetchExecutor } from '@opchain/executor-fetch';
 
 /** An answer as it crosses the border of the page: bytes in base64. */
-export type SentAnswer = Omit<ScriptedAnswer, 'body'> & { readonly text?: string; readonly base64?: string };
+export type SerializedResponse = Omit<ScriptedResponse, 'body'> & { readonly text?: string; readonly base64?: string };
 
 /** What the test puts on the page. */
-export interface TestSide {
-  startServer(script: Record<string, SentAnswer>): Promise<string>;
+export interface KitTestApi {
+  startServer(script: Record<string, SerializedResponse>): Promise<string>;
   listReceived(url: string): Promise<ReceivedRequest[]>;
   stopServer(url: string): Promise<void>;
   findDeadUrl(): Promise<string>;
 }
 
 /** What the page offers to the test. */
-export interface PageSide {
+export interface KitPageApi {
   readonly kitTitles: readonly string[];
   /** Resolves with what went wrong, if anything. */
   runKitCase(title: string): Promise<string | undefined>;
@@ -24,19 +24,21 @@ export interface PageSide {
   callBlocked(url: string): Promise<string>;
 }
 
-const side = globalThis as unknown as TestSide & { page: PageSide };
+const testPage = globalThis as unknown as KitTestApi & { page: KitPageApi };
 
 const cases = executorCases({
   plugin: () => fetchExecutor(),
-  deadUrl: () => side.findDeadUrl(),
-  cannot: ['cookies', 'redirects', 'reasons'],
+  deadUrl: () => testPage.findDeadUrl(),
+  limitations: ['cookies', 'redirects', 'reasons'],
   async serve(script) {
-    const url = await side.startServer(Object.fromEntries(Object.entries(script).map(([path, answer]) => [path, pack(answer)])));
-    return { url, received: () => side.listReceived(url), close: () => side.stopServer(url) };
+    const url = await testPage.startServer(
+      Object.fromEntries(Object.entries(script).map(([path, response]) => [path, pack(response)])),
+    );
+    return { url, received: () => testPage.listReceived(url), close: () => testPage.stopServer(url) };
   },
 });
 
-side.page = {
+testPage.page = {
   kitTitles: cases.map(({ title }) => title),
   async runKitCase(title) {
     try {
@@ -60,7 +62,9 @@ side.page = {
   },
 };
 
-function pack({ body, ...answer }: ScriptedAnswer): SentAnswer {
-  if (body === undefined) return answer;
-  return typeof body === 'string' ? { ...answer, text: body } : { ...answer, base64: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')) };
+function pack({ body, ...response }: ScriptedResponse): SerializedResponse {
+  if (body === undefined) return response;
+  return typeof body === 'string'
+    ? { ...response, text: body }
+    : { ...response, base64: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { OpenedPlugin, ScriptedAnswer } from '@opchain/core/testing';
+import type { OpenedPlugin, ScriptedResponse } from '@opchain/core/testing';
 import { generateCACertificate, getLocal } from 'mockttp';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
@@ -36,8 +36,8 @@ async function serve(listener: RequestListener): Promise<{ server: Server; url: 
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-async function serveAnswer(answer: ScriptedAnswer): Promise<string> {
-  const server = await serveScript({ '/': answer });
+async function serveAnswer(response: ScriptedResponse): Promise<string> {
+  const server = await serveScript({ '/': response });
   closing.push(() => server.close());
   return `${server.url}/`;
 }
@@ -45,8 +45,8 @@ async function serveAnswer(answer: ScriptedAnswer): Promise<string> {
 describe.each([
   ['node:http', Infinity],
   ['undici', 0],
-])('sending over %s', (_name, quickAfter) => {
-  const plugin = () => nodeExecutor({ quickAfter });
+])('sending over %s', (_name, fastPathAfter) => {
+  const plugin = () => nodeExecutor({ fastPathAfter });
 
   describe('passes the executor kit', () => {
     for (const { title, run } of executorCases({ plugin, serve: serveScript, deadUrl: findDeadUrl })) test(title, run);
@@ -86,11 +86,15 @@ describe.each([
     ['br', brotliCompressSync('packed')],
     ['deflate', deflateRawSync('packed')],
   ])('decodes %s, the bare deflate stream included', async (encoding, body) => {
-    expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', encoding]], body })))).toBe('packed');
+    expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', encoding]], body })))).toBe(
+      'packed',
+    );
   });
 
   test('leaves a body alone whose encoding it does not know', async () => {
-    expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', 'magic']], body: 'as it is' })))).toBe('as it is');
+    expect(
+      textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', 'magic']], body: 'as it is' }))),
+    ).toBe('as it is');
   });
 
   test('says that a host name is not known, and that a server does not speak TLS', async () => {
@@ -119,12 +123,12 @@ describe.each([
   });
 
   test('asks the look-up that it was given, and connects to nothing that it refuses', async () => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const refusing = await openPlugin(
       nodeExecutor({
-        quickAfter,
+        fastPathAfter,
         lookup: (hostname, _options, callback) => {
-          asked.push(hostname);
+          lookups.push(hostname);
           callback(Object.assign(new Error('refused here'), { code: 'ENOTFOUND' }), []);
         },
       }),
@@ -134,7 +138,7 @@ describe.each([
     const call = { method: 'GET', url: url.replace('127.0.0.1', 'localhost'), headers: [], cookies: [] };
     const scope = { signal: new AbortController().signal, maxBodyBytes: 1_000, onSent: () => undefined };
     await expect(refusing.executors[0]!.execute(call, scope)).rejects.toMatchObject({ code: 'DNS_FAILED' });
-    expect(asked).toEqual(['localhost']);
+    expect(lookups).toEqual(['localhost']);
   });
 
   test('trusts the certificates that it was told to trust, and no others', async () => {
@@ -144,7 +148,7 @@ describe.each([
     closing.push(() => server.stop());
     await server.forGet('/').thenReply(200, 'in confidence');
     await expect(send('GET', `${server.url}/`)).rejects.toMatchObject({ code: 'TLS_FAILED' });
-    const trusting = await openPlugin(nodeExecutor({ quickAfter, tls: { ca: authority.cert } }));
+    const trusting = await openPlugin(nodeExecutor({ fastPathAfter, tls: { ca: authority.cert } }));
     closing.push(() => trusting.close());
     const call = { method: 'GET', url: `${server.url}/`, headers: [], cookies: [] };
     const scope = { signal: new AbortController().signal, maxBodyBytes: 1_000, onSent: () => undefined };
@@ -165,7 +169,7 @@ describe.each([
 });
 
 test('sends the first calls over node:http and many over undici, with the same answers', async () => {
-  opened = await openPlugin(nodeExecutor({ quickAfter: 3 }));
+  opened = await openPlugin(nodeExecutor({ fastPathAfter: 3 }));
   const lower: boolean[] = [];
   const { url } = await serve((request, response) => {
     // undici writes the names of its own fields in small letters.

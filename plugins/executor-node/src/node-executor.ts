@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Executor, Plugin } from '@opchain/core';
-import { QuickCalls } from './quick-calls.js';
+import { FastPath } from './fast-path.js';
 import { createAddressReader } from './read-address.js';
 import type { Transport } from './send-by-request.js';
 import { sendByRequest } from './send-by-request.js';
@@ -18,7 +18,7 @@ export interface NodeExecutorOptions {
    * Calls of one kernel after which undici's client is loaded and sends what follows: it takes longer to load than `node:http`, and half as long
    * for each call (default 200). 0: from the first call; `Infinity`: never.
    */
-  readonly quickAfter?: number;
+  readonly fastPathAfter?: number;
 }
 
 /**
@@ -33,9 +33,13 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
     name: 'executor-node',
     apply(context) {
       // Agents of their own for each kernel: no connection is shared between two.
-      const plain: Transport = { request, agent: new Agent({ ...agentOptions, ...lookupOf(options) }), defaultPort: 80 };
+      const plain: Transport = {
+        request,
+        agent: new Agent({ ...agentOptions, ...lookupOf(options) }),
+        defaultPort: 80,
+      };
       let secure: Promise<Transport> | undefined;
-      const quick = new QuickCalls(options);
+      const fastPath = new FastPath(options);
       const readAddress = createAddressReader();
       const byRequest: TryCall = async (call, address, scope) =>
         sendByRequest(call, address, scope, address.isSecure ? await (secure ??= openSecure(options)) : plain);
@@ -45,14 +49,19 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
         handles: (call) => /^https?:/i.test(call.url),
         async execute(call, scope) {
           const address = readAddress(call);
-          return sendCall(call, address, scope, quick.count() ?? (quick.isFirst ? await quick.load() : byRequest));
+          return sendCall(
+            call,
+            address,
+            scope,
+            fastPath.count() ?? (fastPath.isFirst ? await fastPath.load() : byRequest),
+          );
         },
       };
       context.addExecutor(executor);
       context.onDispose(async () => {
         plain.agent.destroy();
         (await secure)?.agent.destroy();
-        await quick.close();
+        await fastPath.close();
       });
     },
   };
@@ -61,7 +70,11 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
 /** TLS takes a while to load: only who calls `https:` pays for it. */
 async function openSecure(options: NodeExecutorOptions): Promise<Transport> {
   const https = await import('node:https');
-  return { request: https.request, agent: new https.Agent({ ...options.tls, ...agentOptions, ...lookupOf(options) }), defaultPort: 443 };
+  return {
+    request: https.request,
+    agent: new https.Agent({ ...options.tls, ...agentOptions, ...lookupOf(options) }),
+    defaultPort: 443,
+  };
 }
 
 function lookupOf({ lookup }: NodeExecutorOptions): { lookup?: LookupFunction } {

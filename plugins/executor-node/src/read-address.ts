@@ -24,7 +24,8 @@ const dotSegment = /\/(?:\.|%2e)/i;
 export function createAddressReader(): (call: HttpCall) => Address {
   let last: Address | undefined;
   return ({ method, url: text }) => {
-    if (method === 'CONNECT') throw new OpchainError('CALL_NOT_POSSIBLE', 'The method CONNECT opens a tunnel, it is no call.');
+    if (method === 'CONNECT')
+      throw new OpchainError('CALL_UNSUPPORTED', 'The method CONNECT opens a tunnel, it is no call.');
     if (last !== undefined && text.startsWith(last.origin)) {
       const path = text.slice(last.origin.length);
       if (plainPath.test(path) && !dotSegment.test(path)) return { ...last, path };
@@ -37,7 +38,10 @@ export function createAddressReader(): (call: HttpCall) => Address {
 function parseAddress(text: string): Address {
   const url = parseUrl(text);
   if (url.username !== '' || url.password !== '') {
-    throw new OpchainError('REQUEST_INVALID', `The address of ${url.host} holds a user name or a password; attach a credential instead.`);
+    throw new OpchainError(
+      'REQUEST_INVALID',
+      `The address of ${url.host} holds a user name or a password; attach a credential instead.`,
+    );
   }
   return {
     origin: url.origin,

@@ -9,7 +9,7 @@ export interface ReadBody {
   readonly truncated: boolean;
 }
 
-const mostEncodings = 4;
+const MAX_ENCODINGS = 4;
 
 /**
  * The content encodings of a message in the order in which they were applied (RFC 9110, section 8.4); none where one is not known: then the body
@@ -23,25 +23,38 @@ export function contentEncodings(headers: readonly HeaderField[]): readonly stri
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  return named.every((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br') ? named : [];
+  return named.every((name) => name === 'gzip' || name === 'x-gzip' || name === 'deflate' || name === 'br')
+    ? named
+    : [];
 }
 
 /**
  * Reads a body, decoding gzip, deflate and br. The cap counts decoded bytes, and memory stays within it: a small compressed body that grows
  * without end is cut like any other.
  */
-export async function readBody(stream: Readable, encodings: readonly string[], host: string, maxBytes: number): Promise<ReadBody> {
+export async function readBody(
+  stream: Readable,
+  encodings: readonly string[],
+  host: string,
+  maxBytes: number,
+): Promise<ReadBody> {
   if (encodings.length === 0) return collect(stream, maxBytes);
-  if (encodings.length > mostEncodings) {
+  if (encodings.length > MAX_ENCODINGS) {
     stream.destroy();
     throw broken(host, 'it names too many content encodings');
   }
   // zlib loads late: most answers in a chain are small and not compressed.
   const zlib = await import('node:zlib');
   try {
-    return await decode(stream, (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first)).reverse(), maxBytes);
+    return await decode(
+      stream,
+      (first) => encodings.map((encoding) => openDecoder(zlib, encoding, first)).reverse(),
+      maxBytes,
+    );
   } catch (error) {
-    throw /^(Z_|ERR_)/.test(systemCode(error) ?? '') ? broken(host, `its body cannot be decoded from ${encodings.join(', ')}`) : error;
+    throw /^(Z_|ERR_)/.test(systemCode(error) ?? '')
+      ? broken(host, `its body cannot be decoded from ${encodings.join(', ')}`)
+      : error;
   }
 }
 
@@ -53,7 +66,11 @@ function openDecoder(zlib: typeof Zlib, encoding: string, first: Uint8Array): Tr
 }
 
 /** Waits for the first piece, because an answer to HEAD names an encoding but has no body to decode. */
-function decode(stream: Readable, openDecoders: (first: Uint8Array) => Transform[], maxBytes: number): Promise<ReadBody> {
+function decode(
+  stream: Readable,
+  openDecoders: (first: Uint8Array) => Transform[],
+  maxBytes: number,
+): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const isEmpty = () => resolve({ body: new Uint8Array(0), truncated: false });
     stream.once('end', isEmpty);
@@ -78,8 +95,8 @@ function collect(stream: Readable, maxBytes: number): Promise<ReadBody> {
       complete = true;
       resolve({ body: collector.body(), truncated: collector.truncated });
     };
-    stream.on('data', (piece: Uint8Array) => {
-      if (collector.add(piece)) return;
+    stream.on('data', (chunk: Uint8Array) => {
+      if (collector.add(chunk)) return;
       finish();
       stream.destroy();
     });
@@ -92,6 +109,6 @@ function collect(stream: Readable, maxBytes: number): Promise<ReadBody> {
   });
 }
 
-function broken(host: string, why: string): OpchainError {
-  return new OpchainError('RESPONSE_BROKEN', `The answer of ${host} cannot be read: ${why}.`);
+function broken(host: string, detail: string): OpchainError {
+  return new OpchainError('RESPONSE_MALFORMED', `The answer of ${host} cannot be read: ${detail}.`);
 }

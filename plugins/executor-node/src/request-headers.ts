@@ -1,7 +1,18 @@
 import type { HttpCall } from '@opchain/core';
 
 /** Fields that say how the message travels: the connection's business, set here alone. */
-const ownFields = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'cookie']);
+const ownFields = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'cookie',
+]);
 
 /** The header fields of a call but for those of its connection and length, names and values in turn, in the call's order. */
 export function messageHeaders(call: HttpCall, host: string): string[] {
@@ -30,7 +41,8 @@ export function requestHeaders(call: HttpCall, host: string): string[] {
   const fields = messageHeaders(call, host);
   fields.push('Connection', 'keep-alive');
   if (call.body !== undefined) fields.push('Content-Length', String(bodyLength(call.body)));
-  else if (call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH') fields.push('Content-Length', '0');
+  else if (call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH')
+    fields.push('Content-Length', '0');
   return fields;
 }
 

@@ -3,26 +3,36 @@ import { collectBody, isOpchainError, networkError, OpchainError } from '@opchai
 import type { BodyCollector, ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core';
 import type { Dispatcher } from 'undici';
 import { listenToAbort } from './listen-to-abort.js';
-import type { Clients, KeptClient } from './open-clients.js';
+import type { ClientPool, PooledClient } from './open-clients.js';
 import type { Address } from './read-address.js';
 import { contentEncodings, readBody } from './read-body.js';
 import { messageHeaders } from './request-headers.js';
-import type { Failure } from './send-call.js';
+import type { SendFailure } from './send-call.js';
 import { isReset } from './send-call.js';
 
 /** Sends one call over a kept connection of undici, which costs a third of what `node:http` takes, but longer to load. */
-export function sendByClient(call: HttpCall, address: Address, scope: ExecuteScope, clients: Clients): Promise<HttpResult | Failure> {
-  const kept = clients.take(address.origin);
-  return new Promise<HttpResult | Failure>((resolve) => {
-    const exchange = new Exchange(address, scope, kept, (outcome, isComplete) => {
-      if (isComplete) clients.put(address.origin, kept);
-      else clients.drop(kept);
+export function sendByClient(
+  call: HttpCall,
+  address: Address,
+  scope: ExecuteScope,
+  clients: ClientPool,
+): Promise<HttpResult | SendFailure> {
+  const pooled = clients.acquire(address.origin);
+  return new Promise<HttpResult | SendFailure>((resolve) => {
+    const exchange = new Exchange(address, scope, pooled, (outcome, isComplete) => {
+      if (isComplete) clients.release(address.origin, pooled);
+      else clients.discard(pooled);
       resolve(outcome);
     });
     if (exchange.isDone) return;
     try {
-      kept.client.dispatch(
-        { method: call.method as Dispatcher.HttpMethod, path: address.path, headers: messageHeaders(call, address.host), body: call.body ?? null },
+      pooled.client.dispatch(
+        {
+          method: call.method as Dispatcher.HttpMethod,
+          path: address.path,
+          headers: messageHeaders(call, address.host),
+          body: call.body ?? null,
+        },
         exchange,
       );
     } catch (error) {
@@ -46,11 +56,13 @@ class Exchange implements Dispatcher.DispatchHandlers {
   constructor(
     private readonly address: Address,
     private readonly scope: ExecuteScope,
-    private readonly kept: KeptClient,
-    private readonly settle: (outcome: HttpResult | Failure, isComplete: boolean) => void,
+    private readonly pooled: PooledClient,
+    private readonly onSettled: (outcome: HttpResult | SendFailure, isComplete: boolean) => void,
   ) {
-    this.#wasKept = kept.hasAnswered;
-    this.#stopListening = listenToAbort(scope, () => this.#give({ error: scope.signal.reason, staleConnection: false }));
+    this.#wasKept = pooled.hasAnswered;
+    this.#stopListening = listenToAbort(scope, () =>
+      this.#give({ error: scope.signal.reason, isStaleConnection: false }),
+    );
   }
 
   get isDone(): boolean {
@@ -63,15 +75,18 @@ class Exchange implements Dispatcher.DispatchHandlers {
 
   onUpgrade(): void {
     this.#give({
-      error: new OpchainError('RESPONSE_BROKEN', `${this.address.host} changed to another protocol, which nobody had asked for.`),
-      staleConnection: false,
+      error: new OpchainError(
+        'RESPONSE_MALFORMED',
+        `${this.address.host} changed to another protocol, which nobody had asked for.`,
+      ),
+      isStaleConnection: false,
     });
   }
 
   onHeaders(status: number, raw: Buffer[], resume: () => void, statusText: string): boolean {
     // What a server says meanwhile is no answer.
     if (status < 200) return true;
-    this.kept.hasAnswered = true;
+    this.pooled.hasAnswered = true;
     this.#status = status;
     this.#statusText = statusText;
     this.#headers = readFields(raw);
@@ -89,10 +104,10 @@ class Exchange implements Dispatcher.DispatchHandlers {
     return true;
   }
 
-  onData(piece: Buffer): boolean {
+  onData(chunk: Buffer): boolean {
     // undici uses its memory again, so that a piece which is kept has to be copied.
-    if (this.#stream !== undefined) return this.#stream.push(Buffer.from(piece));
-    if (this.#body?.add(Buffer.from(piece)) === false) this.#give(this.#result(this.#body.body(), true));
+    if (this.#stream !== undefined) return this.#stream.push(Buffer.from(chunk));
+    if (this.#body?.add(Buffer.from(chunk)) === false) this.#give(this.#result(this.#body.body(), true));
     return true;
   }
 
@@ -108,8 +123,8 @@ class Exchange implements Dispatcher.DispatchHandlers {
   }
 
   #fail(error: unknown): void {
-    const own = isOpchainError(error) ? error : networkError(error, this.address.host);
-    this.#give({ error: own, staleConnection: this.#wasKept && this.#status === 0 && isReset(error) });
+    const opchainError = isOpchainError(error) ? error : networkError(error, this.address.host);
+    this.#give({ error: opchainError, isStaleConnection: this.#wasKept && this.#status === 0 && isReset(error) });
   }
 
   #result(body: Uint8Array, truncated: boolean): HttpResult {
@@ -117,17 +132,18 @@ class Exchange implements Dispatcher.DispatchHandlers {
   }
 
   /** Ends the exchange; a connection on which something may still be under way is not used again. */
-  #give(outcome: HttpResult | Failure): void {
+  #give(outcome: HttpResult | SendFailure): void {
     if (this.#isDone) return;
     this.#isDone = true;
     this.#stopListening();
     if (!this.#isReceived) this.#stream?.destroy();
-    this.settle(outcome, this.#isReceived);
+    this.onSettled(outcome, this.#isReceived);
   }
 }
 
 function readFields(raw: readonly Buffer[]): HeaderField[] {
   const fields: HeaderField[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) fields.push([raw[index]!.toString('latin1'), raw[index + 1]!.toString('latin1')]);
+  for (let index = 0; index + 1 < raw.length; index += 2)
+    fields.push([raw[index]!.toString('latin1'), raw[index + 1]!.toString('latin1')]);
   return fields;
 }

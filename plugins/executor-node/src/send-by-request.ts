@@ -5,7 +5,7 @@ import { listenToAbort } from './listen-to-abort.js';
 import type { Address } from './read-address.js';
 import { contentEncodings, readBody } from './read-body.js';
 import { requestHeaders } from './request-headers.js';
-import type { Failure } from './send-call.js';
+import type { SendFailure } from './send-call.js';
 import { isReset } from './send-call.js';
 
 /** One of `node:http` and `node:https`, with an agent that keeps its connections. */
@@ -16,21 +16,33 @@ export interface Transport {
 }
 
 /** Makes one try of a call by `node:http` or `node:https`. */
-export function sendByRequest(call: HttpCall, address: Address, scope: ExecuteScope, transport: Transport): Promise<HttpResult | Failure> {
+export function sendByRequest(
+  call: HttpCall,
+  address: Address,
+  scope: ExecuteScope,
+  transport: Transport,
+): Promise<HttpResult | SendFailure> {
   return new Promise((resolve) => {
     let request: ClientRequest;
-    let answered = false;
+    let hasResponse = false;
 
     let isAborted = false;
     let stopListening = (): void => undefined;
 
-    const finish = (outcome: HttpResult | Failure) => {
+    const finish = (outcome: HttpResult | SendFailure) => {
       stopListening();
       resolve(outcome);
     };
     const fail = (error: unknown) => {
-      const own: unknown = isAborted ? scope.signal.reason : isOpchainError(error) ? error : networkError(error, address.host);
-      finish({ error: own, staleConnection: !answered && !isAborted && request.reusedSocket && isReset(error) });
+      const opchainError: unknown = isAborted
+        ? scope.signal.reason
+        : isOpchainError(error)
+          ? error
+          : networkError(error, address.host);
+      finish({
+        error: opchainError,
+        isStaleConnection: !hasResponse && !isAborted && request.reusedSocket && isReset(error),
+      });
     };
     const abort = () => {
       isAborted = true;
@@ -48,7 +60,7 @@ export function sendByRequest(call: HttpCall, address: Address, scope: ExecuteSc
         headers: requestHeaders(call, address.host),
       });
     } catch (error) {
-      resolve({ error: networkError(error, address.host), staleConnection: false });
+      resolve({ error: networkError(error, address.host), isStaleConnection: false });
       return;
     }
 
@@ -58,17 +70,23 @@ export function sendByRequest(call: HttpCall, address: Address, scope: ExecuteSc
     });
     request.on('upgrade', (_response, socket) => {
       socket.destroy();
-      fail(new OpchainError('RESPONSE_BROKEN', `${address.host} changed to another protocol, which nobody had asked for.`));
+      fail(
+        new OpchainError(
+          'RESPONSE_MALFORMED',
+          `${address.host} changed to another protocol, which nobody had asked for.`,
+        ),
+      );
     });
     request.on('error', (error) => {
       // A server may answer, and close, before it has read the whole request: then its answer counts. Not so where the answer itself is no HTTP.
-      if (!answered || systemCode(error)?.startsWith('HPE_')) fail(error);
+      if (!hasResponse || systemCode(error)?.startsWith('HPE_')) fail(error);
     });
     request.on('response', (response) => {
-      answered = true;
+      hasResponse = true;
       const headers = readFields(response.rawHeaders);
       readBody(response, contentEncodings(headers), address.host, scope.maxBodyBytes).then(
-        ({ body, truncated }) => finish({ status: response.statusCode!, statusText: response.statusMessage ?? '', headers, body, truncated }),
+        ({ body, truncated }) =>
+          finish({ status: response.statusCode!, statusText: response.statusMessage ?? '', headers, body, truncated }),
         fail,
       );
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HttpCall } from '@opchain/core';
 import { executorCases, openPlugin } from '@opchain/core/testing';
-import type { ScriptedAnswer } from '@opchain/core/testing';
+import type { ScriptedResponse } from '@opchain/core/testing';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import type { RelayHost } from '../test/serve-relay.js';
 import { serveRelay } from '../test/serve-relay.js';
@@ -20,7 +20,11 @@ describe('passes the executor kit through a host: cookies, redirects and reasons
   for (const { title, run } of executorCases({ plugin, serve: serveScript, deadUrl: findDeadUrl })) test(title, run);
 });
 
-async function send(url: string, options: Partial<Parameters<typeof relayExecutor>[0]> = {}, call: Partial<HttpCall> = {}) {
+async function send(
+  url: string,
+  options: Partial<Parameters<typeof relayExecutor>[0]> = {},
+  call: Partial<HttpCall> = {},
+) {
   const opened = await openPlugin(relayExecutor({ url: host.url, token: 'page-token', ...options }));
   return opened.executors[0]!.execute(
     { method: 'GET', url, headers: [], cookies: [], ...call },
@@ -29,12 +33,12 @@ async function send(url: string, options: Partial<Parameters<typeof relayExecuto
 }
 
 /** Plays a host that answers something else than it should. */
-async function withOddHost(answer: ScriptedAnswer): Promise<unknown> {
-  const odd = await serveScript({ '/relay': answer });
+async function withBrokenHost(response: ScriptedResponse): Promise<unknown> {
+  const brokenHost = await serveScript({ '/relay': response });
   try {
-    return await send('http://api.example/', { url: `${odd.url}/relay` });
+    return await send('http://api.example/', { url: `${brokenHost.url}/relay` });
   } finally {
-    await odd.close();
+    await brokenHost.close();
   }
 }
 
@@ -43,24 +47,30 @@ test('carries bytes as they are, in both directions', async () => {
   const server = await serveScript({ '/a': { body: bytes } });
   const result = await send(`${server.url}/a`, {}, { method: 'POST', body: bytes });
   expect(Buffer.from(result.body).equals(bytes)).toBe(true);
-  expect((await server.received())[0]!.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]).toBe('70000');
+  expect((await server.received())[0]!.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]).toBe(
+    '70000',
+  );
   await server.close();
 });
 
 test('leaves calls to others when they do not go to its origins', async () => {
-  const [executor] = (await openPlugin(relayExecutor({ url: '/relay', token: 't', origins: ['https://API.example:443/'] }))).executors;
+  const [executor] = (
+    await openPlugin(relayExecutor({ url: '/relay', token: 't', origins: ['https://API.example:443/'] }))
+  ).executors;
   const handles = (url: string) => executor!.handles({ method: 'GET', url, headers: [], cookies: [] });
-  expect(['https://api.example/x', 'http://api.example/x', 'https://other.example/', 'https://api.example.evil.example/'].map(handles)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [
+      'https://api.example/x',
+      'http://api.example/x',
+      'https://other.example/',
+      'https://api.example.evil.example/',
+    ].map(handles),
+  ).toEqual([true, false, false, false]);
 });
 
 test('shows why the host does not take a call', async () => {
   await expect(send('http://127.0.0.1:1/', { token: 'wrong' })).rejects.toMatchObject({
-    code: 'CALL_NOT_POSSIBLE',
+    code: 'CALL_UNSUPPORTED',
     message: 'The relay does not take the call: This page is not the one that the relay answers to.',
   });
 });
@@ -72,15 +82,23 @@ test('says that the host is gone', async () => {
   });
 });
 
-test.each<[string, ScriptedAnswer, string]>([
-  ['an HTML page', { body: '<html>\n' }, 'RESPONSE_BROKEN'],
-  ['a line that never ends', { body: '{"status": 200' }, 'RESPONSE_BROKEN'],
-  ['a head that lacks something', { body: '{"status": 200}\nbody' }, 'RESPONSE_BROKEN'],
-  ['header fields that are none', { body: '{"status":200,"statusText":"","truncated":false,"headers":[["a"]]}\n' }, 'RESPONSE_BROKEN'],
-  ['an answer that breaks off', { body: '{"status":200,"statusText":"","truncated":false,"headers":[]}\nbegin', breakOff: 'within' }, 'CONNECTION_RESET'],
-  ['a code that nobody knows', { status: 502, body: '{"code": "__proto__", "message": "x"}' }, 'CALL_NOT_POSSIBLE'],
-  ['an error without words', { status: 500 }, 'CALL_NOT_POSSIBLE'],
+test.each<[string, ScriptedResponse, string]>([
+  ['an HTML page', { body: '<html>\n' }, 'RESPONSE_MALFORMED'],
+  ['a line that never ends', { body: '{"status": 200' }, 'RESPONSE_MALFORMED'],
+  ['a head that lacks something', { body: '{"status": 200}\nbody' }, 'RESPONSE_MALFORMED'],
+  [
+    'header fields that are none',
+    { body: '{"status":200,"statusText":"","truncated":false,"headers":[["a"]]}\n' },
+    'RESPONSE_MALFORMED',
+  ],
+  [
+    'an answer that breaks off',
+    { body: '{"status":200,"statusText":"","truncated":false,"headers":[]}\nbegin', disconnect: 'within' },
+    'CONNECTION_RESET',
+  ],
+  ['a code that nobody knows', { status: 502, body: '{"code": "__proto__", "message": "x"}' }, 'CALL_UNSUPPORTED'],
+  ['an error without words', { status: 500 }, 'CALL_UNSUPPORTED'],
   ['a redirect', { status: 302, headers: [['Location', 'https://evil.example/']] }, 'NETWORK_FAILED'],
-])('does not take %s for an answer', async (_what, answer, code) => {
-  await expect(withOddHost(answer)).rejects.toMatchObject({ code });
+])('does not take %s for an answer', async (_what, response, code) => {
+  await expect(withBrokenHost(response)).rejects.toMatchObject({ code });
 });

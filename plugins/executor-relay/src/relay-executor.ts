@@ -1,6 +1,6 @@
 import { OpchainError } from '@opchain/core';
 import type { ExecuteScope, Executor, HttpCall, HttpResult, Plugin } from '@opchain/core';
-import { readRelayAnswer } from './read-relay-answer.js';
+import { readRelayResponse } from './read-relay-response.js';
 import { writeRelayRequest } from './write-relay-request.js';
 
 export interface RelayExecutorOptions {
@@ -14,16 +14,22 @@ export interface RelayExecutorOptions {
 
 /** A plugin that lets the page's host send the calls: for APIs that send no CORS headers, and for what a browser cannot send itself. */
 export function relayExecutor(options: RelayExecutorOptions): Plugin {
-  const origins = options.origins === undefined ? undefined : new Set(options.origins.map((origin) => new URL(origin).origin));
+  const origins =
+    options.origins === undefined ? undefined : new Set(options.origins.map((origin) => new URL(origin).origin));
   const executor: Executor = {
     name: 'relay',
-    handles: ({ url }) => /^https?:/i.test(url) && (origins === undefined || (URL.canParse(url) && origins.has(new URL(url).origin))),
+    handles: ({ url }) =>
+      /^https?:/i.test(url) && (origins === undefined || (URL.canParse(url) && origins.has(new URL(url).origin))),
     execute: (call, scope) => relayCall(call, scope, options),
   };
   return { name: 'executor-relay', apply: (context) => context.addExecutor(executor) };
 }
 
-async function relayCall(call: HttpCall, scope: ExecuteScope, { url, token }: RelayExecutorOptions): Promise<HttpResult> {
+async function relayCall(
+  call: HttpCall,
+  scope: ExecuteScope,
+  { url, token }: RelayExecutorOptions,
+): Promise<HttpResult> {
   scope.signal.throwIfAborted();
   const relay = resolveRelay(url);
   const request = new Request(relay, {
@@ -37,7 +43,7 @@ async function relayCall(call: HttpCall, scope: ExecuteScope, { url, token }: Re
   });
   scope.onSent();
   try {
-    return await readRelayAnswer(await send(request), scope.maxBodyBytes);
+    return await readRelayResponse(await send(request), scope.maxBodyBytes);
   } catch (error) {
     throw scope.signal.aborted ? scope.signal.reason : error;
   }
@@ -47,9 +53,13 @@ async function send(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    throw new OpchainError('NETWORK_FAILED', `The relay at ${new URL(request.url).origin} cannot be reached: is the host of this page still running?`, {
-      cause: error,
-    });
+    throw new OpchainError(
+      'NETWORK_FAILED',
+      `The relay at ${new URL(request.url).origin} cannot be reached: is the host of this page still running?`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -17,11 +17,12 @@ export function writeRelayRequest({ method, url, headers, cookies, body }: HttpC
   return JSON.stringify({ method, url, headers, cookies, ...content, maxBodyBytes } satisfies RelayRequest);
 }
 
-const pieceLength = 0x8000;
+const CHUNK_LENGTH = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
   // In pieces: a function takes only so many arguments.
-  for (let start = 0; start < bytes.length; start += pieceLength) binary += String.fromCharCode(...bytes.subarray(start, start + pieceLength));
+  for (let start = 0; start < bytes.length; start += CHUNK_LENGTH)
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK_LENGTH));
   return btoa(binary);
 }

@@ -14,16 +14,20 @@ export interface RelayHost {
 /** The least that a host does by the contract, over the Node executor; it relays anywhere, so it is for tests alone. */
 export async function serveRelay(token: string): Promise<RelayHost> {
   const opened = await openPlugin(nodeExecutor());
-  const server = createServer((request, response) => void relay(request, response).catch(() => request.socket.destroy()));
+  const server = createServer(
+    (request, response) => void relay(request, response).catch(() => request.socket.destroy()),
+  );
 
   const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.headers['x-opchain-relay-token'] !== token) {
-      response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"message": "This page is not the one that the relay answers to."}');
+      response
+        .writeHead(401, { 'Content-Type': 'application/json' })
+        .end('{"message": "This page is not the one that the relay answers to."}');
       return;
     }
-    const { text, base64, maxBodyBytes, ...call } = JSON.parse(Buffer.concat(pieces).toString()) as RelayedCall;
+    const { text, base64, maxBodyBytes, ...call } = JSON.parse(Buffer.concat(chunks).toString()) as RelayedCall;
     const body = text ?? (base64 === undefined ? undefined : Buffer.from(base64, 'base64'));
     const controller = new AbortController();
     response.on('close', () => controller.abort());
@@ -38,7 +42,9 @@ export async function serveRelay(token: string): Promise<RelayHost> {
       response.end(result.body);
     } catch (error) {
       if (!isOpchainError(error)) throw error;
-      response.writeHead(502, { 'Content-Type': 'application/json' }).end(JSON.stringify({ code: error.code, message: error.message }));
+      response
+        .writeHead(502, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ code: error.code, message: error.message }));
     }
   };
 

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@opchain/core';
-import { keptGithubDescription } from '../../../scripts/github-description.mjs';
+import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
 import { loadText } from '../test/load-text.js';
 
 // `npm test` fetches it beforehand, since what runs must be known before the tests begin.
-const path = keptGithubDescription() ?? '';
-if (path === '') console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
+const path = cachedGithubDescription() ?? '';
+if (path === '')
+  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
 
 (path === '' ? describe.skip : describe)("GitHub's own description", () => {
   let description: ApiDescription;
@@ -15,7 +16,11 @@ if (path === '') console.warn('skipped: GitHub’s description is not at hand. F
   }, 300_000);
 
   test('loads and lists every operation', () => {
-    expect(description).toMatchObject({ format: 'OpenAPI 3.0.3', warnings: [], servers: [{ url: 'https://api.github.com' }] });
+    expect(description).toMatchObject({
+      format: 'OpenAPI 3.0.3',
+      warnings: [],
+      servers: [{ url: 'https://api.github.com' }],
+    });
     expect(description.operations.length).toBeGreaterThan(1_200);
     expect(new Set(description.operations.map(({ id }) => id)).size).toBe(description.operations.length);
   });
@@ -31,10 +36,14 @@ if (path === '') console.warn('skipped: GitHub’s description is not at hand. F
 
   test('has examples, also where one is a reference in place of its value', async () => {
     const detail = await description.operation('issues/get');
-    expect(detail.responses.find(({ status }) => status === '200')?.content[0]?.example).toMatchObject({ number: 1347, title: 'Found a bug' });
+    expect(detail.responses.find(({ status }) => status === '200')?.content[0]?.example).toMatchObject({
+      number: 1347,
+      title: 'Found a bug',
+    });
   });
 
   test('resolves all of them', async () => {
-    for (const { id } of description.operations) expect((await description.operation(id)).responses.length).toBeGreaterThan(0);
+    for (const { id } of description.operations)
+      expect((await description.operation(id)).responses.length).toBeGreaterThan(0);
   });
 });

@@ -88,7 +88,16 @@ describe('loading a description', () => {
     const detail = await description.operation('listOrders');
     expect(await description.operation('listOrders')).toBe(detail);
     expect(detail.parameters).toEqual([
-      { in: 'query', name: 'trace', required: true, deprecated: false, schema: { type: 'string' }, style: 'form', explode: true, allowReserved: false },
+      {
+        in: 'query',
+        name: 'trace',
+        required: true,
+        deprecated: false,
+        schema: { type: 'string' },
+        style: 'form',
+        explode: true,
+        allowReserved: false,
+      },
       {
         in: 'query',
         name: 'limit',
@@ -115,14 +124,22 @@ describe('loading a description', () => {
     const schema = response?.content[0]?.schema ?? false;
     expect(schema).toEqual({ $ref: '#/components/schemas/Order' });
     const order = detail.resolve(schema);
-    expect(order).toEqual({ type: 'object', properties: { id: { type: 'string' }, parent: { $ref: '#/components/schemas/Order' } } });
+    expect(order).toEqual({
+      type: 'object',
+      properties: { id: { type: 'string' }, parent: { $ref: '#/components/schemas/Order' } },
+    });
     expect(detail.resolve({ $ref: '#/components/schemas/Order' })).toBe(order);
   });
 
   test('keeps what stands beside a reference', async () => {
     const detail = await (await loadText(orders)).operation('getOrder');
-    expect(detail.resolve({ $ref: '#/components/schemas/Order', description: 'The first.' })).toMatchObject({ type: 'object', description: 'The first.' });
-    expect(detail.resolve({ $ref: '#/components/schemas/Order', required: ['id'] })).toMatchObject({ allOf: [{ type: 'object' }, { required: ['id'] }] });
+    expect(detail.resolve({ $ref: '#/components/schemas/Order', description: 'The first.' })).toMatchObject({
+      type: 'object',
+      description: 'The first.',
+    });
+    expect(detail.resolve({ $ref: '#/components/schemas/Order', required: ['id'] })).toMatchObject({
+      allOf: [{ type: 'object' }, { required: ['id'] }],
+    });
   });
 
   test('reports operations that are unknown and references that lead nowhere', async () => {
@@ -149,7 +166,10 @@ describe('loading a description', () => {
     const description = await loadText({
       openapi: '3.0.3',
       info: {},
-      paths: { '/a': { get: { operationId: 'same' }, put: { operationId: 'same' } }, '/b': { get: { operationId: 'same' } } },
+      paths: {
+        '/a': { get: { operationId: 'same' }, put: { operationId: 'same' } },
+        '/b': { get: { operationId: 'same' } },
+      },
     });
     expect(description.operations.map(({ id, operationId }) => [id, operationId])).toEqual([
       ['same', 'same'],
@@ -165,7 +185,12 @@ describe('loading a description', () => {
 
   test('warns about schemes that are demanded but not declared, once each', async () => {
     const security = [{ ghost: [] }];
-    const description = await loadText({ openapi: '3.0.3', info: {}, security, paths: { '/a': { get: {}, put: { security } } } });
+    const description = await loadText({
+      openapi: '3.0.3',
+      info: {},
+      security,
+      paths: { '/a': { get: {}, put: { security } } },
+    });
     expect(description.warnings.map(({ code, message }) => [code, message])).toEqual([
       ['SCHEME_UNKNOWN', 'The security scheme "ghost" is demanded but not declared.'],
     ]);
@@ -178,7 +203,10 @@ describe('loading a description', () => {
     ['/files/openapi.json', '/v1', '/v1'],
     ['/files/openapi.json', 'http://localhost:3000', 'http://localhost:3000'],
   ])('reads a server beside %s: %s', async (location, url, expected) => {
-    const description = await loadText({ openapi: '3.0.3', info: {}, ...(url === undefined ? {} : { servers: [{ url }] }), paths: {} }, { location });
+    const description = await loadText(
+      { openapi: '3.0.3', info: {}, ...(url === undefined ? {} : { servers: [{ url }] }), paths: {} },
+      { location },
+    );
     expect(description.servers).toEqual([{ url: expected }]);
   });
 
@@ -218,12 +246,20 @@ describe('loading a description', () => {
           { kind: 'deviceAuthorization', tokenUrl: '/token', authorizationUrl: '/device', scopes: { a: 'A' } },
         ],
       },
-      { name: 'oidc', type: 'openIdConnect', openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration' },
+      {
+        name: 'oidc',
+        type: 'openIdConnect',
+        openIdConnectUrl: 'https://id.example.com/.well-known/openid-configuration',
+      },
       { name: 'tls', type: 'other', originalType: 'mutualTLS' },
       { name: 'again', type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
     ]);
     expect(warnings).toEqual([
-      { code: 'SPEC_ODD', message: 'The security scheme "broken" lacks what its type needs and is left out.', pointer: '/components/securitySchemes/broken' },
+      {
+        code: 'SPEC_WARNING',
+        message: 'The security scheme "broken" lacks what its type needs and is left out.',
+        pointer: '/components/securitySchemes/broken',
+      },
     ]);
   });
 
@@ -238,8 +274,19 @@ describe('loading a description', () => {
               servers: [{ url: 'https://other.example.com' }],
               parameters: [
                 { in: 'path', name: 'id', style: 'label', explode: true, schema: { type: 'array' } },
-                { in: 'query', name: 'filter', content: { 'application/json': { schema: { type: 'object' }, example: { a: 1 } } } },
-                { in: 'query', name: 'ids', style: 'pipeDelimited', allowReserved: true, schema: {}, examples: { one: { value: [1, 2] } } },
+                {
+                  in: 'query',
+                  name: 'filter',
+                  content: { 'application/json': { schema: { type: 'object' }, example: { a: 1 } } },
+                },
+                {
+                  in: 'query',
+                  name: 'ids',
+                  style: 'pipeDelimited',
+                  allowReserved: true,
+                  schema: {},
+                  examples: { one: { value: [1, 2] } },
+                },
                 { in: 'header', name: 'X-Trace', schema: { type: 'string', examples: ['abc'] } },
                 { in: 'header', name: 'Authorization', schema: {} },
                 { in: 'cookie', name: 'sid', schema: {} },
@@ -265,7 +312,17 @@ describe('loading a description', () => {
         explode: true,
         contentType: 'application/json',
       },
-      { ...shared, in: 'query', name: 'ids', required: false, schema: {}, example: [1, 2], style: 'pipeDelimited', explode: false, allowReserved: true },
+      {
+        ...shared,
+        in: 'query',
+        name: 'ids',
+        required: false,
+        schema: {},
+        example: [1, 2],
+        style: 'pipeDelimited',
+        explode: false,
+        allowReserved: true,
+      },
       {
         ...shared,
         in: 'header',
@@ -292,17 +349,28 @@ describe('loading a description', () => {
               {
                 in: 'querystring',
                 name: 'all',
-                content: { 'application/x-www-form-urlencoded': { schema: { properties: { q: { type: 'string' } }, required: ['q'] } } },
+                content: {
+                  'application/x-www-form-urlencoded': {
+                    schema: { properties: { q: { type: 'string' } }, required: ['q'] },
+                  },
+                },
               },
             ],
           },
-          additionalOperations: { COPY: { operationId: 'copy', requestBody: { content: { 'application/json': { $ref: '#/components/mediaTypes/Thing' } } } } },
+          additionalOperations: {
+            COPY: {
+              operationId: 'copy',
+              requestBody: { content: { 'application/json': { $ref: '#/components/mediaTypes/Thing' } } },
+            },
+          },
         },
       },
       components: { mediaTypes: { Thing: { schema: { type: 'object' } } } },
     });
     expect(description.operations.map(({ method, id }) => `${method} ${id}`)).toEqual(['QUERY search', 'COPY copy']);
-    expect((await description.operation('search')).parameters).toMatchObject([{ in: 'query', name: 'q', required: true, style: 'form' }]);
+    expect((await description.operation('search')).parameters).toMatchObject([
+      { in: 'query', name: 'q', required: true, style: 'form' },
+    ]);
     expect((await description.operation('copy')).requestBody).toEqual({
       required: false,
       content: [{ contentType: 'application/json', schema: { type: 'object' } }],
@@ -312,7 +380,8 @@ describe('loading a description', () => {
   test('accepts descriptions, and leaves other documents to others', async () => {
     const loader = await openLoader();
     const accepts = (content: string) =>
-      loader.accepts({ location: 'x', content }) && loader.accepts({ location: 'x', content: new TextEncoder().encode(content) });
+      loader.accepts({ location: 'x', content }) &&
+      loader.accepts({ location: 'x', content: new TextEncoder().encode(content) });
     expect(accepts('{"openapi": "3.1.0"}')).toBe(true);
     expect(accepts(`{"info": {"description": ${JSON.stringify('x'.repeat(10_000))}}, "swagger": "2.0"}`)).toBe(true);
     expect(accepts('# A comment\ninfo: {}\nopenapi: 3.0.0\n')).toBe(true);
@@ -339,12 +408,14 @@ components:
   expect((await loadText(yaml('1.0'))).securitySchemes.map(({ name }) => name)).toEqual(['1.0']);
   await expect(loadText(yaml('[a, b]'), { location: 'x.yaml' })).rejects.toMatchObject({
     code: 'SPEC_SYNTAX',
-    place: { file: 'x.yaml', line: 5, column: 5 },
+    details: { file: 'x.yaml', line: 5, column: 5 },
   });
 });
 
 test('a description is parsed once, and not again for its operations', async () => {
-  const paths = Object.fromEntries(['a', 'b', 'c'].map((name) => [`/${name}`, { get: { responses: { 200: { description: name } } } }]));
+  const paths = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`/${name}`, { get: { responses: { 200: { description: name } } } }]),
+  );
   const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Three', version: '1' }, paths });
   const parse = jest.spyOn(JSON, 'parse');
   try {

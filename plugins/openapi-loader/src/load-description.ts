@@ -4,13 +4,13 @@ import { isObject, member, objectMember } from './members.js';
 import { DocumentStore } from './references/document-store.js';
 import { loadReachable } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';
-import type { OperationPlace } from './summary/find-operation.js';
+import type { OperationLocation } from './summary/find-operation.js';
 import { findOperation } from './summary/find-operation.js';
 import { indexDocument } from './summary/index-document.js';
 import { findDeclared } from './summary/read-security-schemes.js';
 import { asDescription, parseDocument } from './text/parse-document.js';
-import type { Dialect } from './text/recognise-format.js';
-import { recogniseFormat } from './text/recognise-format.js';
+import type { Dialect } from './text/recognize-format.js';
+import { recognizeFormat } from './text/recognize-format.js';
 import { pause } from './text/run-in-slices.js';
 
 export interface LoadLimits {
@@ -23,49 +23,67 @@ export interface LoadLimits {
   readonly inSlices?: boolean;
 }
 
-const defaultMaxBytes = 40_000_000;
+const DEFAULT_MAX_BYTES = 40_000_000;
 
 /**
  * Reads a description: lists its operations at once, and resolves the references of one when it is asked for.
- * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNISED`, `SPEC_TOO_COMPLEX`, or `REF_OUTSIDE` and `REF_UNRESOLVED` where the list itself is split over files.
+ * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNIZED`, `SPEC_TOO_COMPLEX`, or `REF_NOT_ALLOWED` and `REF_UNRESOLVED` where the list itself is split over files.
  */
-export async function loadDescription(source: SpecSource, scope: LoadScope, limits: LoadLimits = {}): Promise<ApiDescription> {
-  const maxBytes = limits.maxBytes ?? defaultMaxBytes;
+export async function loadDescription(
+  source: SpecSource,
+  scope: LoadScope,
+  limits: LoadLimits = {},
+): Promise<ApiDescription> {
+  const maxBytes = limits.maxBytes ?? DEFAULT_MAX_BYTES;
   scope.signal.throwIfAborted();
-  const parsed = await parseDocument(source.content, source.location, maxBytes, limits.inSlices ? scope.signal : undefined);
+  const parsed = await parseDocument(
+    source.content,
+    source.location,
+    maxBytes,
+    limits.inSlices ? scope.signal : undefined,
+  );
   if (limits.inSlices) await pause();
   scope.signal.throwIfAborted();
   scope.onProgress(0.8);
   const value = asDescription(parsed, source.location);
-  const format = recogniseFormat(value, source.location);
+  const format = recognizeFormat(value, source.location);
   const root = { location: source.location, value, dialect: format.dialect };
-  const store = new DocumentStore(root, { refersOutside: parsed.refersOutside, scope, maxBytes: maxBytes - source.content.length });
-  if (store.refersOutside) await loadForIndex(store, value, format.dialect);
+  const store = new DocumentStore(root, {
+    hasExternalReferences: parsed.hasExternalReferences,
+    scope,
+    maxBytes: maxBytes - source.content.length,
+  });
+  if (store.hasExternalReferences) await loadForIndex(store, value, format.dialect);
   const { index, byId } = indexDocument(store, format, parsed.warnings);
   scope.onProgress(1);
 
   const details = new Map<string, Promise<OperationDetail>>();
   const visited = new Set<object>();
-  let byPlace: Map<string, string> | undefined;
+  let idByMethodAndPath: Map<string, string> | undefined;
   const shared = {
     store,
     schemas: new SchemaReader(store),
     dialect: format.dialect,
     findOperation: (method: string, path: string): string | undefined => {
-      byPlace ??= new Map(index.operations.map((operation) => [`${operation.method} ${operation.path}`, operation.id]));
-      return byPlace.get(`${method} ${path}`);
+      idByMethodAndPath ??= new Map(
+        index.operations.map((operation) => [`${operation.method} ${operation.path}`, operation.id]),
+      );
+      return idByMethodAndPath.get(`${method} ${path}`);
     },
   };
 
   const read = async (id: string): Promise<OperationDetail> => {
     const summary = byId.get(id);
-    const place = summary === undefined ? undefined : findOperation(store, format.dialect, summary);
-    if (summary === undefined || place === undefined)
-      throw new OpchainError('OPERATION_UNKNOWN', `${index.title || source.location} has no operation ${JSON.stringify(id)}.`);
-    if (store.refersOutside) await loadReachable(store, startsOf(place), visited);
+    const operationLocation = summary === undefined ? undefined : findOperation(store, format.dialect, summary);
+    if (summary === undefined || operationLocation === undefined)
+      throw new OpchainError(
+        'OPERATION_UNKNOWN',
+        `${index.title || source.location} has no operation ${JSON.stringify(id)}.`,
+      );
+    if (store.hasExternalReferences) await loadReachable(store, listRoots(operationLocation), visited);
     // The list of operations does without it.
     const { readOperation } = await import('./operation/read-operation.js');
-    return readOperation(summary, place, shared);
+    return readOperation(summary, operationLocation, shared);
   };
 
   return {
@@ -87,16 +105,23 @@ export async function loadDescription(source: SpecSource, scope: LoadScope, limi
   };
 }
 
-function startsOf(place: OperationPlace): readonly { readonly value: JsonObject; readonly document: OperationPlace['document'] }[] {
-  const parameters = member(place.item, 'parameters');
+function listRoots(
+  operationLocation: OperationLocation,
+): readonly { readonly value: JsonObject; readonly document: OperationLocation['document'] }[] {
+  const parameters = member(operationLocation.item, 'parameters');
   return [
-    { value: place.operation, document: place.document },
-    { value: parameters === undefined ? {} : { parameters }, document: place.document },
+    { value: operationLocation.operation, document: operationLocation.document },
+    { value: parameters === undefined ? {} : { parameters }, document: operationLocation.document },
   ];
 }
 
 /** Loads the documents that the index itself needs: path items and security schemes may stand elsewhere. */
 async function loadForIndex(store: DocumentStore, root: JsonObject, dialect: Dialect): Promise<void> {
-  const starts = [...Object.values(objectMember(root, 'paths') ?? {}), ...Object.values(findDeclared(root, dialect).declared)];
-  for (const value of starts) if (isObject(value) && typeof member(value, '$ref') === 'string') await store.followLoading({ value, document: store.root });
+  const roots = [
+    ...Object.values(objectMember(root, 'paths') ?? {}),
+    ...Object.values(findDeclared(root, dialect).declared),
+  ];
+  for (const value of roots)
+    if (isObject(value) && typeof member(value, '$ref') === 'string')
+      await store.followLoading({ value, document: store.root });
 }

@@ -3,7 +3,12 @@ import { loadText } from '../test/load-text.js';
 
 const path = {
   '/a': {
-    get: { operationId: 'a', responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } } } },
+    get: {
+      operationId: 'a',
+      responses: {
+        200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } },
+      },
+    },
   },
 };
 
@@ -17,23 +22,32 @@ async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<
 
 describe('a hostile description', () => {
   test.each([
-    ['JSON', '{"openapi": "3.1.0",\n "info": {"title": "A",}}', 2, 'line 2, column 24: expected a name in double quotes, found "}"'],
+    [
+      'JSON',
+      '{"openapi": "3.1.0",\n "info": {"title": "A",}}',
+      2,
+      'line 2, column 24: expected a name in double quotes, found "}"',
+    ],
     ['YAML', 'openapi: 3.1.0\ninfo:\n  title: "A\n', 4, 'line 4'],
     ['YAML with a tab', 'openapi: 3.1.0\ninfo:\n\ttitle: A\n', 3, 'line 3'],
   ])('with a fault in its %s is refused with the line', async (_name, content, line, message) => {
     await expect(loadText(content, { location: 'a.txt' })).rejects.toMatchObject({
       code: 'SPEC_SYNTAX',
       message: expect.stringContaining(message),
-      place: { file: 'a.txt', line },
+      details: { file: 'a.txt', line },
     });
   });
 
   test('that is not UTF-8 is refused with the line', async () => {
-    const content = new Uint8Array([...new TextEncoder().encode('openapi: 3.1.0\ninfo: { title: "�" }\nx: '), 0xc3, 0x28]);
+    const content = new Uint8Array([
+      ...new TextEncoder().encode('openapi: 3.1.0\ninfo: { title: "�" }\nx: '),
+      0xc3,
+      0x28,
+    ]);
     await expect(loadText(content)).rejects.toMatchObject({
       code: 'SPEC_SYNTAX',
       message: 'api.json is not valid UTF-8 text: line 3 holds a broken character.',
-      place: { line: 3 },
+      details: { line: 3 },
     });
   });
 
@@ -51,12 +65,19 @@ describe('a hostile description', () => {
     ['{"swagger": "1.2"}', 'Swagger 1.2'],
     ['{"openapi": {"a": 1}}', 'neither'],
   ])('of the wrong shape is not recognised: %s', async (content, message) => {
-    await expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_NOT_RECOGNISED', message: expect.stringContaining(message) });
+    await expect(loadText(content)).rejects.toMatchObject({
+      code: 'SPEC_NOT_RECOGNIZED',
+      message: expect.stringContaining(message),
+    });
   });
 
   test('with aliases that stand for billions of values is refused', async () => {
     const levels = Array.from({ length: 26 }, (_, level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`);
-    await within(5_000, () => expect(loadText(`openapi: 3.1.0\nx0: &x0 lol\n${levels.join('\n')}\n`)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' }));
+    await within(5_000, () =>
+      expect(loadText(`openapi: 3.1.0\nx0: &x0 lol\n${levels.join('\n')}\n`)).rejects.toMatchObject({
+        code: 'SPEC_TOO_COMPLEX',
+      }),
+    );
   });
 
   test('with an alias within what it names is refused', async () => {
@@ -67,7 +88,9 @@ describe('a hostile description', () => {
   });
 
   test('with a few aliases and merges is read', async () => {
-    const description = await loadText('openapi: 3.1.0\nx: &x { summary: S, tags: [t] }\npaths:\n  /a: { get: *x, put: { <<: *x, operationId: p } }\n');
+    const description = await loadText(
+      'openapi: 3.1.0\nx: &x { summary: S, tags: [t] }\npaths:\n  /a: { get: *x, put: { <<: *x, operationId: p } }\n',
+    );
     expect(description.operations.map(({ id, summary }) => [id, summary])).toEqual([
       ['GET /a', 'S'],
       ['p', 'S'],
@@ -77,12 +100,17 @@ describe('a hostile description', () => {
   test('with the same name twice is read with a warning where it is YAML', async () => {
     const description = await loadText('openapi: 3.1.0\ninfo:\n  title: A\n  title: B\n');
     expect(description.title).toBe('B');
-    expect(description.warnings).toEqual([{ code: 'SPEC_DUPLICATE', message: 'A name stands twice at line 4; the last one counts.' }]);
+    expect(description.warnings).toEqual([
+      { code: 'SPEC_DUPLICATE', message: 'A name stands twice at line 4; the last one counts.' },
+    ]);
   });
 
   test.each([
     ['YAML in flow style', `openapi: 3.1.0\nx: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`],
-    ['YAML in block style', `openapi: 3.1.0\nx:\n${Array.from({ length: 2_000 }, (_, level) => `${' '.repeat(level + 1)}a:`).join('\n')} 1\n`],
+    [
+      'YAML in block style',
+      `openapi: 3.1.0\nx:\n${Array.from({ length: 2_000 }, (_, level) => `${' '.repeat(level + 1)}a:`).join('\n')} 1\n`,
+    ],
   ])('nested in thousands of levels is refused: %s', async (_name, content) => {
     await within(5_000, () => expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' }));
   });
@@ -97,10 +125,10 @@ describe('a hostile description', () => {
       `{"openapi": "3.1.0", "paths": {"/a": {"get": {"operationId": "a", "requestBody": {"content": {"a/b": {"schema": ${deep}}}}}}}}`,
     );
     await expect(inline.operation('a')).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
-    const shown = await loadText(
+    const loaded = await loadText(
       `{"openapi": "3.1.0", "paths": {"/a": {"get": {"operationId": "a", "requestBody": {"content": {"a/b": {"example": ${deep}}}}}}}}`,
     );
-    expect((await shown.operation('a')).requestBody?.content).toEqual([{ contentType: 'a/b' }]);
+    expect((await loaded.operation('a')).requestBody?.content).toEqual([{ contentType: 'a/b' }]);
   });
 
   test('whose references double at each of 26 levels is read at once', async () => {
@@ -112,7 +140,9 @@ describe('a hostile description', () => {
     );
     const description = await within(5_000, () => loadText({ openapi: '3.1.0', paths: path, components: { schemas } }));
     const detail = await within(5_000, () => description.operation('a'));
-    expect(detail.resolve({ $ref: '#/components/schemas/S0' })).toEqual({ allOf: [{ $ref: '#/components/schemas/S1' }, { $ref: '#/components/schemas/S1' }] });
+    expect(detail.resolve({ $ref: '#/components/schemas/S0' })).toEqual({
+      allOf: [{ $ref: '#/components/schemas/S1' }, { $ref: '#/components/schemas/S1' }],
+    });
   });
 
   test('whose references lead back to themselves is refused where it is asked', async () => {
@@ -145,15 +175,27 @@ describe('a hostile description', () => {
   });
 
   test('of 100,000 operations is listed', async () => {
-    const paths = Object.fromEntries(Array.from({ length: 100_000 }, (_, number) => [`/p${number}`, { get: { operationId: `o${number}`, tags: ['t'] } }]));
+    const paths = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, number) => [
+        `/p${number}`,
+        { get: { operationId: `o${number}`, tags: ['t'] } },
+      ]),
+    );
     const content = JSON.stringify({ openapi: '3.1.0', paths });
     expect((await within(5_000, () => loadText(content))).operations).toHaveLength(100_000);
   });
 
   test('of more text than is read is refused before it is parsed', async () => {
     const content = new Uint8Array(50_000_000).fill(0x20);
-    await within(1_000, () => expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX', message: 'api.json is larger than 40 MB.' }));
-    await expect(loadText('{"openapi": "3.1.0"}', { limits: { maxBytes: 10 } })).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
+    await within(1_000, () =>
+      expect(loadText(content)).rejects.toMatchObject({
+        code: 'SPEC_TOO_COMPLEX',
+        message: 'api.json is larger than 40 MB.',
+      }),
+    );
+    await expect(loadText('{"openapi": "3.1.0"}', { limits: { maxBytes: 10 } })).rejects.toMatchObject({
+      code: 'SPEC_TOO_COMPLEX',
+    });
   });
 
   test.each([
@@ -161,10 +203,13 @@ describe('a hostile description', () => {
     ['JSON lists within lists', '{"openapi": "3.1.0", "x": ', '[', ''],
     ['YAML lines', 'openapi: 3.1.0\n', '# a\n', ''],
     ['YAML flows', 'openapi: 3.1.0\nx: [', 'a,', 'a]\n'],
-  ])('packed with millions of %s is refused before it is parsed', async (_name, start, piece, end) => {
-    const content = start + piece.repeat(12_000_000 / piece.length) + end;
+  ])('packed with millions of %s is refused before it is parsed', async (_name, start, chunk, end) => {
+    const content = start + chunk.repeat(12_000_000 / chunk.length) + end;
     await within(2_000, () =>
-      expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX', message: expect.stringContaining('million values') }),
+      expect(loadText(content)).rejects.toMatchObject({
+        code: 'SPEC_TOO_COMPLEX',
+        message: expect.stringContaining('million values'),
+      }),
     );
   });
 
@@ -174,29 +219,29 @@ describe('a hostile description', () => {
     ['null', null],
     ['lists', [[]]],
     ['objects', { a: {} }],
-  ])('with %s where something else belongs is read as far as it goes', async (_name, odd) => {
+  ])('with %s where something else belongs is read as far as it goes', async (_name, value) => {
     const description = await loadText({
       openapi: '3.0.0',
-      info: odd,
-      servers: odd,
-      tags: odd,
-      security: odd,
+      info: value,
+      servers: value,
+      tags: value,
+      security: value,
       paths: {
         '/a': {
-          parameters: odd,
+          parameters: value,
           get: {
-            operationId: odd,
-            tags: odd,
-            summary: odd,
-            parameters: odd,
-            requestBody: odd,
-            responses: { 200: odd, 201: { headers: odd, content: { 'a/b': odd }, links: odd } },
+            operationId: value,
+            tags: value,
+            summary: value,
+            parameters: value,
+            requestBody: value,
+            responses: { 200: value, 201: { headers: value, content: { 'a/b': value }, links: value } },
           },
-          put: odd,
+          put: value,
         },
-        '/b': odd,
+        '/b': value,
       },
-      components: { securitySchemes: odd },
+      components: { securitySchemes: value },
     });
     for (const { id } of description.operations) expect((await description.operation(id)).id).toBe(id);
     expect(description.operations[0]?.path).toBe('/a');

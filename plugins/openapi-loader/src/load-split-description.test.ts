@@ -18,7 +18,11 @@ get:
   '/api/parts.yaml': 'limit: { in: query, name: limit, schema: { $ref: "#/number" } }\nnumber: { type: integer }\n',
   '/api/schemas/pet.json': {
     type: 'object',
-    properties: { id: { $ref: '../openapi.json#/components/schemas/Id' }, friend: { $ref: '#' }, tag: { $ref: 'tag.json#/Tag' } },
+    properties: {
+      id: { $ref: '../openapi.json#/components/schemas/Id' },
+      friend: { $ref: '#' },
+      tag: { $ref: 'tag.json#/Tag' },
+    },
   },
   '/api/schemas/tag.json': { Tag: { type: 'string' } },
 };
@@ -31,12 +35,21 @@ describe('a description split over files', () => {
     expect(scope.reads).toEqual(['/api/paths/pets.yaml']);
 
     const detail = await description.operation('listPets');
-    expect([...scope.reads].sort()).toEqual(['/api/parts.yaml', '/api/paths/pets.yaml', '/api/schemas/pet.json', '/api/schemas/tag.json']);
+    expect([...scope.reads].sort()).toEqual([
+      '/api/parts.yaml',
+      '/api/paths/pets.yaml',
+      '/api/schemas/pet.json',
+      '/api/schemas/tag.json',
+    ]);
     expect(detail.parameters[0]?.schema).toEqual({ $ref: '/api/parts.yaml#/number' });
     expect(detail.resolve(detail.parameters[0]?.schema ?? false)).toEqual({ type: 'integer' });
     expect(detail.resolve(detail.responses[0]?.content[0]?.schema ?? false)).toEqual({
       type: 'object',
-      properties: { id: { $ref: '#/components/schemas/Id' }, friend: { $ref: '/api/schemas/pet.json#' }, tag: { $ref: '/api/schemas/tag.json#/Tag' } },
+      properties: {
+        id: { $ref: '#/components/schemas/Id' },
+        friend: { $ref: '/api/schemas/pet.json#' },
+        tag: { $ref: '/api/schemas/tag.json#/Tag' },
+      },
     });
     expect(detail.resolve({ $ref: '/api/schemas/tag.json#/Tag' })).toEqual({ type: 'string' });
     expect(detail.resolve({ $ref: '#/components/schemas/Id' })).toEqual({ type: 'integer' });
@@ -45,7 +58,14 @@ describe('a description split over files', () => {
   test('resolves addresses on the web against the document they stand in', async () => {
     const scope = scopeOf({ 'https://a.example/v1/common.json': { Id: { type: 'string' } } });
     const description = await loadText(
-      { openapi: '3.0.0', paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: 'common.json#/Id' } } } } } } } } },
+      {
+        openapi: '3.0.0',
+        paths: {
+          '/a': {
+            get: { responses: { 200: { content: { 'application/json': { schema: { $ref: 'common.json#/Id' } } } } } },
+          },
+        },
+      },
       { location: 'https://a.example/v1/openapi.json', scope },
     );
     const detail = await description.operation('GET /a');
@@ -57,10 +77,15 @@ describe('a description split over files', () => {
     async (reference) => {
       const scope = scopeOf(files);
       const splitList = { openapi: '3.1.0', paths: { '/a': { $ref: reference } } };
-      await expect(loadText(splitList, { location: '/api/openapi.json', scope })).rejects.toMatchObject({ code: 'REF_OUTSIDE' });
-      const splitSchema = { openapi: '3.1.0', paths: { '/a': { get: { requestBody: { content: { 'a/b': { schema: { $ref: reference } } } } } } } };
+      await expect(loadText(splitList, { location: '/api/openapi.json', scope })).rejects.toMatchObject({
+        code: 'REF_NOT_ALLOWED',
+      });
+      const splitSchema = {
+        openapi: '3.1.0',
+        paths: { '/a': { get: { requestBody: { content: { 'a/b': { schema: { $ref: reference } } } } } } },
+      };
       const description = await loadText(splitSchema, { location: '/api/openapi.json', scope });
-      await expect(description.operation('GET /a')).rejects.toMatchObject({ code: 'REF_OUTSIDE' });
+      await expect(description.operation('GET /a')).rejects.toMatchObject({ code: 'REF_NOT_ALLOWED' });
       expect(scope.reads).toHaveLength(2);
     },
   );
@@ -75,7 +100,10 @@ describe('a description split over files', () => {
             get: {
               requestBody: {
                 content: {
-                  'a/b': { example: { $ref: './shown.json' }, schema: { properties: { default: { $ref: '#/x' }, value: { default: { $ref: 'y' } } } } },
+                  'a/b': {
+                    example: { $ref: './shown.json' },
+                    schema: { properties: { default: { $ref: '#/x' }, value: { default: { $ref: 'y' } } } },
+                  },
                 },
               },
             },
@@ -93,7 +121,7 @@ describe('a description split over files', () => {
     const broken = { '/api/paths/pets.yaml': 'get:\n  a: [1\n' };
     await expect(loadText(root, { location: '/api/openapi.json', scope: scopeOf(broken) })).rejects.toMatchObject({
       code: 'SPEC_SYNTAX',
-      place: { file: '/api/paths/pets.yaml', line: 3 },
+      details: { file: '/api/paths/pets.yaml', line: 3 },
     });
   });
 });

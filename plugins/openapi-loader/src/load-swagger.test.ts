@@ -26,7 +26,13 @@ const swagger = {
           { in: 'query', name: 'ids', type: 'array', items: { type: 'integer' }, collectionFormat: 'pipes' },
           { in: 'query', name: 'tags', type: 'array', items: { type: 'string' }, collectionFormat: 'multi' },
           { in: 'header', name: 'X-List', type: 'array', items: { type: 'string' } },
-          { in: 'body', name: 'thing', required: true, description: 'The thing.', schema: { $ref: '#/definitions/Thing' } },
+          {
+            in: 'body',
+            name: 'thing',
+            required: true,
+            description: 'The thing.',
+            schema: { $ref: '#/definitions/Thing' },
+          },
         ],
         responses: {
           200: {
@@ -43,7 +49,14 @@ const swagger = {
       post: {
         parameters: [
           { in: 'formData', name: 'file', type: 'file', required: true },
-          { in: 'formData', name: 'labels', type: 'array', items: { type: 'string' }, collectionFormat: 'multi', description: 'Labels.' },
+          {
+            in: 'formData',
+            name: 'labels',
+            type: 'array',
+            items: { type: 'string' },
+            collectionFormat: 'multi',
+            description: 'Labels.',
+          },
         ],
         responses: { default: { description: 'any' } },
       },
@@ -53,7 +66,10 @@ const swagger = {
     Thing: {
       type: 'object',
       discriminator: 'kind',
-      properties: { name: { type: 'string', 'x-nullable': true, example: 'n' }, self: { $ref: '#/definitions/Thing', description: 'ignored' } },
+      properties: {
+        name: { type: 'string', 'x-nullable': true, example: 'n' },
+        self: { $ref: '#/definitions/Thing', description: 'ignored' },
+      },
     },
   },
 };
@@ -67,7 +83,11 @@ describe('Swagger 2.0', () => {
       securitySchemes: [
         { name: 'login', type: 'http', scheme: 'basic' },
         { name: 'key', type: 'apiKey', in: 'query', parameterName: 'key' },
-        { name: 'app', type: 'oauth2', flows: [{ kind: 'clientCredentials', tokenUrl: 'https://id.example.com/token', scopes: { read: 'Reads' } }] },
+        {
+          name: 'app',
+          type: 'oauth2',
+          flows: [{ kind: 'clientCredentials', tokenUrl: 'https://id.example.com/token', scopes: { read: 'Reads' } }],
+        },
       ],
     });
     expect(description.operations.map(({ id, security }) => [id, security])).toEqual([
@@ -106,7 +126,10 @@ describe('Swagger 2.0', () => {
     expect(detail.resolve({ $ref: '#/definitions/Thing' })).toEqual({
       type: 'object',
       discriminator: { propertyName: 'kind' },
-      properties: { name: { type: ['string', 'null'], 'x-nullable': true, examples: ['n'] }, self: { $ref: '#/definitions/Thing' } },
+      properties: {
+        name: { type: ['string', 'null'], 'x-nullable': true, examples: ['n'] },
+        self: { $ref: '#/definitions/Thing' },
+      },
     });
   });
 
@@ -120,7 +143,10 @@ describe('Swagger 2.0', () => {
           contentType: 'multipart/form-data',
           schema: {
             type: 'object',
-            properties: { file: { type: 'string', format: 'binary' }, labels: { type: 'array', items: { type: 'string' }, description: 'Labels.' } },
+            properties: {
+              file: { type: 'string', format: 'binary' },
+              labels: { type: 'array', items: { type: 'string' }, description: 'Labels.' },
+            },
             required: ['file'],
           },
           encoding: { labels: { style: 'form', explode: true } },
@@ -131,7 +157,11 @@ describe('Swagger 2.0', () => {
 
   test('takes host and scheme from its own address where it names none', async () => {
     const { host: _, schemes: __, ...rest } = swagger;
-    expect((await loadText(rest, { location: 'http://localhost:8080/docs/swagger.json' })).servers).toEqual([{ url: 'http://localhost:8080/v1' }]);
-    expect((await loadText({ ...rest, host: 'localhost:9000' })).servers).toEqual([{ url: 'http://localhost:9000/v1' }]);
+    expect((await loadText(rest, { location: 'http://localhost:8080/docs/swagger.json' })).servers).toEqual([
+      { url: 'http://localhost:8080/v1' },
+    ]);
+    expect((await loadText({ ...rest, host: 'localhost:9000' })).servers).toEqual([
+      { url: 'http://localhost:9000/v1' },
+    ]);
   });
 });

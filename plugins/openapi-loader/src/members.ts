@@ -11,12 +11,12 @@ export function member(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-export function textMember(object: JsonObject, key: string): string | undefined {
+export function stringMember(object: JsonObject, key: string): string | undefined {
   const value = member(object, key);
   return typeof value === 'string' ? value : undefined;
 }
 
-export function flagMember(object: JsonObject, key: string): boolean | undefined {
+export function booleanMember(object: JsonObject, key: string): boolean | undefined {
   const value = member(object, key);
   return typeof value === 'boolean' ? value : undefined;
 }
@@ -32,19 +32,20 @@ export function listMember(object: JsonObject, key: string): readonly JsonValue[
 }
 
 /** The texts of a list, whatever else is in it left out. */
-export function textsMember(object: JsonObject, key: string): readonly string[] | undefined {
+export function stringListMember(object: JsonObject, key: string): readonly string[] | undefined {
   return listMember(object, key)?.filter((item) => typeof item === 'string');
 }
 
 /** Sets an own property, also one named `__proto__`. */
 export function setMember(object: JsonObject, key: string, value: JsonValue): void {
-  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else object[key] = value;
 }
 
 /** The parts that are there, as an object without the others. */
-export function present<T extends object>(parts: { readonly [K in keyof T]: T[K] | undefined }): T {
+export function omitUndefined<T extends object>(members: { readonly [K in keyof T]: T[K] | undefined }): T {
   const result: Partial<T> = {};
-  for (const key in parts) if (parts[key] !== undefined) result[key] = parts[key];
+  for (const key in members) if (members[key] !== undefined) result[key] = members[key];
   return result as T;
 }

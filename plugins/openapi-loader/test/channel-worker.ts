@@ -17,7 +17,10 @@ export function startChannelWorker(serve: typeof serveLoader = serveLoader): Cha
   port1.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => received.push(data));
   port1.start();
   port2.start();
-  serve({ postMessage: (message) => port2.postMessage(message), addEventListener: (type, listener) => port2.addEventListener(type, listener) });
+  serve({
+    postMessage: (message) => port2.postMessage(message),
+    addEventListener: (type, listener) => port2.addEventListener(type, listener),
+  });
   return {
     received,
     get ended() {

@@ -21,7 +21,7 @@ export function scopeOf(files: Readonly<Record<string, unknown>> = {}): LoadScop
     read: (location) => {
       reads.push(location);
       const file = Object.hasOwn(files, location) ? files[location] : undefined;
-      if (file === undefined) return Promise.reject(new OpchainError('REF_OUTSIDE', `${location} is not allowed.`));
+      if (file === undefined) return Promise.reject(new OpchainError('REF_NOT_ALLOWED', `${location} is not allowed.`));
       return Promise.resolve(typeof file === 'string' ? file : JSON.stringify(file));
     },
   };

@@ -9,7 +9,12 @@ const things = (openapi: string) => ({
       get: {
         operationId: 'listThings',
         security: [{ key: [] }],
-        responses: { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } } },
+        responses: {
+          200: {
+            description: 'ok',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+        },
       },
       post: {
         requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } },
@@ -18,7 +23,12 @@ const things = (openapi: string) => ({
     },
   },
   components: {
-    schemas: { Thing: { type: 'object', properties: { name: { type: 'string' }, parent: { $ref: '#/components/schemas/Thing' } } } },
+    schemas: {
+      Thing: {
+        type: 'object',
+        properties: { name: { type: 'string' }, parent: { $ref: '#/components/schemas/Thing' } },
+      },
+    },
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
   },
 });
@@ -36,11 +46,15 @@ export const samples: readonly SpecSample[] = [
   asJson('OpenAPI 3.2 as JSON', '3.2.0'),
   {
     title: 'OpenAPI 3.1 as YAML, split over files',
-    source: { location: '/api/split.yaml', content: "openapi: 3.1.0\ninfo: { title: Split, version: '1' }\npaths:\n  /a: { $ref: paths/a.yaml }\n" },
+    source: {
+      location: '/api/split.yaml',
+      content: "openapi: 3.1.0\ninfo: { title: Split, version: '1' }\npaths:\n  /a: { $ref: paths/a.yaml }\n",
+    },
     operations: ['GET /a'],
     securitySchemes: [],
     files: {
-      '/api/paths/a.yaml': 'get:\n  responses:\n    200: { description: ok, content: { application/json: { schema: { $ref: ../schema.json } } } }\n',
+      '/api/paths/a.yaml':
+        'get:\n  responses:\n    200: { description: ok, content: { application/json: { schema: { $ref: ../schema.json } } } }\n',
       '/api/schema.json': '{"type": "object", "properties": {"again": {"$ref": "#"}}}',
     },
   },
@@ -71,5 +85,8 @@ export const broken: readonly SpecSource[] = [
   { location: 'cut.json', content: '{"openapi": "3.1.0", "paths": {' },
   { location: 'tabs.yaml', content: 'openapi: 3.1.0\npaths:\n\t/a: {}\n' },
   { location: 'future.json', content: '{"openapi": "9.0.0"}' },
-  { location: 'lost.json', content: '{"openapi": "3.1.0", "paths": {"/a": {"get": {"parameters": [{"$ref": "#/lost"}]}}}}' },
+  {
+    location: 'lost.json',
+    content: '{"openapi": "3.1.0", "paths": {"/a": {"get": {"parameters": [{"$ref": "#/lost"}]}}}}',
+  },
 ];

@@ -11,7 +11,10 @@ const html = (extra) => `<!doctype html><html lang="en"><head><meta charset="utf
 
 /** Builds both pages minified, as they would be shipped; returns their folders by name. */
 export async function buildPages(modules) {
-  const folders = { opchain: join(root, '.cache/bench/canvas-opchain'), reactFlow: join(root, '.cache/bench/canvas-react-flow') };
+  const folders = {
+    opchain: join(root, '.cache/bench/canvas-opchain'),
+    reactFlow: join(root, '.cache/bench/canvas-react-flow'),
+  };
   await buildPage({ entry: here('./opchain-page.mjs'), outdir: folders.opchain });
   await build({
     entryPoints: { app: here('./react-flow-page.mjs') },
@@ -28,7 +31,10 @@ export async function buildPages(modules) {
   await writeFile(join(folders.reactFlow, 'react-flow.css'), own);
   for (const [name, folder] of Object.entries(folders)) {
     await copyFile(here('./styles.css'), join(folder, 'styles.css'));
-    await writeFile(join(folder, 'index.html'), html(name === 'reactFlow' ? '<link rel="stylesheet" href="react-flow.css">' : ''));
+    await writeFile(
+      join(folder, 'index.html'),
+      html(name === 'reactFlow' ? '<link rel="stylesheet" href="react-flow.css">' : ''),
+    );
   }
   return folders;
 }

@@ -3,7 +3,7 @@ import { CARD, fitView, makeGraph, middleOf, STEP } from './make-graph.mjs';
 import { watchFrames } from './watch-frames.mjs';
 
 /** How often input is sent: as often as a quick mouse reports. */
-const EVERY = 8;
+const FRAME_INTERVAL_MS = 8;
 const CTRL = 2;
 const MINUTE = 60_000;
 
@@ -83,9 +83,12 @@ export class CanvasPage {
     return middleOf(this.#graph);
   }
 
-  /** An empty place of the screen between four cards, once it is near. */
+  /** An empty position of the screen between four cards, once it is near. */
   get gap() {
-    return this.toScreen({ x: this.middle.x + (CARD.width + STEP.x) / 2, y: this.middle.y + (CARD.height + STEP.y) / 2 });
+    return this.toScreen({
+      x: this.middle.x + (CARD.width + STEP.x) / 2,
+      y: this.middle.y + (CARD.height + STEP.y) / 2,
+    });
   }
 
   /** Elements on the page, those in shadow trees included. */
@@ -93,7 +96,8 @@ export class CanvasPage {
     return this.#page.evaluate(() => {
       const count = (root) => {
         let many = 0;
-        for (const element of root.querySelectorAll('*')) many += 1 + (element.shadowRoot === null ? 0 : count(element.shadowRoot));
+        for (const element of root.querySelectorAll('*'))
+          many += 1 + (element.shadowRoot === null ? 0 : count(element.shadowRoot));
         return many;
       };
       return count(document.body);
@@ -106,9 +110,13 @@ export class CanvasPage {
     return (await this.#session.send('Runtime.getHeapUsage')).usedSize;
   }
 
-  /** Distances of frames in milliseconds while the ground is dragged about, from an empty place of the screen. */
+  /** Distances of frames in milliseconds while the ground is dragged about, from an empty position of the screen. */
   async pan(from, reach, duration) {
-    return this.#dragging(from, (t) => ({ x: from.x + reach.x * Math.sin(t * 2 * Math.PI), y: from.y + reach.y * Math.sin(t * 4 * Math.PI) }), duration);
+    return this.#dragging(
+      from,
+      (t) => ({ x: from.x + reach.x * Math.sin(t * 2 * Math.PI), y: from.y + reach.y * Math.sin(t * 4 * Math.PI) }),
+      duration,
+    );
   }
 
   /** The same while a node is dragged in circles; fails where the node did not follow. */
@@ -120,8 +128,9 @@ export class CanvasPage {
       duration,
       { x: from.x + reach, y: from.y + reach },
     );
-    const place = await this.#page.evaluate((id) => globalThis.bench.place(id), node.id);
-    if (place === undefined || Math.hypot(place.x - node.x, place.y - node.y) < 10) throw new Error(`The node did not follow: ${this.#page.url()}`);
+    const position = await this.#page.evaluate((id) => globalThis.bench.position(id), node.id);
+    if (position === undefined || Math.hypot(position.x - node.x, position.y - node.y) < 10)
+      throw new Error(`The node did not follow: ${this.#page.url()}`);
     return frames;
   }
 
@@ -131,18 +140,18 @@ export class CanvasPage {
     const range = Math.log(nearest / k);
     let sent = 0;
     return this.#recorded(async (t) => {
-      const wanted = range * Math.sin(t * Math.PI);
-      await this.#wheel(at, wanted - sent);
-      sent = wanted;
+      const target = range * Math.sin(t * Math.PI);
+      await this.#wheel(at, target - sent);
+      sent = target;
     }, duration);
   }
 
   /** Zooms to a scale about a point, at once. */
   async zoomTo(at, k) {
-    for (let tries = 0; tries < 60; tries += 1) {
-      const away = Math.log(k / (await this.view()).k);
-      if (Math.abs(away) < 0.005) break;
-      await this.#wheel(at, Math.max(-0.3, Math.min(0.3, away)));
+    for (let attempts = 0; attempts < 60; attempts += 1) {
+      const zoomDistance = Math.log(k / (await this.view()).k);
+      if (Math.abs(zoomDistance) < 0.005) break;
+      await this.#wheel(at, Math.max(-0.3, Math.min(0.3, zoomDistance)));
     }
     await this.settle();
   }
@@ -152,7 +161,14 @@ export class CanvasPage {
   }
 
   #wheel({ x, y }, factor) {
-    return this.#session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: -factor * this.#notch, modifiers: CTRL });
+    return this.#session.send('Input.dispatchMouseEvent', {
+      type: 'mouseWheel',
+      x,
+      y,
+      deltaX: 0,
+      deltaY: -factor * this.#notch,
+      modifiers: CTRL,
+    });
   }
 
   #mouse(type, { x, y }, buttons = 0) {
@@ -181,7 +197,7 @@ export class CanvasPage {
     return frames;
   }
 
-  /** Sends input for a time; each event waits for the one before to be handled, and its place depends on the clock alone. */
+  /** Sends input for a time; each event waits for the one before to be handled, and its position depends on the clock alone. */
   async #recorded(send, duration) {
     await this.#page.evaluate(() => globalThis.frames_.start());
     const since = performance.now();
@@ -189,7 +205,7 @@ export class CanvasPage {
       const begun = performance.now();
       t = Math.min(1, (begun - since) / duration);
       await send(t);
-      const rest = EVERY - (performance.now() - begun);
+      const rest = FRAME_INTERVAL_MS - (performance.now() - begun);
       if (rest > 0) await sleep(rest);
     }
     return this.#page.evaluate(() => globalThis.frames_.stop());

@@ -10,13 +10,16 @@ const from = fileURLToPath(new URL('./react-flow', import.meta.url));
 export function installReactFlow() {
   const folder = join(root, '.cache', 'bench', 'react-flow');
   const lock = readFileSync(join(from, 'package-lock.json'), 'utf8');
-  const wanted = createHash('sha256').update(lock).digest('hex');
+  const expectedHash = createHash('sha256').update(lock).digest('hex');
   const stamp = join(folder, 'installed');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expectedHash) {
     mkdirSync(folder, { recursive: true });
     cpSync(from, folder, { recursive: true });
     run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], { cwd: folder });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, expectedHash);
   }
-  return { modules: join(folder, 'node_modules'), version: JSON.parse(lock).packages['node_modules/@xyflow/react'].version };
+  return {
+    modules: join(folder, 'node_modules'),
+    version: JSON.parse(lock).packages['node_modules/@xyflow/react'].version,
+  };
 }

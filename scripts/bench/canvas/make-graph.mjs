@@ -12,7 +12,12 @@ export function makeGraph(many) {
   const edges = [];
   for (let index = 0; index < many; index += 1) {
     const above = index >= side ? `n${index - side}` : undefined;
-    nodes.push({ id: `n${index}`, x: (index % side) * STEP.x, y: Math.floor(index / side) * STEP.y, value: above && `${above}.id` });
+    nodes.push({
+      id: `n${index}`,
+      x: (index % side) * STEP.x,
+      y: Math.floor(index / side) * STEP.y,
+      value: above && `${above}.id`,
+    });
     if (above) edges.push([above, `n${index}`]);
     if (index > side && index % 2 === 1) edges.push([`n${index - side - 1}`, `n${index}`]);
   }

@@ -36,7 +36,7 @@ async function measureRun(browser, url, zoom) {
     await page.goto(`${url}?nodes=${nodes}&results`);
     await page.waitForFunction(() => globalThis.bench !== undefined);
     await page.evaluate(() => globalThis.bench.mount());
-    if (zoom !== undefined) await page.evaluate(() => globalThis.bench.stores.view.reveals.emit({ nodeId: 'n500' }));
+    if (zoom !== undefined) await page.evaluate(() => globalThis.bench.stores.view.reveals.emit({ stepId: 'n500' }));
     // What a run needs is loaded by then, as on a page that stands open.
     await page.evaluate(() => globalThis.bench.stores.run.start(['n0']));
     await page.evaluate(() => globalThis.frames_.idle());

@@ -3,7 +3,7 @@ import { WINDOW } from './make-graph.mjs';
 
 /** Milliseconds of each gesture. */
 const GESTURE = 600;
-const centre = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
+const center = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 /** Beside everything that is shown. */
 const beside = { x: 30, y: 60 };
 /** Zooms at which elements are counted. */
@@ -26,10 +26,10 @@ export async function measureVariant(browser, { url, notch }, nodes, plan) {
       if (plan.far) {
         sample.panFar = await page.pan(beside, { x: 300, y: 200 }, GESTURE);
         sample.dragFar = await page.drag(page.middle, 60, GESTURE);
-        sample.zoom = await page.zoom(centre, 1, GESTURE);
+        sample.zoom = await page.zoom(center, 1, GESTURE);
       }
       for (const k of plan.zooms ? zooms : []) {
-        await page.zoomTo(centre, k);
+        await page.zoomTo(center, k);
         sample.elements.push(await page.countElements());
       }
       await page.close();

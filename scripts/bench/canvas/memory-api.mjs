@@ -1,7 +1,15 @@
 // One operation of an API that answers from memory.
 export const server = 'http://api.test';
 
-const operation = { id: 'createOrder', operationId: 'createOrder', method: 'POST', path: '/orders', tags: ['Shop'], deprecated: false, security: [] };
+const operation = {
+  id: 'createOrder',
+  operationId: 'createOrder',
+  method: 'POST',
+  path: '/orders',
+  tags: ['Shop'],
+  deprecated: false,
+  security: [],
+};
 
 export const description = {
   title: 'Shop',
@@ -19,7 +27,13 @@ export const description = {
       parameters: [],
       requestBody: { required: true, content: [{ contentType: 'application/json', schema: { type: 'object' } }] },
       responses: [
-        { status: '201', description: 'Created', headers: [], links: [], content: [{ contentType: 'application/json', schema: { type: 'object' } }] },
+        {
+          status: '201',
+          description: 'Created',
+          headers: [],
+          links: [],
+          content: [{ contentType: 'application/json', schema: { type: 'object' } }],
+        },
       ],
       resolve: (schema) => schema,
     }),

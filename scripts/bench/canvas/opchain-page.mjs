@@ -8,7 +8,11 @@ import { makeGraph } from './make-graph.mjs';
 const { document, location, performance, requestAnimationFrame } = globalThis;
 const asked = new URLSearchParams(location.search);
 const graph = makeGraph(Number(asked.get('nodes')));
-const kernel = await createKernel({ plugins: [{ name: 'memory', apply: (context) => context.addExecutor(memoryExecutor(Number(asked.get('pause') ?? 5))) }] });
+const kernel = await createKernel({
+  plugins: [
+    { name: 'memory', apply: (context) => context.addExecutor(memoryExecutor(Number(asked.get('pause') ?? 5))) },
+  ],
+});
 await define();
 document.body.className = asked.has('results') ? 'with-results' : '';
 
@@ -21,10 +25,18 @@ globalThis.bench = {
     const since = performance.now();
     stores = createStores({ kernel, autosave: false });
     globalThis.bench.stores = stores;
-    stores.descriptions.take({ source: 'shop', location: `${server}/openapi.json`, description, server, servers: [server] });
+    stores.descriptions.take({
+      source: 'shop',
+      location: `${server}/openapi.json`,
+      description,
+      server,
+      servers: [server],
+    });
     stores.selection.subscribe((now) => {
       if (now.primary === undefined || globalThis.bench.usableAt !== undefined) return;
-      requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.bench.usableAt ??= performance.now() - since)));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => (globalThis.bench.usableAt ??= performance.now() - since)),
+      );
     });
     stores.chain.replace(makeChain(graph));
     for (const name of ['opchain-canvas', ...(asked.has('results') ? ['opchain-results'] : [])]) {
@@ -35,5 +47,5 @@ globalThis.bench = {
     }
   },
   world: () => canvas()?.shadowRoot?.querySelector('.world'),
-  place: (id) => stores.chain.chain.layout[id],
+  position: (id) => stores.chain.chain.layout[id],
 };

@@ -1,5 +1,15 @@
 // React Flow showing the same cards: custom nodes of a known size, bezier edges with arrow heads, overview, controls and dots, as its own examples do.
-import { Background, Controls, Handle, MarkerType, MiniMap, Position, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react';
+import {
+  Background,
+  Controls,
+  Handle,
+  MarkerType,
+  MiniMap,
+  Position,
+  ReactFlow,
+  useEdgesState,
+  useNodesState,
+} from '@xyflow/react';
 import { createElement as h, memo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CARD, makeGraph, nearView } from './make-graph.mjs';
@@ -14,10 +24,29 @@ const Card = memo(({ data, selected }) =>
     'div',
     { className: `card${selected ? ' is-selected' : ''}`, role: 'group', 'aria-label': data.name },
     h(Handle, { type: 'target', position: Position.Top }),
-    h('div', { className: 'head' }, h('span', { className: 'm' }, 'POST'), h('b', { className: 'name', title: data.name }, data.name)),
+    h(
+      'div',
+      { className: 'head' },
+      h('span', { className: 'm' }, 'POST'),
+      h('b', { className: 'name', title: data.name }, data.name),
+    ),
     h('div', { className: 'sub' }, h('span', { className: 'path', title: '/orders' }, '/orders')),
-    h('div', { className: 'ins' }, h('div', { className: 'in' }, h('span', { className: 'key' }, 'customerId'), h('span', { className: 'val' }, data.value))),
-    h('div', { className: 'foot' }, h('span', { className: 'muted' }, 'Not run yet'), h('span', { className: 'facts' })),
+    h(
+      'div',
+      { className: 'ins' },
+      h(
+        'div',
+        { className: 'in' },
+        h('span', { className: 'key' }, 'customerId'),
+        h('span', { className: 'val' }, data.value),
+      ),
+    ),
+    h(
+      'div',
+      { className: 'foot' },
+      h('span', { className: 'muted' }, 'Not run yet'),
+      h('span', { className: 'facts' }),
+    ),
     h(Handle, { type: 'source', position: Position.Bottom }),
   ),
 );
@@ -27,7 +56,7 @@ const fitViewOptions = { padding: '40px' };
 const near = asked.has('near') ? nearView(graph) : undefined;
 
 let since;
-let places;
+let positions;
 globalThis.bench = {
   usableAt: undefined,
   mount() {
@@ -39,11 +68,16 @@ globalThis.bench = {
       ...CARD,
       data: { name: id, value: value ?? '"first"' },
     }));
-    const edges = graph.edges.map(([source, target]) => ({ id: `${source}→${target}`, source, target, markerEnd: { type: MarkerType.ArrowClosed } }));
+    const edges = graph.edges.map(([source, target]) => ({
+      id: `${source}→${target}`,
+      source,
+      target,
+      markerEnd: { type: MarkerType.ArrowClosed },
+    }));
     createRoot(document.getElementById('root')).render(h(Flow, { nodes, edges }));
   },
   world: () => document.querySelector('.react-flow__viewport'),
-  place: (id) => places.get(id),
+  position: (id) => positions.get(id),
 };
 
 function Flow(initial) {
@@ -57,7 +91,9 @@ function Flow(initial) {
       onNodesChange,
       onEdgesChange,
       nodeTypes,
-      ...(near === undefined ? { fitView: true, fitViewOptions } : { defaultViewport: { x: near.x, y: near.y, zoom: near.k } }),
+      ...(near === undefined
+        ? { fitView: true, fitViewOptions }
+        : { defaultViewport: { x: near.x, y: near.y, zoom: near.k } }),
       minZoom: 0.04,
       onlyRenderVisibleElements: onlyVisible,
       onSelectionChange,
@@ -70,7 +106,7 @@ function Flow(initial) {
 }
 
 function onNodeDragStop(_, node) {
-  places = new Map([[node.id, node.position]]);
+  positions = new Map([[node.id, node.position]]);
 }
 
 function onSelectionChange({ nodes }) {

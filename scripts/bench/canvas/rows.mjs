@@ -26,7 +26,7 @@ function middle(samples, name) {
 }
 
 const thousands = (value) => value.toLocaleString('en');
-const tell = ({ p50, p95, max }) => `${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)}`;
+const formatFrames = ({ p50, p95, max }) => `${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)}`;
 
 const gestures = {
   panFar: 'pan, all in view',
@@ -42,7 +42,9 @@ export function rowsOfSize(size, { opchain, reactFlow, reactFlowVisible }, versi
   return [
     usableRow(title, size, opchain, reactFlow, reactFlowVisible, version),
     ...(size === 3000 ? panRows(title, opchain, reactFlow, reactFlowVisible) : []),
-    ...Object.entries(gestures).map(([gesture, name]) => framesRow(`${title}: ${name}`, gesture, opchain, reactFlow, reactFlowVisible)),
+    ...Object.entries(gestures).map(([gesture, name]) =>
+      framesRow(`${title}: ${name}`, gesture, opchain, reactFlow, reactFlowVisible),
+    ),
     elementsRow(title, opchain, reactFlow, reactFlowVisible),
     heapRow(title, opchain, reactFlow, reactFlowVisible),
   ];
@@ -69,21 +71,42 @@ function panRows(title, own, full, visible) {
   const [a, b, c] = [own, full, visible].map((samples) => frames(samples, 'panNear').rate);
   const note = `${a.toFixed(0)} frames a second against ${b.toFixed(0)}, with onlyRenderVisibleElements ${c.toFixed(0)}`;
   return [
-    { name: `${title}: frames while panning, against React Flow`, goal: '≥ 2', figure: a / b, unit: '×', ok: a / b >= 2, note },
+    {
+      name: `${title}: frames while panning, against React Flow`,
+      goal: '≥ 2',
+      figure: a / b,
+      unit: '×',
+      ok: a / b >= 2,
+      note,
+    },
     // Both may be at the screen's own rate: a hundredth is no difference.
-    { name: `${title}: the same against its onlyRenderVisibleElements`, goal: '≥ 1', figure: a / c, unit: '×', ok: a / c >= 0.99, note },
+    {
+      name: `${title}: the same against its onlyRenderVisibleElements`,
+      goal: '≥ 1',
+      figure: a / c,
+      unit: '×',
+      ok: a / c >= 0.99,
+      note,
+    },
   ];
 }
 
 function framesRow(name, gesture, own, full, visible) {
   const of = frames(own, gesture);
   const [b, c] = [frames(full, gesture), frames(visible, gesture)];
-  const others = b === undefined ? '' : `; React Flow ${tell(b)}, visible only ${tell(c)}`;
-  return { name: `${name}, p95 frame`, goal: '≤ 33 ms', figure: of.p95, unit: 'ms', ok: of.p95 <= TWO_FRAMES, note: `p50 / p95 / max ${tell(of)}${others}` };
+  const others = b === undefined ? '' : `; React Flow ${formatFrames(b)}, visible only ${formatFrames(c)}`;
+  return {
+    name: `${name}, p95 frame`,
+    goal: '≤ 33 ms',
+    figure: of.p95,
+    unit: 'ms',
+    ok: of.p95 <= TWO_FRAMES,
+    note: `p50 / p95 / max ${formatFrames(of)}${others}`,
+  };
 }
 
 function elementsRow(title, own, full, visible) {
-  const most = Math.max(...own.flatMap(({ elements, elementsNear }) => [...elements, elementsNear]));
+  const maxElements = Math.max(...own.flatMap(({ elements, elementsNear }) => [...elements, elementsNear]));
   const [all, near] = [
     middle(
       full.map(({ elements }) => ({ elements: elements?.[0] })),
@@ -95,7 +118,13 @@ function elementsRow(title, own, full, visible) {
     ...(all === undefined ? [] : [`React Flow ${thousands(all)}`]),
     ...(near === undefined ? [] : [`visible only at 100 % ${thousands(near)}`]),
   ].join(', ');
-  return { name: `${title}: elements on the page, the most at any zoom`, goal: '≤ 2500', figure: most, ok: most <= 2500, note: others };
+  return {
+    name: `${title}: elements on the page, the maxElements at any zoom`,
+    goal: '≤ 2500',
+    figure: maxElements,
+    ok: maxElements <= 2500,
+    note: others,
+  };
 }
 
 function heapRow(title, own, full, visible) {
@@ -103,12 +132,24 @@ function heapRow(title, own, full, visible) {
   const mb = (bytes) => (bytes === undefined ? 'not measured' : `${(bytes / 1e6).toFixed(1)} MB`);
   const name = `${title}: script memory`;
   if (b === undefined) return { name, goal: '', figure: a / 1e6, unit: 'MB' };
-  return { name: `${name}, against React Flow`, goal: '', figure: a / b, unit: '×', note: `${mb(a)} against ${mb(b)}, visible only ${mb(c)}` };
+  return {
+    name: `${name}, against React Flow`,
+    goal: '',
+    figure: a / b,
+    unit: '×',
+    note: `${mb(a)} against ${mb(b)}, visible only ${mb(c)}`,
+  };
 }
 
 /** How quiet the machine was. */
 export function emptyRow(samples) {
   const each = samples.map((deltas) => framesOf(deltas));
   const p95 = median(each.map((one) => one.p95));
-  return { name: 'An empty page in the same session: p95 frame', goal: '', figure: p95, unit: 'ms', note: `longest ${ms(median(each.map(({ max }) => max)))}` };
+  return {
+    name: 'An empty page in the same session: p95 frame',
+    goal: '',
+    figure: p95,
+    unit: 'ms',
+    note: `longest ${ms(median(each.map(({ max }) => max)))}`,
+  };
 }

@@ -10,10 +10,14 @@ export async function serveFolder(folder) {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
     const file = pathname === '/' ? '/index.html' : pathname;
     readFile(join(folder, file)).then(
-      (content) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
+      (content) =>
+        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
       () => response.writeHead(404).end(),
     );
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

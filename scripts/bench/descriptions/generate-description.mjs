@@ -20,18 +20,38 @@ export function generateDescription(operations) {
     (paths[path] ??= {})[method] = {
       operationId: `${method}Thing${number}`,
       summary: `Does ${method} on thing ${number >> 2}`,
-      description: 'What it does is told at some length, since descriptions of real interfaces do that, too, and somebody reads it.',
+      description:
+        'What it does is told at some length, since descriptions of real interfaces do that, too, and somebody reads it.',
       tags: [`group${number % 50}`],
       parameters: [
-        ...(number % 2 === 0 ? [] : [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }]),
-        { in: 'query', name: 'limit', description: 'How many at most.', schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
+        ...(number % 2 === 0
+          ? []
+          : [{ in: 'path', name: 'id', required: true, schema: { type: 'string', format: 'uuid' } }]),
+        {
+          in: 'query',
+          name: 'limit',
+          description: 'How many at most.',
+          schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+        },
       ],
-      ...(method === 'post' ? { requestBody: { required: true, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } } : {}),
+      ...(method === 'post'
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+            },
+          }
+        : {}),
       responses: {
-        200: { description: 'Done.', content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+        200: {
+          description: 'Done.',
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+        },
         404: {
           description: 'There is none.',
-          content: { 'application/problem+json': { schema: { type: 'object', properties: { title: { type: 'string' } } } } },
+          content: {
+            'application/problem+json': { schema: { type: 'object', properties: { title: { type: 'string' } } } },
+          },
         },
       },
     };

@@ -12,7 +12,8 @@ const content = readFileSync(file, 'utf8');
 
 const walk = (document) => {
   let count = 0;
-  for (const path in document.paths) for (const method in document.paths[path]) if (document.paths[path][method] !== undefined) count++;
+  for (const path in document.paths)
+    for (const method in document.paths[path]) if (document.paths[path][method] !== undefined) count++;
   return count;
 };
 
@@ -21,7 +22,11 @@ async function prepareIndex() {
   let loader;
   await openApiLoader().apply({ addSpecLoader: (added) => (loader = added) });
   // Small documents first, so that what is imported late is there.
-  const scope = { signal: new AbortController().signal, read: () => Promise.reject(new Error('Nothing else is read.')), onProgress: () => undefined };
+  const scope = {
+    signal: new AbortController().signal,
+    read: () => Promise.reject(new Error('Nothing else is read.')),
+    onProgress: () => undefined,
+  };
   await loader.load({ location: 'small.yaml', content: 'openapi: 3.1.0\npaths: {}\n' }, scope);
   return async () => {
     const source = { location: file, content };
@@ -89,5 +94,7 @@ if (what === 'forms') {
   const milliseconds = (performance.now() - started) / times;
   globalThis.gc?.();
   const megabytes = (process.memoryUsage().heapUsed - before) / 1e6 / times;
-  console.log(JSON.stringify({ first, milliseconds, megabytes, peak: process.resourceUsage().maxRSS / 1024, kept: kept.length }));
+  console.log(
+    JSON.stringify({ first, milliseconds, megabytes, peak: process.resourceUsage().maxRSS / 1024, kept: kept.length }),
+  );
 }

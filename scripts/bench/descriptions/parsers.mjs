@@ -15,7 +15,9 @@ async function swaggerParser(method) {
 
 async function scalar(method) {
   const modules = installParsers();
-  const parser = await import(pathToFileURL(createRequire(join(modules, 'x.js')).resolve('@scalar/openapi-parser')).href);
+  const parser = await import(
+    pathToFileURL(createRequire(join(modules, 'x.js')).resolve('@scalar/openapi-parser')).href
+  );
   return (text) => parser[method](text);
 }
 

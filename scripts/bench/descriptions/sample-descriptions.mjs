@@ -25,7 +25,10 @@ export async function sampleDescriptions() {
     const { dump } = createRequire(join(root, 'plugins/openapi-loader/package.json'))('js-yaml');
     return dump(JSON.parse(readFileSync(github, 'utf8')), { lineWidth: -1 });
   });
-  const made = [5_000, 20_000].map((count) => [count, keep(`generated-${count}.json`, () => JSON.stringify(generateDescription(count)))]);
+  const made = [5_000, 20_000].map((count) => [
+    count,
+    keep(`generated-${count}.json`, () => JSON.stringify(generateDescription(count))),
+  ]);
   const size = (file) => `${Math.round(statSync(file).size / 1e6)} MB`;
   return [
     { name: 'GitHub', label: `GitHub, JSON (${size(github)})`, format: 'json', file: github },

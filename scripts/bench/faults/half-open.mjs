@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** The 99th percentile of the time from a GET to the end of its answer, in milliseconds, over kept connections, four at once. */
+/** The 99th percentile of the time from a GET to the end of its response, in milliseconds, over kept connections, four at once. */
 async function measureGets(url, count) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const times = [];
   const get = () =>
     new Promise((resolve, reject) => {
       const started = performance.now();
-      request(url, { agent }, (answer) => {
-        answer.resume().on('end', () => {
+      request(url, { agent }, (response) => {
+        response.resume().on('end', () => {
           times.push(performance.now() - started);
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${url} answered ${answer.statusCode}`));
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${response.statusCode}`));
         });
       })
         .on('error', reject)
@@ -31,13 +31,20 @@ async function measureGets(url, count) {
 /** Connections that have begun a request, in one way or another, and go on with none. */
 async function openHalf(url, count) {
   const { hostname, port, pathname } = new URL(url);
-  const beginnings = ['', 'GE', `GET ${pathname} HTTP/1.1\r\nHost: loc`, `POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{`];
+  const partialRequests = [
+    '',
+    'GE',
+    `GET ${pathname} HTTP/1.1\r\nHost: loc`,
+    `POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{`,
+  ];
   return Promise.all(
     Array.from(
       { length: count },
       (_, index) =>
         new Promise((resolve, reject) => {
-          const socket = connect(Number(port), hostname, () => socket.write(beginnings[index % beginnings.length], () => resolve(socket)));
+          const socket = connect(Number(port), hostname, () =>
+            socket.write(partialRequests[index % partialRequests.length], () => resolve(socket)),
+          );
           socket.on('error', reject);
         }),
     ),

@@ -21,7 +21,10 @@ export const hostilePatterns = [
   ['a{1000}'.repeat(100), (length) => 'a'.repeat(length)],
   ['(a?){500}a{500}', (length) => 'a'.repeat(length)],
   [`${'('.repeat(3_000)}a${')*'.repeat(3_000)}b`, (length) => 'a'.repeat(length)],
-  [`^(?:${Array.from({ length: 2_000 }, (_, index) => `a${index}`).join('|')})*$`, (length) => 'a1a'.repeat(length / 3)],
+  [
+    `^(?:${Array.from({ length: 2_000 }, (_, index) => `a${index}`).join('|')})*$`,
+    (length) => 'a1a'.repeat(length / 3),
+  ],
   ['(?=(a+))a*b\\1', (length) => 'a'.repeat(length)],
   ['(a+)+\\1$', (length) => `${'a'.repeat(length)}!`],
   ['^(?<!(a+)+)b', (length) => 'a'.repeat(length)],

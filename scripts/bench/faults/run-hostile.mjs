@@ -19,8 +19,8 @@ export async function runHostile(args, env = {}) {
   });
   let out = '';
   let err = '';
-  child.stdout.on('data', (piece) => (out += piece));
-  child.stderr.on('data', (piece) => (err += piece));
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   const milliseconds = performance.now() - started;
   const [kilobytes, microseconds] = JSON.parse(readFileSync(file, 'utf8'));

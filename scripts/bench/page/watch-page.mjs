@@ -3,7 +3,8 @@ export function watchPage() {
   const { document, requestAnimationFrame, PerformanceObserver, addEventListener, customElements } = globalThis;
   const inside = (element, name) => element?.shadowRoot?.querySelector(name);
   const builder = () => document.querySelector('opchain-builder');
-  const cards = () => inside(inside(builder(), 'opchain-canvas'), '.viewport')?.querySelectorAll('.node[data-node]').length ?? 0;
+  const cards = () =>
+    inside(inside(builder(), 'opchain-canvas'), '.viewport')?.querySelectorAll('.node[data-node]').length ?? 0;
   const watched = {
     usableAt: undefined,
     tasks: [],
@@ -29,9 +30,11 @@ export function watchPage() {
     for (const entry of list.getEntries()) watched.tasks.push({ at: entry.startTime, duration: entry.duration });
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    const palette = customElements.get('opchain-palette') === undefined ? undefined : inside(builder(), 'opchain-palette');
+    const palette =
+      customElements.get('opchain-palette') === undefined ? undefined : inside(builder(), 'opchain-palette');
     const described = inside(palette, '.about')?.textContent?.includes('operations') === true;
-    if (described && palette.shadowRoot.querySelectorAll('[role=treeitem]').length > 5) watched.usableAt = performance.now();
+    if (described && palette.shadowRoot.querySelectorAll('[role=treeitem]').length > 5)
+      watched.usableAt = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -1,7 +1,7 @@
 // A chain as plain calls in an order that its graph allows, for tools that have no graph. `{{name}}` in a text stands for a value captured before.
 import { buildGraph, listMappings, parseTemplate } from '@opchain/core';
 
-const nameOf = ({ node, path }) => [node, ...path].join('_').replace(/[^A-Za-z0-9_]/g, '_');
+const nameOf = ({ step, path }) => [step, ...path].join('_').replace(/[^A-Za-z0-9_]/g, '_');
 
 function fill(value, toText) {
   if (typeof value === 'string')
@@ -15,23 +15,26 @@ function fill(value, toText) {
 
 /** The calls of a chain whose mappings are all of response bodies. `toText` writes a captured value the way that a tool reads it. */
 export async function listCalls(chain, descriptions, toText) {
-  const wanted = new Map();
-  for (const node of chain.nodes) {
-    for (const { mapping } of listMappings([node.parameters.map(({ value }) => value), node.body?.payload ?? null])) {
-      wanted.set(mapping.node, new Map([...(wanted.get(mapping.node) ?? []), [nameOf(mapping), mapping.path]]));
+  const mappingsByStep = new Map();
+  for (const step of chain.steps) {
+    for (const { mapping } of listMappings([step.parameters.map(({ value }) => value), step.body?.payload ?? null])) {
+      mappingsByStep.set(
+        mapping.step,
+        new Map([...(mappingsByStep.get(mapping.step) ?? []), [nameOf(mapping), mapping.path]]),
+      );
     }
   }
   const calls = [];
   for (const id of buildGraph(chain).order()) {
-    const node = chain.nodes.find((candidate) => candidate.id === id);
-    const { method, path } = await descriptions[node.operation.source].operation(node.operation.id);
-    const values = new Map(node.parameters.map(({ name, value }) => [name, fill(String(value), toText)]));
+    const step = chain.steps.find((candidate) => candidate.id === id);
+    const { method, path } = await descriptions[step.operation.source].operation(step.operation.id);
+    const values = new Map(step.parameters.map(({ name, value }) => [name, fill(String(value), toText)]));
     calls.push({
       id,
       method,
       path: path.replace(/\{([^}]+)\}/g, (_, name) => values.get(name)),
-      body: node.body && fill(node.body.payload, toText),
-      captures: [...(wanted.get(id) ?? [])].map(([name, keys]) => ({ name, keys })),
+      body: step.body && fill(step.body.payload, toText),
+      captures: [...(mappingsByStep.get(id) ?? [])].map(([name, keys]) => ({ name, keys })),
     });
   }
   return calls;

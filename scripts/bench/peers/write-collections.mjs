@@ -16,7 +16,11 @@ export const toText = {
 export function writePostman(folder, name, server, calls) {
   const item = calls.map(({ id, method, path, body, captures }) => ({
     name: id,
-    request: { method, url: server + path, ...(body === undefined ? {} : { header: json, body: { mode: 'raw', raw: JSON.stringify(body) } }) },
+    request: {
+      method,
+      url: server + path,
+      ...(body === undefined ? {} : { header: json, body: { mode: 'raw', raw: JSON.stringify(body) } }),
+    },
     event: [
       {
         listen: 'test',
@@ -24,7 +28,10 @@ export function writePostman(folder, name, server, calls) {
           type: 'text/javascript',
           exec: [
             'pm.test("status", () => pm.expect(pm.response.code).to.be.within(200, 299));',
-            ...captures.map((capture) => `pm.collectionVariables.set(${JSON.stringify(capture.name)}, pm.response.json()${access(capture.keys)});`),
+            ...captures.map(
+              (capture) =>
+                `pm.collectionVariables.set(${JSON.stringify(capture.name)}, pm.response.json()${access(capture.keys)});`,
+            ),
           ],
         },
       },
@@ -44,7 +51,13 @@ export function writeStepci(folder, name, server, calls, apart = false) {
       url: server + path,
       method,
       ...(body === undefined ? {} : { json: body }),
-      ...(captures.length === 0 ? {} : { captures: Object.fromEntries(captures.map((capture) => [capture.name, { jsonpath: `$${access(capture.keys)}` }])) }),
+      ...(captures.length === 0
+        ? {}
+        : {
+            captures: Object.fromEntries(
+              captures.map((capture) => [capture.name, { jsonpath: `$${access(capture.keys)}` }]),
+            ),
+          }),
       check: { status: '/^2/' },
     },
   }));
@@ -61,7 +74,9 @@ export function writeBruno(folder, name, server, calls) {
   mkdirSync(collection, { recursive: true });
   writeFileSync(join(collection, 'bruno.json'), JSON.stringify({ version: '1', name, type: 'collection' }));
   calls.forEach(({ id, method, path, body, captures }, index) => {
-    const captured = captures.map((capture) => `  bru.setVar(${JSON.stringify(capture.name)}, res.body${access(capture.keys)});`);
+    const captured = captures.map(
+      (capture) => `  bru.setVar(${JSON.stringify(capture.name)}, res.body${access(capture.keys)});`,
+    );
     const parts = [
       `meta {\n  name: ${id}\n  type: http\n  seq: ${index + 1}\n}`,
       `${method.toLowerCase()} {\n  url: ${server}${path}\n  body: ${body === undefined ? 'none' : 'json'}\n  auth: none\n}`,

@@ -12,7 +12,12 @@ async function createFor(milliseconds) {
   const lane = async () => {
     while (performance.now() < end) {
       const sentAt = performance.now();
-      await tables.products.create({ id: randomUUID(), name: 'Teapot', priceCents: 1999, createdAt: new Date().toISOString() });
+      await tables.products.create({
+        id: randomUUID(),
+        name: 'Teapot',
+        priceCents: 1999,
+        createdAt: new Date().toISOString(),
+      });
       times.push(performance.now() - sentAt);
     }
   };

@@ -9,7 +9,11 @@ import { shapes } from './shapes.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'no-response-checks': { type: 'boolean' }, bytes: { type: 'string', default: '0' }, 'slow-subscriber': { type: 'boolean' } },
+  options: {
+    'no-response-checks': { type: 'boolean' },
+    bytes: { type: 'string', default: '0' },
+    'slow-subscriber': { type: 'boolean' },
+  },
 });
 const [base, shape, count, limit] = positionals;
 const { kernel, request } = await openKernel(nodeExecutor(), base);
@@ -37,5 +41,6 @@ const summary = await measureRun(async () => {
   if (values['slow-subscriber']) await readSlowly(run.events);
   return run.finished;
 });
-if (summary.state !== 'succeeded' || summary.results.length !== Number(count)) throw new Error(`${summary.state}: ${summary.results.length} results`);
+if (summary.state !== 'succeeded' || summary.results.length !== Number(count))
+  throw new Error(`${summary.state}: ${summary.results.length} results`);
 await kernel.dispose();

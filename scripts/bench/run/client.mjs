@@ -8,7 +8,12 @@ export function createClient(base) {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const call = request(
         base + path,
-        { method, agent, headers: text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } },
+        {
+          method,
+          agent,
+          headers:
+            text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+        },
         (response) => {
           const chunks = [];
           response.on('data', (chunk) => chunks.push(chunk));

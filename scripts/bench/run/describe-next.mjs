@@ -4,7 +4,12 @@ const answer = {
   200: {
     description: 'ok',
     content: {
-      'application/json': { schema: { type: 'object', properties: { id: { type: 'string' }, ok: { type: 'boolean' }, text: { type: 'string' } } } },
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { id: { type: 'string' }, ok: { type: 'boolean' }, text: { type: 'string' } },
+        },
+      },
     },
   },
 };
@@ -15,8 +20,16 @@ export const description = {
   info: { title: 'bench', version: '1' },
   paths: {
     '/next/{id}': { get: { operationId: 'next', parameters: [inPath('id', 'string')], responses: answer } },
-    '/sized/{bytes}/{id}': { get: { operationId: 'sized', parameters: [inPath('bytes', 'integer'), inPath('id', 'string')], responses: answer } },
-    '/wait/{milliseconds}': { get: { operationId: 'wait', parameters: [inPath('milliseconds', 'integer')], responses: answer } },
+    '/sized/{bytes}/{id}': {
+      get: {
+        operationId: 'sized',
+        parameters: [inPath('bytes', 'integer'), inPath('id', 'string')],
+        responses: answer,
+      },
+    },
+    '/wait/{milliseconds}': {
+      get: { operationId: 'wait', parameters: [inPath('milliseconds', 'integer')], responses: answer },
+    },
   },
 };
 

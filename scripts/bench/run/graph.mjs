@@ -10,7 +10,7 @@ async function callAll(sources, send) {
   const targets = sources.map(() => []);
   const left = sources.map((list) => list.length);
   sources.forEach((list, index) => list.forEach((source) => targets[source].push(index)));
-  const answers = new Array(sources.length);
+  const responses = new Array(sources.length);
   const ready = left.flatMap((open, index) => (open === 0 ? [index] : []));
   await new Promise((resolve, reject) => {
     let next = 0;
@@ -18,7 +18,7 @@ async function callAll(sources, send) {
     let ended = 0;
     const call = async (index) => {
       const [source] = sources[index];
-      answers[index] = await send('GET', `/next/${source === undefined ? '0' : answers[source].id}`);
+      responses[index] = await send('GET', `/next/${source === undefined ? '0' : responses[source].id}`);
       inFlight -= 1;
       ended += 1;
       for (const target of targets[index]) if ((left[target] -= 1) === 0) ready.push(target);
@@ -33,12 +33,12 @@ async function callAll(sources, send) {
     };
     begin();
   });
-  return answers;
+  return responses;
 }
 
 const sources = shapes[shape](Number(count));
 const { send, close } = createClient(base);
 await send('GET', '/next/0');
-const answers = await measureRun(() => callAll(sources, send));
-if (answers.length !== sources.length) throw new Error('not all were called');
+const responses = await measureRun(() => callAll(sources, send));
+if (responses.length !== sources.length) throw new Error('not all were called');
 close();

@@ -4,9 +4,11 @@
 export async function measureRun(work) {
   const cpuBefore = process.cpuUsage();
   const before = performance.now();
-  const given = await work();
+  const result = await work();
   const wall = performance.now() - before;
   const { user, system } = process.cpuUsage(cpuBefore);
-  console.log(JSON.stringify({ wall, cpu: (user + system) / 1_000, megabytes: process.resourceUsage().maxRSS / 1_024 }));
-  return given;
+  console.log(
+    JSON.stringify({ wall, cpu: (user + system) / 1_000, megabytes: process.resourceUsage().maxRSS / 1_024 }),
+  );
+  return result;
 }

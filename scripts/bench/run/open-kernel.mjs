@@ -7,7 +7,10 @@ import { chainOf, description } from './describe-next.mjs';
 /** Gives the kernel and a function that makes a run's request of Arazzo steps. */
 export async function openKernel(executor, base) {
   const kernel = await createKernel({ plugins: [openApiLoader(), executor] });
-  const bench = await kernel.load({ location: '/bench.json', content: new TextEncoder().encode(JSON.stringify(description)) });
+  const bench = await kernel.load({
+    location: '/bench.json',
+    content: new TextEncoder().encode(JSON.stringify(description)),
+  });
   const request = async (steps, options) => ({
     chain: await readChain(JSON.stringify(chainOf(steps))),
     descriptions: { bench },

@@ -2,7 +2,8 @@
 // /wait/{milliseconds} answers after that time.
 import { createServer } from 'node:http';
 
-const answer = (response, value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const answer = (response, value) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 const paddings = new Map();
 const padding = (bytes) => paddings.get(bytes) ?? (paddings.set(bytes, 'x'.repeat(bytes)), paddings.get(bytes));
 const next = (id) => String(Number(id) + 1);

@@ -18,7 +18,8 @@ export const shapes = {
   line: (count) => upTo(count, (index) => (index === 0 ? [] : [index - 1])),
   fan: (count) => upTo(count, (index) => (index === 0 ? [] : [0])),
   /** Layers of 100, each node after two of the layer before. */
-  layers: (count) => upTo(count, (index) => (index < 100 ? [] : [index - 100, index % 100 === 99 ? index - 199 : index - 99])),
+  layers: (count) =>
+    upTo(count, (index) => (index < 100 ? [] : [index - 100, index % 100 === 99 ? index - 199 : index - 99])),
   /** Each node after one to three of those at most so far before it. */
   random: (count, reach = 200) => {
     const random = createRandom(7);

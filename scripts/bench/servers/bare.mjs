@@ -21,7 +21,9 @@ const starters = {
       const customer = await customers.create(request.body);
       response.status(201).set(corsHeaders).location(`/customers/${customer.id}`).json(customer);
     });
-    app.get('/customers/:id', async (request, response) => response.set(corsHeaders).json(await customers.get(request.params.id)));
+    app.get('/customers/:id', async (request, response) =>
+      response.set(corsHeaders).json(await customers.get(request.params.id)),
+    );
     return listen(createServer(app));
   },
   async fastify() {
@@ -52,7 +54,11 @@ const starters = {
           return share(h.response(customer).created(`/customers/${customer.id}`));
         },
       },
-      { method: 'GET', path: '/customers/{id}', handler: async (request, h) => share(h.response(await customers.get(request.params.id))) },
+      {
+        method: 'GET',
+        path: '/customers/{id}',
+        handler: async (request, h) => share(h.response(await customers.get(request.params.id))),
+      },
     ]);
     await server.start();
     return server.info.uri;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-const patienceMs = 5000;
-const sweepMs = 100;
+const CLOSE_TIMEOUT_MS = 5000;
+const IDLE_SWEEP_MS = 100;
 
 /** Takes no more requests, and resolves when those under way are answered, after five seconds at the latest. */
 export async function closeServer(server: Server): Promise<void> {
@@ -10,8 +10,8 @@ export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   // A connection that is busy now would be kept open for its client once it is idle.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const limit = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);

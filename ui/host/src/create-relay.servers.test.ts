@@ -6,14 +6,14 @@ import { nodeExecutor } from '@opchain/executor-node';
 import type { Relay } from './create-relay.js';
 import { createRelay } from './create-relay.js';
 
-interface Got {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-const seen: Got[] = [];
+const seen: ReceivedRequest[] = [];
 let api: Server;
 let other: Server;
 let host: Server;
@@ -28,20 +28,27 @@ const listen = async (server: Server): Promise<string> => {
 };
 
 beforeAll(async () => {
-  const record = (answer: (url: string) => readonly [number, Record<string, string>, string]): Server =>
+  const record = (reply: (url: string) => readonly [number, Record<string, string>, string]): Server =>
     createServer((incoming, response) => {
-      const pieces: Buffer[] = [];
-      incoming.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
-        seen.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(pieces).toString() });
-        const [status, headers, body] = answer(incoming.url ?? '');
+        seen.push({
+          method: incoming.method ?? '',
+          url: incoming.url ?? '',
+          headers: incoming.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
+        const [status, headers, body] = reply(incoming.url ?? '');
         response.writeHead(status, headers).end(body);
       });
     });
   other = record(() => [200, {}, 'stolen']);
   otherUrl = await listen(other);
   api = record((url) =>
-    url === '/away' ? [302, { location: `${otherUrl}/steal` }, ''] : [201, { 'content-type': 'application/json', 'set-cookie': 'a=b' }, '{"id":"é"}'],
+    url === '/away'
+      ? [302, { location: `${otherUrl}/steal` }, '']
+      : [201, { 'content-type': 'application/json', 'set-cookie': 'a=b' }, '{"id":"é"}'],
   );
   apiUrl = await listen(api);
   relay = await createRelay({ origins: [apiUrl], executor: nodeExecutor });
@@ -59,20 +66,31 @@ afterAll(async () => {
 
 beforeEach(() => void seen.splice(0));
 
-interface Sent {
+interface RelayResponse {
   readonly status: number;
   readonly text: string;
 }
 
 /** A plain request: unlike `fetch` it may lie about its host and origin. */
-function send(body: unknown, headers: Record<string, string | undefined> = {}, method = 'POST'): Promise<Sent> {
-  const all = { 'content-type': 'application/json', origin: hostUrl, 'x-opchain-relay-token': relay.describe('relay').token, ...headers };
-  const given = Object.fromEntries(Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined));
+function send(
+  body: unknown,
+  headers: Record<string, string | undefined> = {},
+  method = 'POST',
+): Promise<RelayResponse> {
+  const all = {
+    'content-type': 'application/json',
+    origin: hostUrl,
+    'x-opchain-relay-token': relay.describe('relay').token,
+    ...headers,
+  };
+  const definedHeaders = Object.fromEntries(
+    Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined),
+  );
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${hostUrl}/relay`, { method, headers: given }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }));
+    const outgoing = request(`${hostUrl}/relay`, { method, headers: definedHeaders }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
     });
     outgoing.on('error', reject);
     outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -122,9 +140,9 @@ describe('the relay', () => {
   });
 
   test('reaches no other origin', async () => {
-    const answer = await send(call(`${otherUrl}/`));
-    expect(answer).toMatchObject({ status: 403 });
-    expect(answer.text).toContain('--relay');
+    const reply = await send(call(`${otherUrl}/`));
+    expect(reply).toMatchObject({ status: 403 });
+    expect(reply.text).toContain('--relay');
     for (const url of [
       `${apiUrl.replace('127.0.0.1', 'localhost')}/`,
       `${apiUrl}@${new URL(otherUrl).host}/`,
@@ -149,7 +167,9 @@ describe('the relay', () => {
   });
 
   test('answers under no foreign name', async () => {
-    expect(await send(call(`${apiUrl}/`), { host: 'evil.example', origin: 'http://evil.example' })).toMatchObject({ status: 421 });
+    expect(await send(call(`${apiUrl}/`), { host: 'evil.example', origin: 'http://evil.example' })).toMatchObject({
+      status: 421,
+    });
     expect(seen).toEqual([]);
   });
 
@@ -157,7 +177,11 @@ describe('the relay', () => {
     ['text that is no JSON', '{', {}],
     ['another media type', '{}', { 'content-type': 'text/plain' }],
     ['no call', '[]', {}],
-    ['a method that is none', { method: 'GET / HTTP/1.1\r\nX: y', url: 'http://a/', headers: [], cookies: [], maxBodyBytes: 1 }, {}],
+    [
+      'a method that is none',
+      { method: 'GET / HTTP/1.1\r\nX: y', url: 'http://a/', headers: [], cookies: [], maxBodyBytes: 1 },
+      {},
+    ],
     ['header fields that are none', { method: 'GET', url: 'http://a/', headers: {}, cookies: [], maxBodyBytes: 1 }, {}],
   ])('refuses %s', async (_what, body, headers) => {
     const { status } = await send(body, headers);
@@ -176,22 +200,26 @@ describe('the relay', () => {
   });
 
   test('says why a call failed', async () => {
-    const dead = createServer();
-    const url = await listen(dead);
-    await new Promise((resolve) => dead.close(resolve));
-    const toDead = await createRelay({ origins: [url], executor: nodeExecutor });
-    const server = createServer((incoming, response) => void toDead.handle(incoming, response));
+    const closedServer = createServer();
+    const url = await listen(closedServer);
+    await new Promise((resolve) => closedServer.close(resolve));
+    const closedRelay = await createRelay({ origins: [url], executor: nodeExecutor });
+    const server = createServer((incoming, response) => void closedRelay.handle(incoming, response));
     const address = await listen(server);
-    const answer = await fetch(`${address}/relay`, {
+    const reply = await fetch(`${address}/relay`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: address, 'x-opchain-relay-token': toDead.describe('').token },
+      headers: {
+        'content-type': 'application/json',
+        origin: address,
+        'x-opchain-relay-token': closedRelay.describe('').token,
+      },
       body: JSON.stringify(call(url)),
     });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({ code: 'CONNECTION_REFUSED' });
+    expect(reply.status).toBe(502);
+    expect(await reply.json()).toMatchObject({ code: 'CONNECTION_REFUSED' });
     server.closeAllConnections();
     server.close();
-    await toDead.close();
+    await closedRelay.close();
   });
 
   test('is not started for what is no origin', async () => {

@@ -7,8 +7,8 @@ import { guardLookup } from './guard-lookup.js';
 import type { Lookup } from './guard-lookup.js';
 import { openExecutor } from './open-executor.js';
 import { isOwnHost } from './own-host.js';
-import { readRelayRequest, RelayRefusal } from './read-relay-request.js';
-import { sameSecret } from './same-secret.js';
+import { readRelayRequest, RelayError } from './read-relay-request.js';
+import { secretsEqual } from './secrets-equal.js';
 
 export interface RelayOptions {
   /** Where calls may go: origins, named when the host is started, and nothing else. */
@@ -30,31 +30,37 @@ export interface Relay {
 
 /** Throws a `TypeError` for an origin that is none. */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
-  const origins = new Set(options.origins.map(readOrigin));
+  const origins = new Set(options.origins.map(parseOrigin));
   const token = randomBytes(24).toString('base64url');
   const guard = guardLookup([...origins].map((origin) => new URL(origin).hostname));
-  const sender = await openExecutor(options.executor({ lookup: guard }));
+  const sendingPlugin = await openExecutor(options.executor({ lookup: guard }));
 
-  const refuse = (request: IncomingMessage): void => {
+  const checkRequest = (request: IncomingMessage): void => {
     const { host, origin } = request.headers;
-    if (host === undefined || !isOwnHost(host, options.hosts)) throw new RelayRefusal(421, 'This server is not known by that name.');
-    if (request.method !== 'POST') throw new RelayRefusal(405, 'Only POST.');
+    if (host === undefined || !isOwnHost(host, options.hosts))
+      throw new RelayError(421, 'This server is not known by that name.');
+    if (request.method !== 'POST') throw new RelayError(405, 'Only POST.');
     // A browser names the page's origin with every POST; what names none is no page.
-    if (origin === undefined || URL.parse(origin)?.host !== host) throw new RelayRefusal(403, 'The request comes from a foreign page.');
-    if (!sameSecret(String(request.headers['x-opchain-relay-token'] ?? ''), token))
-      throw new RelayRefusal(401, 'This page is not the one that the relay answers to; reload it.');
+    if (origin === undefined || URL.parse(origin)?.host !== host)
+      throw new RelayError(403, 'The request comes from a foreign page.');
+    if (!secretsEqual(String(request.headers['x-opchain-relay-token'] ?? ''), token))
+      throw new RelayError(401, 'This page is not the one that the relay answers to; reload it.');
   };
 
-  const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    refuse(request);
+  const relayCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    checkRequest(request);
     const { call, maxBodyBytes } = await readRelayRequest(request);
     const { origin } = new URL(call.url);
-    if (!origins.has(origin)) throw new RelayRefusal(403, `The host was not started with --relay ${origin}.`);
+    if (!origins.has(origin)) throw new RelayError(403, `The host was not started with --relay ${origin}.`);
     const controller = new AbortController();
     response.on('close', () => controller.abort());
-    const result = await sender.executor.execute(call, { signal: controller.signal, maxBodyBytes, onSent: () => undefined });
+    const result = await sendingPlugin.executor.execute(call, {
+      signal: controller.signal,
+      maxBodyBytes,
+      onSent: () => undefined,
+    });
     const { status, statusText, headers, truncated } = result;
-    response.writeHead(200, { ...answerHeaders, 'content-type': 'application/octet-stream' });
+    response.writeHead(200, { ...responseHeaders, 'content-type': 'application/octet-stream' });
     response.write(`${JSON.stringify({ status, statusText, headers, truncated })}\n`);
     response.end(result.body);
   };
@@ -63,28 +69,33 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     describe: (url) => ({ url, token, origins: [...origins] }),
     async handle(request, response) {
       try {
-        await relay(request, response);
+        await relayCall(request, response);
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
-        else if (error instanceof RelayRefusal) answer(response, error.status, { message: error.message });
-        else if (isOpchainError(error)) answer(response, 502, { code: error.code, message: error.message });
-        else answer(response, 502, { code: 'NETWORK_FAILED', message: 'The call failed in the relay.' });
+        else if (error instanceof RelayError) sendJson(response, error.status, { message: error.message });
+        else if (isOpchainError(error)) sendJson(response, 502, { code: error.code, message: error.message });
+        else sendJson(response, 502, { code: 'NETWORK_FAILED', message: 'The call failed in the relay.' });
         request.resume();
       }
     },
-    close: () => sender.close(),
+    close: () => sendingPlugin.close(),
   };
 }
 
-const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const responseHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
-function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { ...answerHeaders, 'content-type': 'application/json' });
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { ...responseHeaders, 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
 
-function readOrigin(text: string): string {
+function parseOrigin(text: string): string {
   const url = URL.parse(text);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new TypeError(`"${text}" is no origin: give one such as https://api.example.com.`);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new TypeError(`"${text}" is no origin: give one such as https://api.example.com.`);
   return url.origin;
 }

@@ -9,7 +9,7 @@ export type Lookup = (
   callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
 ) => void;
 
-const inside = new BlockList();
+const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,17 +19,17 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  inside.addSubnet(network, prefix, 'ipv4');
-inside.addAddress('::', 'ipv6');
-inside.addAddress('::1', 'ipv6');
-inside.addSubnet('fc00::', 7, 'ipv6');
-inside.addSubnet('fe80::', 10, 'ipv6');
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+privateAddresses.addAddress('::', 'ipv6');
+privateAddresses.addAddress('::1', 'ipv6');
+privateAddresses.addSubnet('fc00::', 7, 'ipv6');
+privateAddresses.addSubnet('fe80::', 10, 'ipv6');
 
 /** True for addresses of this machine and of networks that are not public. */
-export function isInside(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const plain = mapped ?? address;
-  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+export function isPrivateAddress(address: string): boolean {
+  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mappedIpv4 ?? address;
+  return privateAddresses.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
@@ -37,24 +37,25 @@ export function isInside(address: string): boolean {
  * was first seen may not lead into this machine or its network later (DNS rebinding).
  */
 export function guardLookup(hosts: readonly string[]): Lookup {
-  const named = new Set(hosts.map((host) => host.replace(/^\[|\]$/g, '').toLowerCase()));
-  const wasInside = new Map<string, boolean>();
+  const allowedHosts = new Set(hosts.map((host) => host.replace(/^\[|\]$/g, '').toLowerCase()));
+  const wasPrivate = new Map<string, boolean>();
   return (hostname, options, callback) => {
     const name = hostname.toLowerCase();
-    if (!named.has(name)) return callback(refusal(`${hostname} was not named when the host was started.`), []);
+    if (!allowedHosts.has(name))
+      return callback(lookupError(`${hostname} was not named when the host was started.`), []);
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      const known = wasInside.get(name) ?? addresses.some(({ address }) => isInside(address));
-      wasInside.set(name, known);
-      const allowed = known ? addresses : addresses.filter(({ address }) => !isInside(address));
+      const isPrivate = wasPrivate.get(name) ?? addresses.some(({ address }) => isPrivateAddress(address));
+      wasPrivate.set(name, isPrivate);
+      const allowed = isPrivate ? addresses : addresses.filter(({ address }) => !isPrivateAddress(address));
       const [first] = allowed;
-      if (!first) return callback(refusal(`${hostname} now leads into a private network.`), []);
+      if (!first) return callback(lookupError(`${hostname} now leads into a private network.`), []);
       if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function refusal(message: string): NodeJS.ErrnoException {
+function lookupError(message: string): NodeJS.ErrnoException {
   return Object.assign(new Error(message), { code: 'ENOTFOUND' });
 }

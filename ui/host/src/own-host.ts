@@ -9,5 +9,10 @@ export function isOwnHost(host: string, names: readonly string[] = []): boolean 
   const name = match?.[1]?.toLowerCase();
   if (name === undefined) return false;
   const bare = name.replace(/^\[|\]$/g, '');
-  return isIP(bare) > 0 || name === 'localhost' || name.endsWith('.localhost') || names.some((each) => each.toLowerCase() === name);
+  return (
+    isIP(bare) > 0 ||
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    names.some((each) => each.toLowerCase() === name)
+  );
 }

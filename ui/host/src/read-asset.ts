@@ -17,14 +17,14 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-interface Kept {
-  readonly plain: Buffer;
-  readonly tag: string;
+interface CachedFile {
+  readonly content: Buffer;
+  readonly etag: string;
   readonly type: string;
-  packed?: Promise<Buffer>;
+  gzipped?: Promise<Buffer>;
 }
 
-const kept = new Map<string, Promise<Kept | undefined>>();
+const cache = new Map<string, Promise<CachedFile | undefined>>();
 
 /** A file of the page by its path, gzipped where that is accepted; read once. Undefined where there is none. */
 export async function readAsset(folder: string, path: string, acceptEncoding = ''): Promise<Asset | undefined> {
@@ -34,14 +34,14 @@ export async function readAsset(folder: string, path: string, acceptEncoding = '
   const type = types[extname(name)];
   if (type === undefined) return undefined;
   const file = join(folder, name);
-  let reading = kept.get(file);
+  let reading = cache.get(file);
   if (!reading) {
     reading = read(file, type);
-    kept.set(file, reading);
+    cache.set(file, reading);
   }
   const found = await reading;
   if (!found) {
-    kept.delete(file);
+    cache.delete(file);
     return undefined;
   }
   const headers = {
@@ -49,15 +49,16 @@ export async function readAsset(folder: string, path: string, acceptEncoding = '
     vary: 'Accept-Encoding',
     'cache-control': name.startsWith('/chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
-  if (!/\bgzip\b/.test(acceptEncoding)) return { body: found.plain, headers: { ...headers, etag: `"${found.tag}"` } };
-  found.packed ??= promisify(gzip)(found.plain, { level: 9 });
-  return { body: await found.packed, headers: { ...headers, etag: `"${found.tag}-gz"`, 'content-encoding': 'gzip' } };
+  if (!/\bgzip\b/.test(acceptEncoding))
+    return { body: found.content, headers: { ...headers, etag: `"${found.etag}"` } };
+  found.gzipped ??= promisify(gzip)(found.content, { level: 9 });
+  return { body: await found.gzipped, headers: { ...headers, etag: `"${found.etag}-gz"`, 'content-encoding': 'gzip' } };
 }
 
-async function read(file: string, type: string): Promise<Kept | undefined> {
+async function read(file: string, type: string): Promise<CachedFile | undefined> {
   try {
-    const plain = await readFile(file);
-    return { plain, type, tag: createHash('sha256').update(plain).digest('base64url').slice(0, 16) };
+    const content = await readFile(file);
+    return { content, type, etag: createHash('sha256').update(content).digest('base64url').slice(0, 16) };
   } catch {
     return undefined;
   }

@@ -1,11 +1,18 @@
 import type { Box, Point } from '@opchain/core';
 
 export function contains(outer: Box, inner: Box): boolean {
-  return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }
 
-export function holdsPoint(box: Box, { x, y }: Point, margin = 0): boolean {
-  return x >= box.x - margin && x <= box.x + box.width + margin && y >= box.y - margin && y <= box.y + box.height + margin;
+export function containsPoint(box: Box, { x, y }: Point, margin = 0): boolean {
+  return (
+    x >= box.x - margin && x <= box.x + box.width + margin && y >= box.y - margin && y <= box.y + box.height + margin
+  );
 }
 
 export function overlaps(a: Box, b: Box): boolean {
@@ -17,7 +24,7 @@ export function inflate(box: Box, by: number): Box {
 }
 
 /** The smallest box around all of them; undefined for none. */
-export function around(boxes: Iterable<Box>): Box | undefined {
+export function boundingBox(boxes: Iterable<Box>): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {
     left = Math.min(left, x);
@@ -29,10 +36,10 @@ export function around(boxes: Iterable<Box>): Box | undefined {
 }
 
 /** The box between two corners, whichever they are. */
-export function between(a: Point, b: Point): Box {
+export function boxFromCorners(a: Point, b: Point): Box {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-export function centre(box: Box): Point {
+export function center(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

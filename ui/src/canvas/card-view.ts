@@ -1,7 +1,7 @@
-import type { ChainNode, ChainProblem, InputRow, JsonValue, Mapping, NodeState, OperationSummary } from '@opchain/core';
-import { asWholeMapping, CARD_ROWS, fieldOfPlace, formatDuration, formatMapping, listInputRows } from '@opchain/core';
+import type { Step, ChainDiagnostic, InputRow, JsonValue, Mapping, StepState, OperationSummary } from '@opchain/core';
+import { asWholeMapping, CARD_ROWS, fieldOfPath, formatDuration, formatMapping, listInputRows } from '@opchain/core';
 import type { CredentialEntry } from '../stores/credential-store.js';
-import type { NodeRun } from '../stores/run-store.js';
+import type { StepRun } from '../stores/run-store.js';
 import type { canvasTexts } from '../texts/canvas-texts.js';
 
 /** What a card shows, ready to be drawn. */
@@ -12,15 +12,15 @@ export interface CardView {
   readonly preset?: 'wait' | 'assert';
   /** The operation's path, or what the preset step does. */
   readonly path: string;
-  readonly credential?: { readonly text: string; readonly bad: boolean };
+  readonly credential?: { readonly text: string; readonly invalid: boolean };
   readonly rows: readonly CardRow[];
   /** Inputs that are folded away. */
   readonly more: number;
-  readonly state?: NodeState;
+  readonly state?: StepState;
   /** Beside the state's word, or instead of it. */
   readonly note: string;
-  readonly facts: string;
-  readonly problems: number;
+  readonly details: string;
+  readonly diagnostics: number;
 }
 
 export interface CardRow {
@@ -30,24 +30,24 @@ export interface CardRow {
 }
 
 /** What is known about a node besides itself. */
-export interface CardFacts {
+export interface CardDetails {
   readonly operation: OperationSummary | undefined;
-  readonly problems: readonly ChainProblem[];
+  readonly diagnostics: readonly ChainDiagnostic[];
   readonly credential: (name: string) => CredentialEntry | undefined;
-  readonly run: NodeRun | undefined;
+  readonly run: StepRun | undefined;
   /** Number of the shown run, where the node was edited after it. */
   readonly editedSince: number | undefined;
   /** Names of the direct sources that have not ended. */
-  readonly waitsFor: readonly string[];
+  readonly waitingFor: readonly string[];
   /** Milliseconds since the run's start. */
   readonly elapsed: number;
   readonly texts: typeof canvasTexts;
 }
 
-const inputRows = new WeakMap<ChainNode, readonly InputRow[]>();
+const inputRows = new WeakMap<Step, readonly InputRow[]>();
 
 /** A node's lines, memoised by the node. */
-export function rowsOfNode(node: ChainNode): readonly InputRow[] {
+export function listNodeRows(node: Step): readonly InputRow[] {
   const known = inputRows.get(node);
   if (known !== undefined) return known;
   const rows = listInputRows(node);
@@ -56,33 +56,35 @@ export function rowsOfNode(node: ChainNode): readonly InputRow[] {
 }
 
 /** Places of inputs that must have a value and have none. */
-export function missingPlaces(problems: readonly ChainProblem[]): readonly string[] {
-  return problems.flatMap(({ code, place }) => (code === 'INPUT_MISSING' && place !== undefined && /^(parameters\/|body(\/|$))/.test(place) ? [place] : []));
+export function missingInputPaths(diagnostics: readonly ChainDiagnostic[]): readonly string[] {
+  return diagnostics.flatMap(({ code, path }) =>
+    code === 'INPUT_MISSING' && path !== undefined && /^(parameters\/|body(\/|$))/.test(path) ? [path] : [],
+  );
 }
 
 /** How many lines a card has, folded ones included. */
-export function countRows(node: ChainNode, problems: readonly ChainProblem[]): number {
-  const rows = rowsOfNode(node);
-  const missing = missingPlaces(problems);
+export function countRows(node: Step, diagnostics: readonly ChainDiagnostic[]): number {
+  const rows = listNodeRows(node);
+  const missing = missingInputPaths(diagnostics);
   if (missing.length === 0) return rows.length;
-  const there = new Set(rows.map(({ place }) => place));
-  return rows.length + missing.filter((place) => !there.has(place)).length;
+  const present = new Set(rows.map(({ path }) => path));
+  return rows.length + missing.filter((path) => !present.has(path)).length;
 }
 
-export function describeCard(node: ChainNode, facts: CardFacts): CardView {
-  const { texts, problems, run } = facts;
-  const rows = cardRows(node, problems, texts);
-  const credential = credentialChip(node, facts);
+export function describeCard(node: Step, details: CardDetails): CardView {
+  const { texts, diagnostics, run } = details;
+  const rows = cardRows(node, diagnostics, texts);
+  const credential = cardCredential(node, details);
   return {
     id: node.id,
-    ...(node.kind === 'operation' ? { method: methodOf(node.operation.id, facts.operation) } : { preset: node.kind }),
-    path: pathOf(node, facts),
+    ...(node.kind === 'operation' ? { method: methodOf(node.operation.id, details.operation) } : { preset: node.kind }),
+    path: pathOf(node, details),
     ...(credential === undefined ? {} : { credential }),
     rows: rows.slice(0, CARD_ROWS),
     more: Math.max(0, rows.length - CARD_ROWS),
-    ...(run === undefined || facts.editedSince !== undefined ? {} : { state: run.state }),
-    ...footOf(facts),
-    problems: problems.filter(({ severity }) => severity === 'error').length,
+    ...(run === undefined || details.editedSince !== undefined ? {} : { state: run.state }),
+    ...cardFooter(details),
+    diagnostics: diagnostics.filter(({ severity }) => severity === 'error').length,
   };
 }
 
@@ -90,31 +92,36 @@ function methodOf(id: string, operation: OperationSummary | undefined): string {
   return operation?.method ?? (/^[A-Z]+ \//.test(id) ? (id.split(' ')[0] as string) : '?');
 }
 
-function pathOf(node: ChainNode, { operation, texts }: CardFacts): string {
+function pathOf(node: Step, { operation, texts }: CardDetails): string {
   if (node.kind === 'wait') return texts.waitFor(node.durationMs);
   if (node.kind === 'assert') return texts.checks(node.checks.length);
   return operation?.path ?? node.operation.id.replace(/^[A-Z]+ (?=\/)/, '');
 }
 
-function cardRows(node: ChainNode, problems: readonly ChainProblem[], texts: typeof canvasTexts): CardRow[] {
-  const missing = new Set(missingPlaces(problems));
-  const broken = new Set(problems.flatMap(({ severity, place }) => (severity === 'error' && place !== undefined ? [place] : [])));
-  const rows = rowsOfNode(node).map(({ name, value, place }): CardRow => {
-    if (missing.delete(place)) return { name, text: texts.required, kind: 'missing' };
+function cardRows(node: Step, diagnostics: readonly ChainDiagnostic[], texts: typeof canvasTexts): CardRow[] {
+  const missing = new Set(missingInputPaths(diagnostics));
+  const broken = new Set(
+    diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
+  );
+  const rows = listNodeRows(node).map(({ name, value, path }): CardRow => {
+    if (missing.delete(path)) return { name, text: texts.required, kind: 'missing' };
     const shown = valueOf(value);
-    return broken.has(place) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
+    return broken.has(path) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
   });
-  return [...rows, ...[...missing].map((place): CardRow => ({ name: fieldOfPlace(place), text: texts.required, kind: 'missing' }))];
+  return [
+    ...rows,
+    ...[...missing].map((path): CardRow => ({ name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
+  ];
 }
 
 function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
-  const mapping = typeof value === 'string' ? readWhole(value) : undefined;
+  const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), kind: 'mapping' };
   return { text: JSON.stringify(value), kind: 'literal' };
 }
 
 /** Text that is still being typed is shown as it stands. */
-function readWhole(text: string): Mapping | undefined {
+function parseWholeMapping(text: string): Mapping | undefined {
   try {
     return asWholeMapping(text);
   } catch {
@@ -122,61 +129,88 @@ function readWhole(text: string): Mapping | undefined {
   }
 }
 
-function credentialChip(node: ChainNode, { operation, problems, credential, run, texts }: CardFacts): CardView['credential'] {
+function cardCredential(
+  node: Step,
+  { operation, diagnostics, credential, run, texts }: CardDetails,
+): CardView['credential'] {
   if (node.kind !== 'operation') return undefined;
   if (node.credentials === undefined) {
-    const needed = problems.some(({ code }) => code === 'CREDENTIAL_MISSING') || (operation !== undefined && demands(operation));
-    return needed ? { text: texts.noCredential, bad: true } : undefined;
+    const needed =
+      diagnostics.some(({ code }) => code === 'CREDENTIAL_MISSING') ||
+      (operation !== undefined && requiresCredential(operation));
+    return needed ? { text: texts.noCredential, invalid: true } : undefined;
   }
-  if (node.credentials.length === 0) return operation !== undefined && demands(operation) ? { text: texts.withoutCredential, bad: false } : undefined;
+  if (node.credentials.length === 0)
+    return operation !== undefined && requiresCredential(operation)
+      ? { text: texts.withoutCredential, invalid: false }
+      : undefined;
   const names = node.credentials.map((use) => use.credential);
-  const refused = run?.result?.response?.status === 401 || run?.reason?.code === 'TOKEN_REFUSED' || run?.reason?.code === 'AUTH_FAILED';
-  return { text: names.join(', '), bad: names.some((name) => credential(name) === undefined) || refused };
+  const refused =
+    run?.result?.response?.status === 401 ||
+    run?.failure?.code === 'TOKEN_REFUSED' ||
+    run?.failure?.code === 'AUTH_FAILED';
+  return { text: names.join(', '), invalid: names.some((name) => credential(name) === undefined) || refused };
 }
 
-function demands(operation: OperationSummary): boolean {
-  return operation.security.length > 0 && operation.security.every((requirement) => Object.keys(requirement).length > 0);
+function requiresCredential(operation: OperationSummary): boolean {
+  return (
+    operation.security.length > 0 && operation.security.every((requirement) => Object.keys(requirement).length > 0)
+  );
 }
 
-function footOf({ run, editedSince, waitsFor, elapsed, texts }: CardFacts): { note: string; facts: string } {
-  if (run === undefined) return { note: texts.notRun, facts: '' };
-  if (editedSince !== undefined) return { note: texts.edited(editedSince), facts: '' };
+function cardFooter({ run, editedSince, waitingFor, elapsed, texts }: CardDetails): { note: string; details: string } {
+  if (run === undefined) return { note: texts.notRun, details: '' };
+  if (editedSince !== undefined) return { note: texts.edited(editedSince), details: '' };
   switch (run.state) {
     case 'waiting':
-      return { note: '', facts: waitsFor[0] === undefined ? '' : texts.waitsFor(waitsFor[0]) };
+      return { note: '', details: waitingFor[0] === undefined ? '' : texts.waitingFor(waitingFor[0]) };
     case 'running':
       return {
         note: '',
-        facts: run.retrying ? texts.retrying(run.retrying.attempt) : run.startedAt === undefined ? '' : formatDuration(Math.max(0, elapsed - run.startedAt)),
+        details: run.retrying
+          ? texts.retrying(run.retrying.attempt)
+          : run.startedAt === undefined
+            ? ''
+            : formatDuration(Math.max(0, elapsed - run.startedAt)),
       };
     case 'skipped':
-      return { note: '', facts: run.reason?.nodeId === undefined ? (run.reason?.message ?? '') : texts.because(run.reason.nodeId) };
+      return {
+        note: '',
+        details:
+          run.failure?.stepId === undefined ? (run.failure?.message ?? '') : texts.skippedBecause(run.failure.stepId),
+      };
     case 'cancelled':
-      return { note: '', facts: run.reason?.code === 'RUN_TIMEOUT' ? texts.timeLimit : texts.stoppedByYou };
+      return { note: '', details: run.failure?.code === 'RUN_TIMEOUT' ? texts.timeLimit : texts.canceledByUser };
     case 'succeeded':
     case 'failed':
-      return { note: '', facts: factsOf(run) };
+      return { note: '', details: summarizeRun(run) };
   }
 }
 
-function factsOf(run: NodeRun): string {
+function summarizeRun(run: StepRun): string {
   const status = run.result?.response?.status;
-  const time = run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
-  const facts = [status, time].filter((fact) => fact !== undefined);
-  if (status === undefined && run.reason !== undefined) return run.reason.message;
-  return facts.join(' · ');
+  const time =
+    run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
+  const details = [status, time].filter((fact) => fact !== undefined);
+  if (status === undefined && run.failure !== undefined) return run.failure.message;
+  return details.join(' · ');
 }
 
 /** The card as a screen reader says it. */
-export function spokenCard(card: CardView, after: readonly string[], stateWord: string | undefined, texts: typeof canvasTexts): string {
+export function cardAriaLabel(
+  card: CardView,
+  after: readonly string[],
+  stateLabel: string | undefined,
+  texts: typeof canvasTexts,
+): string {
   return [
     card.id,
     card.method === undefined ? card.path : `${card.method} ${card.path}`,
-    stateWord === undefined ? card.note : `${stateWord} ${card.facts}`,
+    stateLabel === undefined ? card.note : `${stateLabel} ${card.details}`,
     after.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${after.join(', ')}`,
     card.credential?.text,
     ...card.rows.filter(({ kind }) => kind !== 'literal').map(({ name, text }) => `${name} ${text}`),
-    card.problems === 0 ? undefined : texts.problems(card.problems),
+    card.diagnostics === 0 ? undefined : texts.problems(card.diagnostics),
   ]
     .filter((part) => part !== undefined && part !== '')
     .join(', ');

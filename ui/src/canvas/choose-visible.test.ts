@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Chain, ChainNode } from '@opchain/core';
-import { chooseVisible, MOST_NODES, stillCovers } from './choose-visible.js';
+import type { Chain, Step } from '@opchain/core';
+import { chooseVisible, MAX_NODES, isStillValid } from './choose-visible.js';
 import { Scene } from './scene.js';
 import { fit } from './viewport.js';
 
@@ -9,19 +9,23 @@ const size = { width: 1440, height: 900 };
 /** A square of nodes with one and a half connections each. */
 function squareOf(count: number): Scene {
   const side = Math.ceil(Math.sqrt(count));
-  const nodes = Array.from({ length: count }, (_, index): ChainNode => ({ kind: 'wait', id: `n${index}`, durationMs: 1 }));
+  const nodes = Array.from({ length: count }, (_, index): Step => ({ kind: 'wait', id: `n${index}`, durationMs: 1 }));
   const chain: Chain = {
     id: 'c',
     title: 'C',
     version: '1',
     sources: [],
     inputs: [],
-    nodes,
+    steps: nodes,
     connections: nodes.flatMap((_, index) => [
       ...(index >= side ? [{ source: `n${index - side}`, target: `n${index}` }] : []),
-      ...(index >= side && index % 2 === 1 ? [{ source: `n${index - side - (index % side === 0 ? 0 : 1)}`, target: `n${index}` }] : []),
+      ...(index >= side && index % 2 === 1
+        ? [{ source: `n${index - side - (index % side === 0 ? 0 : 1)}`, target: `n${index}` }]
+        : []),
     ]),
-    layout: Object.fromEntries(nodes.map(({ id }, index) => [id, { x: (index % side) * 320, y: Math.floor(index / side) * 220 }])),
+    layout: Object.fromEntries(
+      nodes.map(({ id }, index) => [id, { x: (index % side) * 320, y: Math.floor(index / side) * 220 }]),
+    ),
   };
   const scene = new Scene(() => 2);
   scene.update(chain);
@@ -32,7 +36,7 @@ describe('what the page holds', () => {
   test.each([200, 1000, 3000, 5000])('of %p nodes stays within bounds at every zoom', (count) => {
     const scene = squareOf(count);
     for (const k of [0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 1, 2]) {
-      const visible = chooseVisible({ scene, view: { x: -2000 * k, y: -2000 * k, k }, size, kept: [] });
+      const visible = chooseVisible({ scene, view: { x: -2000 * k, y: -2000 * k, k }, size, pinned: [] });
       const each = { full: 26, brief: 9, name: 3, painted: 3 }[visible.detail];
       expect(visible.nodes.length * each + visible.edges.length).toBeLessThan(2300);
     }
@@ -40,30 +44,30 @@ describe('what the page holds', () => {
 
   test('shows what is near the view and nothing far away', () => {
     const scene = squareOf(1000);
-    const { nodes, detail } = chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, kept: [] });
+    const { nodes, detail } = chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, pinned: [] });
     expect(detail).toBe('full');
     expect(nodes).toContain('n0');
     expect(nodes.length).toBeLessThan(60);
   });
 
   test('paints very many nodes, and keeps elements for those in use', () => {
-    const scene = squareOf(MOST_NODES * 2);
+    const scene = squareOf(MAX_NODES * 2);
     const view = fit(scene.bounds()!, size);
-    const visible = chooseVisible({ scene, view, size, kept: ['n7', 'gone'] });
+    const visible = chooseVisible({ scene, view, size, pinned: ['n7', 'gone'] });
     expect(visible).toMatchObject({ detail: 'painted', nodes: ['n7'], edges: [], paintsEdges: true });
   });
 
   test('a node in use is held wherever the view is', () => {
     const scene = squareOf(1000);
-    expect(chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, kept: ['n999'] }).nodes).toContain('n999');
+    expect(chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, pinned: ['n999'] }).nodes).toContain('n999');
   });
 
   test('panning a little chooses nothing anew; panning far and zooming do', () => {
     const scene = squareOf(1000);
     const view = { x: -1000, y: -1000, k: 1 };
-    const visible = chooseVisible({ scene, view, size, kept: [] });
-    expect(stillCovers(visible, { ...view, x: view.x - 100 }, size)).toBe(true);
-    expect(stillCovers(visible, { ...view, x: view.x - 400 }, size)).toBe(false);
-    expect(stillCovers(visible, { x: -500, y: -500, k: 0.5 }, size)).toBe(false);
+    const visible = chooseVisible({ scene, view, size, pinned: [] });
+    expect(isStillValid(visible, { ...view, x: view.x - 100 }, size)).toBe(true);
+    expect(isStillValid(visible, { ...view, x: view.x - 400 }, size)).toBe(false);
+    expect(isStillValid(visible, { x: -500, y: -500, k: 0.5 }, size)).toBe(false);
   });
 });

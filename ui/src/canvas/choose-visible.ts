@@ -22,60 +22,73 @@ export interface Visible {
 }
 
 /** From so many nodes in view on they are painted. */
-export const MOST_NODES = 400;
-const MOST_EDGES = 500;
+export const MAX_NODES = 400;
+const MAX_EDGES = 500;
 /** Elements that the cards may have together; what else is on the page is far below the rest of 2,500. */
-const MOST_ELEMENTS = 1700;
+const MAX_CARD_ELEMENTS = 1700;
 /** About so many elements a card has. */
-const COST: Readonly<Record<Exclude<Detail, 'painted'>, number>> = { full: 26, brief: 9, name: 3 };
+const ELEMENTS_PER_CARD: Readonly<Record<Exclude<Detail, 'painted'>, number>> = { full: 26, brief: 9, name: 3 };
 
 /** Elements that cards, edges and labels may have together. */
-const MOST_DRAWN = 2300;
+const MAX_DRAWN_ELEMENTS = 2300;
 
 /** Elements even of a painted canvas: what is selected or focused, up to this many. */
-const MOST_KEPT = 24;
+const MAX_PINNED_NODES = 24;
 
-export interface Choice {
+export interface VisibilityOptions {
   readonly scene: Scene;
   readonly view: Viewport;
   readonly size: Size;
   /** Nodes that need an element whatever happens: focused and selected ones, the most important first. */
-  readonly kept: readonly string[];
+  readonly pinned: readonly string[];
   /** Margin around what is seen, in CSS pixels of the screen. */
   readonly margin?: number;
 }
 
 /** Picks what the page should hold for a viewport: within bounds, whatever the size of the chain. */
-export function chooseVisible({ scene, view, size, kept, margin = 240 }: Choice): Visible {
+export function chooseVisible({ scene, view, size, pinned, margin = 240 }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
   const around = inflate(seen, margin / view.k);
   let covered = around;
   let nodes = scene.nodesIn(covered);
-  if (nodes.length >= MOST_NODES || nodes.length * COST[zoomDetail(view.k)] > MOST_ELEMENTS) {
+  if (nodes.length >= MAX_NODES || nodes.length * ELEMENTS_PER_CARD[zoomDetail(view.k)] > MAX_CARD_ELEMENTS) {
     // Without the margin it may do, and what is seen counts.
     covered = inflate(seen, 40 / view.k);
     nodes = scene.nodesIn(covered);
   }
   const detail = detailFor(nodes.length, view.k);
   if (detail === 'painted') {
-    return { detail, nodes: kept.filter((id) => scene.box(id) !== undefined).slice(0, MOST_KEPT), edges: [], paintsEdges: true, covered: around, k: view.k };
+    return {
+      detail,
+      nodes: pinned.filter((id) => scene.box(id) !== undefined).slice(0, MAX_PINNED_NODES),
+      edges: [],
+      paintsEdges: true,
+      covered: around,
+      k: view.k,
+    };
   }
   const edges = scene.edgesIn(covered);
-  const paintsEdges = edges.length > MOST_EDGES;
+  const paintsEdges = edges.length > MAX_EDGES;
   const shown = new Set(nodes);
-  for (const id of kept.slice(0, MOST_KEPT)) if (scene.box(id) !== undefined) shown.add(id);
+  for (const id of pinned.slice(0, MAX_PINNED_NODES)) if (scene.box(id) !== undefined) shown.add(id);
   return { detail, nodes: [...shown], edges: paintsEdges ? [] : edges, paintsEdges, covered, k: view.k };
 }
 
 /** How many more elements there may be beside the cards and edges of a choice. */
-export function spareElements({ detail, nodes, edges }: Visible): number {
-  return Math.max(0, MOST_DRAWN - nodes.length * (detail === 'painted' ? COST.name : COST[detail]) - edges.length);
+export function remainingElementBudget({ detail, nodes, edges }: Visible): number {
+  return Math.max(
+    0,
+    MAX_DRAWN_ELEMENTS -
+      nodes.length * (detail === 'painted' ? ELEMENTS_PER_CARD.name : ELEMENTS_PER_CARD[detail]) -
+      edges.length,
+  );
 }
 
 /** True where an earlier choice still does: it covers what is seen, at the same detail, and not far too much. */
-export function stillCovers(choice: Visible, view: Viewport, size: Size): boolean {
+export function isStillValid(choice: Visible, view: Viewport, size: Size): boolean {
   const zoomed = view.k / choice.k;
-  if (zoomDetail(view.k) !== zoomDetail(choice.k) || zoomed > (choice.detail === zoomDetail(choice.k) ? 2 : 1.15)) return false;
+  if (zoomDetail(view.k) !== zoomDetail(choice.k) || zoomed > (choice.detail === zoomDetail(choice.k) ? 2 : 1.15))
+    return false;
   return contains(choice.covered, visibleBox(view, size));
 }
 
@@ -85,8 +98,11 @@ export function zoomDetail(k: number): Exclude<Detail, 'painted'> {
 }
 
 function detailFor(count: number, k: number): Detail {
-  if (count >= MOST_NODES) return 'painted';
-  const wanted = zoomDetail(k);
+  if (count >= MAX_NODES) return 'painted';
+  const preferred = zoomDetail(k);
   const order = ['full', 'brief', 'name'] as const;
-  return order.slice(order.indexOf(wanted)).find((detail) => count * COST[detail] <= MOST_ELEMENTS) ?? 'painted';
+  return (
+    order.slice(order.indexOf(preferred)).find((detail) => count * ELEMENTS_PER_CARD[detail] <= MAX_CARD_ELEMENTS) ??
+    'painted'
+  );
 }

@@ -5,7 +5,12 @@ import { pointOnCurve } from '@opchain/core';
 export function curveBox({ from, c1, c2, to }: Curve): Box {
   const left = Math.min(from.x, c1.x, c2.x, to.x) - 6;
   const top = Math.min(from.y, c1.y, c2.y, to.y) - 6;
-  return { x: left, y: top, width: Math.max(from.x, c1.x, c2.x, to.x) + 6 - left, height: Math.max(from.y, c1.y, c2.y, to.y) + 14 - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.max(from.x, c1.x, c2.x, to.x) + 6 - left,
+    height: Math.max(from.y, c1.y, c2.y, to.y) + 14 - top,
+  };
 }
 
 /** Distance of a point from a curve, near enough for pointing at it. */

@@ -16,10 +16,22 @@ export interface DrawnEdge {
 }
 
 /** Arrow heads by colour: an edge's look names one. */
-const heads = { data: 'data', flow: 'data', order: 'order', 'flow-order': 'order', block: 'block', idle: 'order', 'idle-order': 'order' } as const;
+const heads = {
+  data: 'data',
+  flow: 'data',
+  order: 'order',
+  'flow-order': 'order',
+  block: 'block',
+  idle: 'order',
+  'idle-order': 'order',
+} as const;
 
 /** All edges of the page as one drawing: a path each, then the labels above them. Colours come from classes. */
-export function edgesTemplate(edges: readonly DrawnEdge[], labels: readonly PlacedLabel[], preview: Curve | undefined): TemplateResult {
+export function edgesTemplate(
+  edges: readonly DrawnEdge[],
+  labels: readonly PlacedLabel[],
+  preview: Curve | undefined,
+): TemplateResult {
   return html`<svg class="edges" aria-hidden="true">
     <defs>
       ${['data', 'order', 'block', 'accent'].map(

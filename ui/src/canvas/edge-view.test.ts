@@ -17,23 +17,23 @@ describe('the look of an edge', () => {
 
 describe('labels', () => {
   const curve = routeEdge({ x: 0, y: 0 }, { x: 0, y: 300 });
-  const wish = { key: 'a→b', text: 'id → id', look: 'data' as const, curve, width: 50 };
+  const request = { key: 'a→b', text: 'id → id', look: 'data' as const, curve, width: 50 };
 
   test('stand in the middle of their edge', () => {
-    const [label] = placeLabels([wish], () => []);
+    const [label] = placeLabels([request], () => []);
     expect(label?.at.x).toBe(0);
     expect(label?.at.y).toBeGreaterThan(100);
   });
 
   test('give way to cards, and to each other', () => {
     const card = { x: -100, y: 120, width: 200, height: 60 };
-    const [label] = placeLabels([wish], () => [card]);
+    const [label] = placeLabels([request], () => [card]);
     expect(label!.at.y > 180 + 8 || label!.at.y < 120 - 8).toBe(true);
-    const both = placeLabels([wish, { ...wish, key: 'a→c' }], () => []);
+    const both = placeLabels([request, { ...request, key: 'a→c' }], () => []);
     expect(Math.abs(both[0]!.at.y - both[1]!.at.y)).toBeGreaterThan(18);
   });
 
   test('are left out where there is no space', () => {
-    expect(placeLabels([wish], () => [{ x: -500, y: -500, width: 1000, height: 1000 }])).toEqual([]);
+    expect(placeLabels([request], () => [{ x: -500, y: -500, width: 1000, height: 1000 }])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Box, Point } from '@opchain/core';
-import { between } from './box.js';
+import { boxFromCorners } from './box.js';
 import type { EdgeKey } from './scene.js';
 import type { Viewport } from './viewport.js';
 import { clampZoom, zoomAt } from './viewport.js';
@@ -12,7 +12,7 @@ export interface Hit {
   readonly edge?: EdgeKey;
 }
 
-export interface Keys {
+export interface ModifierKeys {
   readonly shiftKey: boolean;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
@@ -22,12 +22,12 @@ export interface Keys {
 /** What gestures mean. Points are in CSS pixels from the canvas's corner. */
 export interface GesturePort {
   readonly view: Viewport;
-  look(view: Viewport): void;
+  jumpTo(view: Viewport): void;
   hit(point: Point): Hit;
   hover(hit: Hit, point: Point): void;
-  press(hit: Hit, keys: Keys): void;
+  press(hit: Hit, keys: ModifierKeys): void;
   /** Released without having moved. */
-  click(hit: Hit, keys: Keys): void;
+  click(hit: Hit, keys: ModifierKeys): void;
   doubleClick(hit: Hit, point: Point): void;
   /** Distances in the drawing's pixels since the press; `free`: no snapping. */
   move(by: Point, free: boolean): void;
@@ -35,7 +35,7 @@ export interface GesturePort {
   connect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point): void;
   endConnect(from: { readonly node: string; readonly port: 'in' | 'out' }, point: Point | undefined): void;
   marquee(box: Box | undefined): void;
-  endMarquee(box: Box | undefined, keys: Keys): void;
+  endMarquee(box: Box | undefined, keys: ModifierKeys): void;
 }
 
 /** A press becomes a drag when the pointer went this far. */
@@ -50,8 +50,10 @@ type Drag =
 /** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns what takes the listeners off. */
 export function listenToGestures(element: HTMLElement, port: GesturePort): () => void {
   const pointers = new Map<number, Point>();
-  let press: { readonly id: number; readonly at: Point; readonly hit: Hit; readonly keys: Keys; drag?: Drag } | undefined;
-  let pinch: { readonly view: Viewport; readonly middle: Point; readonly distance: number } | undefined;
+  let press:
+    | { readonly id: number; readonly at: Point; readonly hit: Hit; readonly keys: ModifierKeys; drag?: Drag }
+    | undefined;
+  let pinch: { readonly view: Viewport; readonly midpoint: Point; readonly distance: number } | undefined;
   let spaceDown = false;
 
   const pointOf = (event: MouseEvent): Point => {
@@ -64,9 +66,10 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     element.dataset['drag'] = drag.kind;
   };
 
-  const dragFor = (hit: Hit, keys: Keys, button: number): Drag => {
+  const dragFor = (hit: Hit, keys: ModifierKeys, button: number): Drag => {
     if (button === 1 || spaceDown) return { kind: 'pan', view: port.view };
-    if (hit.node !== undefined && hit.port !== undefined) return { kind: 'connect', from: { node: hit.node, port: hit.port } };
+    if (hit.node !== undefined && hit.port !== undefined)
+      return { kind: 'connect', from: { node: hit.node, port: hit.port } };
     if (hit.node !== undefined) return { kind: 'move' };
     return keys.shiftKey || keys.ctrlKey || keys.metaKey ? { kind: 'marquee' } : { kind: 'pan', view: port.view };
   };
@@ -77,7 +80,7 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     delete element.dataset['drag'];
     if (drag?.kind === 'move') port.endMove(false);
     if (drag?.kind === 'connect') port.endConnect(drag.from, undefined);
-    if (drag?.kind === 'marquee') port.endMarquee(undefined, noKeys);
+    if (drag?.kind === 'marquee') port.endMarquee(undefined, noModifiers);
   };
 
   const down = (event: PointerEvent): void => {
@@ -87,12 +90,12 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
     if (pointers.size === 2) {
       cancel();
       const [a, b] = [...pointers.values()] as [Point, Point];
-      pinch = { view: port.view, middle: middle(a, b), distance: Math.hypot(a.x - b.x, a.y - b.y) };
+      pinch = { view: port.view, midpoint: midpoint(a, b), distance: Math.hypot(a.x - b.x, a.y - b.y) };
       return;
     }
     if (press !== undefined || pointers.size > 2) return;
     const hit = port.hit(at);
-    const keys = keysOf(event);
+    const keys = modifiersOf(event);
     press = { id: event.pointerId, at, hit, keys };
     element.setPointerCapture(event.pointerId);
     if (event.button === 1) event.preventDefault();
@@ -104,7 +107,8 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   const move = (event: PointerEvent): void => {
     const at = pointOf(event);
     if (pointers.has(event.pointerId)) pointers.set(event.pointerId, at);
-    if (pinch !== undefined && pointers.size >= 2) return pinchTo(port, pinch, [...pointers.values()] as [Point, Point]);
+    if (pinch !== undefined && pointers.size >= 2)
+      return pinchTo(port, pinch, [...pointers.values()] as [Point, Point]);
     if (press === undefined || press.id !== event.pointerId) {
       if (event.pointerType !== 'touch') port.hover(port.hit(at), at);
       return;
@@ -115,10 +119,10 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       begin(pendingDrag);
     }
     const { drag } = press;
-    if (drag?.kind === 'pan') port.look({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
+    if (drag?.kind === 'pan') port.jumpTo({ k: drag.view.k, x: drag.view.x + by.x, y: drag.view.y + by.y });
     else if (drag?.kind === 'move') port.move({ x: by.x / port.view.k, y: by.y / port.view.k }, event.altKey);
     else if (drag?.kind === 'connect') port.connect(drag.from, at);
-    else if (drag?.kind === 'marquee') port.marquee(between(press.at, at));
+    else if (drag?.kind === 'marquee') port.marquee(boxFromCorners(press.at, at));
   };
 
   const up = (event: PointerEvent): void => {
@@ -136,10 +140,10 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
       if (event.button !== 1) port.click(hit, keys);
     } else if (drag.kind === 'move') port.endMove(true);
     else if (drag.kind === 'connect') port.endConnect(drag.from, point);
-    else if (drag.kind === 'marquee') port.endMarquee(between(at, point), keys);
+    else if (drag.kind === 'marquee') port.endMarquee(boxFromCorners(at, point), keys);
   };
 
-  const lost = (event: PointerEvent): void => {
+  const cancelPointer = (event: PointerEvent): void => {
     pointers.delete(event.pointerId);
     if (pointers.size < 2) pinch = undefined;
     if (press?.id === event.pointerId) cancel();
@@ -148,18 +152,21 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   const wheel = (event: WheelEvent): void => {
     if (isScroller(event)) return;
     event.preventDefault();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? 400 : 1;
+    const unit =
+      event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? 400 : 1;
     const view = port.view;
     if (event.ctrlKey || event.metaKey) {
-      const factor = Math.exp(Math.max(-0.4, Math.min(0.4, -event.deltaY * unit * (event.deltaMode === 0 ? 0.0025 : 0.001))));
-      port.look(zoomAt(view, clampZoom(view.k * factor), pointOf(event)));
+      const factor = Math.exp(
+        Math.max(-0.4, Math.min(0.4, -event.deltaY * unit * (event.deltaMode === 0 ? 0.0025 : 0.001))),
+      );
+      port.jumpTo(zoomAt(view, clampZoom(view.k * factor), pointOf(event)));
     } else {
       const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
-      port.look({ k: view.k, x: view.x - x * unit, y: view.y - y * unit });
+      port.jumpTo({ k: view.k, x: view.x - x * unit, y: view.y - y * unit });
     }
   };
 
-  const doubled = (event: MouseEvent): void => {
+  const doubleClicked = (event: MouseEvent): void => {
     if (isControl(event)) return;
     const at = pointOf(event);
     port.doubleClick(port.hit(at), at);
@@ -180,30 +187,38 @@ export function listenToGestures(element: HTMLElement, port: GesturePort): () =>
   element.addEventListener('pointerdown', down, { signal });
   element.addEventListener('pointermove', move, { signal });
   element.addEventListener('pointerup', up, { signal });
-  element.addEventListener('pointercancel', lost, { signal });
-  element.addEventListener('lostpointercapture', lost, { signal });
+  element.addEventListener('pointercancel', cancelPointer, { signal });
+  element.addEventListener('lostpointercapture', cancelPointer, { signal });
   element.addEventListener('pointerleave', left, { signal });
   element.addEventListener('wheel', wheel, { signal, passive: false });
-  element.addEventListener('dblclick', doubled, { signal });
+  element.addEventListener('dblclick', doubleClicked, { signal });
   element.addEventListener('keydown', key, { signal, capture: true });
   element.addEventListener('keyup', key, { signal, capture: true });
   return () => controller.abort();
 }
 
-const noKeys: Keys = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+const noModifiers: ModifierKeys = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 
-function keysOf({ shiftKey, altKey, ctrlKey, metaKey }: Keys): Keys {
+function modifiersOf({ shiftKey, altKey, ctrlKey, metaKey }: ModifierKeys): ModifierKeys {
   return { shiftKey, altKey, ctrlKey, metaKey };
 }
 
-function middle(a: Point, b: Point): Point {
+function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-function pinchTo(port: GesturePort, from: { readonly view: Viewport; readonly middle: Point; readonly distance: number }, [a, b]: [Point, Point]): void {
-  const now = middle(a, b);
-  const zoomed = zoomAt(from.view, (from.view.k * Math.hypot(a.x - b.x, a.y - b.y)) / Math.max(1, from.distance), from.middle);
-  port.look({ k: zoomed.k, x: zoomed.x + now.x - from.middle.x, y: zoomed.y + now.y - from.middle.y });
+function pinchTo(
+  port: GesturePort,
+  from: { readonly view: Viewport; readonly midpoint: Point; readonly distance: number },
+  [a, b]: [Point, Point],
+): void {
+  const now = midpoint(a, b);
+  const zoomed = zoomAt(
+    from.view,
+    (from.view.k * Math.hypot(a.x - b.x, a.y - b.y)) / Math.max(1, from.distance),
+    from.midpoint,
+  );
+  port.jumpTo({ k: zoomed.k, x: zoomed.x + now.x - from.midpoint.x, y: zoomed.y + now.y - from.midpoint.y });
 }
 
 /** True for events of controls that stand on the canvas: they keep their own meaning. */

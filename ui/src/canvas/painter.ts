@@ -1,4 +1,4 @@
-import type { NodeState } from '@opchain/core';
+import type { StepState } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
 import { inflate } from './box.js';
 import type { Visible } from './choose-visible.js';
@@ -9,7 +9,7 @@ import type { Size, Viewport } from './viewport.js';
 import { visibleBox } from './viewport.js';
 
 export interface PainterPort {
-  stateOf(id: string): NodeState | undefined;
+  stateOf(id: string): StepState | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
   colors(): Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ export interface PainterPort {
 /** Painted beyond each side of what is seen, as a share of it: within that, panning moves the picture and paints nothing. */
 const MARGIN = 0.25;
 /** While the zoom changes the picture is stretched; it is painted anew this many milliseconds after the last change. */
-const SETTLE = 90;
+const REPAINT_DELAY_MS = 90;
 /** States of a run are painted at most this often, in milliseconds. */
-const SOON = 120;
+const REPAINT_INTERVAL_MS = 120;
 /** Below this zoom edges are straight and names are left out. */
-const COARSE = 0.16;
+const COARSE_ZOOM = 0.16;
 
 /** The layer that stands in for elements where very many nodes are in view, and for edges where very many cross it. */
 export class Painter {
@@ -53,12 +53,17 @@ export class Painter {
     }
     this.#canvas.hidden = false;
     const painted = this.#painted;
-    const due = this.#stale === 'now' || (this.#stale === 'soon' && performance.now() - this.#lastPaint >= SOON);
-    if (due || painted === undefined || painted.detail !== visible.detail || !this.#reaches(painted, view, size)) return this.#repaint(visible, view, size);
+    const due =
+      this.#stale === 'now' || (this.#stale === 'soon' && performance.now() - this.#lastPaint >= REPAINT_INTERVAL_MS);
+    if (due || painted === undefined || painted.detail !== visible.detail || !this.#reaches(painted, view, size))
+      return this.#repaint(visible, view, size);
     this.#shift(painted.view, view, size);
     if (painted.view.k === view.k && this.#stale === 'no') return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#repaint(visible, view, size), this.#stale === 'soon' ? SOON : SETTLE);
+    this.#timer = setTimeout(
+      () => this.#repaint(visible, view, size),
+      this.#stale === 'soon' ? REPAINT_INTERVAL_MS : REPAINT_DELAY_MS,
+    );
   }
 
   /** True where the painted picture, moved and stretched, still fills what is seen well enough. */
@@ -110,13 +115,21 @@ export class Painter {
     this.#shift(view, view, size);
   }
 
-  #paintEdges(context: CanvasRenderingContext2D, keys: readonly string[], k: number, colors: Readonly<Record<string, string>>): void {
+  #paintEdges(
+    context: CanvasRenderingContext2D,
+    keys: readonly string[],
+    k: number,
+    colors: Readonly<Record<string, string>>,
+  ): void {
     const paths = new Map<string, Path2D>();
-    const coarse = k < COARSE;
+    const coarse = k < COARSE_ZOOM;
     for (const key of keys) {
       const edge = this.#scene.edge(key) as SceneEdge;
       const marks = this.#port.edgeMarks(edge);
-      const look = marks.selected || marks.lit ? 'accent' : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
+      const look =
+        marks.selected || marks.lit
+          ? 'accent'
+          : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
       const path = pathOf(paths, look);
       const { from, c1, c2, to } = edge.curve;
       path.moveTo(from.x, from.y);
@@ -134,7 +147,12 @@ export class Painter {
     context.globalAlpha = 1;
   }
 
-  #paintNodes(context: CanvasRenderingContext2D, ids: readonly string[], k: number, colors: Readonly<Record<string, string>>): void {
+  #paintNodes(
+    context: CanvasRenderingContext2D,
+    ids: readonly string[],
+    k: number,
+    colors: Readonly<Record<string, string>>,
+  ): void {
     const bodies = new Path2D();
     const selected = new Path2D();
     const fills = new Map<string, Path2D>();
@@ -147,7 +165,7 @@ export class Painter {
       if (this.#port.isSelected(id)) selected.rect(box.x - 2 / k, box.y - 2 / k, box.width + 4 / k, box.height + 4 / k);
       const state = this.#port.stateOf(id);
       if (state !== undefined) pathOf(fills, `${state}-soft`).rect(box.x, box.y, box.width, box.height);
-      if (k >= COARSE) pathOf(stripes, state ?? 'line-strong').rect(box.x, box.y, stripe, box.height);
+      if (k >= COARSE_ZOOM) pathOf(stripes, state ?? 'line-strong').rect(box.x, box.y, stripe, box.height);
     }
     context.fillStyle = colors['surface'] ?? 'white';
     context.fill(bodies);
@@ -155,25 +173,35 @@ export class Painter {
       context.fillStyle = colors[color] ?? 'gray';
       context.fill(path);
     }
-    context.strokeStyle = colors[k < COARSE ? 'field-line' : 'line-strong'] ?? 'gray';
+    context.strokeStyle = colors[k < COARSE_ZOOM ? 'field-line' : 'line-strong'] ?? 'gray';
     context.lineWidth = 1 / Math.max(k, 0.1);
     context.stroke(bodies);
     context.strokeStyle = colors['accent'] ?? 'blue';
     context.lineWidth = 2 / k;
     context.stroke(selected);
-    if (k >= COARSE) this.#paintNames(context, ids, k, colors);
+    if (k >= COARSE_ZOOM) this.#paintNames(context, ids, k, colors);
   }
 
-  #paintNames(context: CanvasRenderingContext2D, ids: readonly string[], k: number, colors: Readonly<Record<string, string>>): void {
+  #paintNames(
+    context: CanvasRenderingContext2D,
+    ids: readonly string[],
+    k: number,
+    colors: Readonly<Record<string, string>>,
+  ): void {
     context.fillStyle = colors['text'] ?? 'black';
     const size = Math.min(34, 10.5 / k);
     context.font = `600 ${size}px ${CODE_FONT}`;
     context.textBaseline = 'middle';
     const left = stripeWidth(k) + 16;
-    const most = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
+    const maxCharacters = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
     for (const id of ids) {
       const box = this.#scene.box(id);
-      if (box !== undefined) context.fillText(id.length > most ? `${id.slice(0, most - 1)}…` : id, box.x + left, box.y + box.height / 2);
+      if (box !== undefined)
+        context.fillText(
+          id.length > maxCharacters ? `${id.slice(0, maxCharacters - 1)}…` : id,
+          box.x + left,
+          box.y + box.height / 2,
+        );
     }
   }
 }

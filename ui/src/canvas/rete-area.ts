@@ -25,9 +25,9 @@ interface Schemes extends BaseSchemes {
 }
 
 /** So many empty elements wait to be used again. */
-const MOST_SPARE = 80;
+const MAX_SPARE_ELEMENTS = 80;
 /** Milliseconds a frame for making nodes. */
-const SLICE = 10;
+const FRAME_BUDGET_MS = 10;
 
 /**
  * The nodes and connections on the page, held by Rete: only those that are visible. Nothing here is the truth of anything:
@@ -36,15 +36,15 @@ const SLICE = 10;
 export class ReteArea {
   readonly #editor = new NodeEditor<Schemes>();
   readonly #area: RecyclingArea;
-  readonly #placeOf: (id: string) => Point;
+  readonly #positionOf: (id: string) => Point;
   #nodes: ReadonlySet<string> = new Set();
   #edges: ReadonlyMap<string, AreaEdge> = new Map();
   #working: Promise<void> | undefined;
-  #again = false;
+  #changedMeanwhile = false;
 
-  constructor(renderer: AreaRenderer, placeOf: (id: string) => Point) {
-    this.#placeOf = placeOf;
-    this.#area = new RecyclingArea(renderer, placeOf);
+  constructor(renderer: AreaRenderer, positionOf: (id: string) => Point) {
+    this.#positionOf = positionOf;
+    this.#area = new RecyclingArea(renderer, positionOf);
     this.#editor.use(this.#area);
   }
 
@@ -71,14 +71,14 @@ export class ReteArea {
   show(nodes: Iterable<string>, edges: Iterable<AreaEdge>): Promise<void> {
     this.#nodes = new Set(nodes);
     this.#edges = new Map([...edges].map((edge) => [edge.id, edge]));
-    if (this.#working !== undefined) this.#again = true;
+    if (this.#working !== undefined) this.#changedMeanwhile = true;
     else this.#working = this.#work().finally(() => (this.#working = undefined));
     return this.#working ?? Promise.resolve();
   }
 
   /** Puts an element where its node stands now. */
-  place(id: string): void {
-    const { x, y } = this.#placeOf(id);
+  updatePosition(id: string): void {
+    const { x, y } = this.#positionOf(id);
     void this.#area.translate(id, { x, y });
   }
 
@@ -93,24 +93,24 @@ export class ReteArea {
 
   async #work(): Promise<void> {
     do {
-      this.#again = false;
-      const here = new Set(this.#editor.getNodes().map(({ id }) => id));
+      this.#changedMeanwhile = false;
+      const existing = new Set(this.#editor.getNodes().map(({ id }) => id));
       const connected = new Set(this.#editor.getConnections().map(({ id }) => id));
       const [nodes, edges] = [this.#nodes, this.#edges];
       for (const id of connected) if (!edges.has(id)) await this.#editor.removeConnection(id);
-      for (const id of here) if (!nodes.has(id)) await this.#editor.removeNode(id);
+      for (const id of existing) if (!nodes.has(id)) await this.#editor.removeNode(id);
       let since = performance.now();
       for (const id of nodes) {
-        if (here.has(id)) continue;
+        if (existing.has(id)) continue;
         await this.#editor.addNode({ id });
-        if (performance.now() - since < SLICE) continue;
+        if (performance.now() - since < FRAME_BUDGET_MS) continue;
         await new Promise(requestAnimationFrame);
         since = performance.now();
-        if (this.#again) break;
+        if (this.#changedMeanwhile) break;
       }
-      if (this.#again) continue;
+      if (this.#changedMeanwhile) continue;
       for (const edge of edges.values()) if (!connected.has(edge.id)) await this.#editor.addConnection({ ...edge });
-    } while (this.#again);
+    } while (this.#changedMeanwhile);
   }
 }
 
@@ -121,19 +121,19 @@ export class ReteArea {
 class RecyclingArea extends AreaPlugin<Schemes> {
   readonly #spare: RecycledView[] = [];
   readonly #renderer: AreaRenderer;
-  readonly #placeOf: (id: string) => Point;
+  readonly #positionOf: (id: string) => Point;
 
-  constructor(renderer: AreaRenderer, placeOf: (id: string) => Point) {
+  constructor(renderer: AreaRenderer, positionOf: (id: string) => Point) {
     super(document.createElement('div'));
     this.#renderer = renderer;
-    this.#placeOf = placeOf;
+    this.#positionOf = positionOf;
     this.area.setDragHandler(null);
     this.area.setZoomHandler(null);
   }
 
   override addNodeView(node: Schemes['Node']): NodeView {
     const view = this.#spare.pop() ?? new RecycledView();
-    const { x, y } = this.#placeOf(node.id);
+    const { x, y } = this.#positionOf(node.id);
     view.moveTo(x, y);
     this.#renderer.renderNode(node.id, view.element);
     const typed = view as unknown as NodeView;
@@ -148,7 +148,7 @@ class RecyclingArea extends AreaPlugin<Schemes> {
     this.nodeViews.delete(id);
     this.#renderer.releaseNode(view.element);
     this.area.content.remove(view.element);
-    if (this.#spare.length < MOST_SPARE) this.#spare.push(view);
+    if (this.#spare.length < MAX_SPARE_ELEMENTS) this.#spare.push(view);
   }
 
   override addConnectionView(connection: Schemes['Connection']): ReturnType<AreaPlugin<Schemes>['addConnectionView']> {

@@ -1,9 +1,9 @@
 import type { Box, Curve, Point } from '@opchain/core';
 import { pointOnCurve, routeEdge } from '@opchain/core';
-import { between, holdsPoint, inflate } from './box.js';
+import { boxFromCorners, containsPoint, inflate } from './box.js';
 
 /** How far to the side a curve may be bent, tried in this order. */
-const BENDS = [0, 120, -120, 220, -220, 340, -340];
+const BEND_OFFSETS = [0, 120, -120, 220, -220, 340, -340];
 const SAMPLES = 14;
 const CLEARANCE = 6;
 
@@ -11,11 +11,11 @@ const CLEARANCE = 6;
 export function routeAround(from: Point, to: Point, obstacles: ((area: Box) => readonly Box[]) | undefined): Curve {
   const direct = routeEdge(from, to);
   if (obstacles === undefined) return direct;
-  const boxes = obstacles(inflate(between(from, to), 360));
+  const boxes = obstacles(inflate(boxFromCorners(from, to), 360));
   if (boxes.length === 0) return direct;
   let [best, fewest] = [direct, Infinity];
-  for (const bend of BENDS) {
-    const curve = bend === 0 ? direct : bent(direct, bend);
+  for (const bend of BEND_OFFSETS) {
+    const curve = bend === 0 ? direct : bendCurve(direct, bend);
     const hidden = countHidden(curve, boxes);
     if (hidden < fewest) [best, fewest] = [curve, hidden];
     if (hidden === 0) break;
@@ -23,7 +23,7 @@ export function routeAround(from: Point, to: Point, obstacles: ((area: Box) => r
   return best;
 }
 
-function bent(curve: Curve, by: number): Curve {
+function bendCurve(curve: Curve, by: number): Curve {
   return { ...curve, c1: { x: curve.c1.x + by, y: curve.c1.y }, c2: { x: curve.c2.x + by, y: curve.c2.y } };
 }
 
@@ -31,7 +31,7 @@ function countHidden(curve: Curve, boxes: readonly Box[]): number {
   let hidden = 0;
   for (let step = 1; step < SAMPLES; step++) {
     const point = pointOnCurve(curve, step / SAMPLES);
-    if (boxes.some((box) => holdsPoint(box, point, CLEARANCE))) hidden++;
+    if (boxes.some((box) => containsPoint(box, point, CLEARANCE))) hidden++;
   }
   return hidden;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Chain, ChainNode, OperationNode } from '@opchain/core';
+import type { Chain, Step, OperationStep } from '@opchain/core';
 import { Scene } from './scene.js';
 
-const operation = (id: string, more: Partial<OperationNode> = {}): OperationNode => ({
+const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'shop', id },
@@ -13,13 +13,17 @@ const operation = (id: string, more: Partial<OperationNode> = {}): OperationNode
   ...more,
 });
 
-const chainOf = (nodes: readonly ChainNode[], pairs: readonly (readonly [string, string])[], layout: Chain['layout'] = {}): Chain => ({
+const chainOf = (
+  nodes: readonly Step[],
+  pairs: readonly (readonly [string, string])[],
+  layout: Chain['layout'] = {},
+): Chain => ({
   id: 'c',
   title: 'C',
   version: '1',
   sources: [],
   inputs: [],
-  nodes,
+  steps: nodes,
   connections: pairs.map(([source, target]) => ({ source, target })),
   layout,
 });
@@ -68,7 +72,7 @@ describe('a scene', () => {
 
   test('edges follow a node that is dragged, and leave with a node that is deleted', () => {
     const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
-    expect([...scene.place({ b: { x: 200, y: 500 } })]).toEqual(['a→b']);
+    expect([...scene.position({ b: { x: 200, y: 500 } })]).toEqual(['a→b']);
     expect(scene.edge('a→b')?.curve.to.x).toBe(332);
     scene.update(chainOf([a, c], [], { a: layout.a, c: layout.c }));
     expect(scene.edge('a→b')).toBeUndefined();
@@ -102,15 +106,21 @@ describe('a scene', () => {
     const before = scene.box('b');
     scene.update(chainOf([a, b, c], [['a', 'b']]));
     expect(scene.box('b')).toEqual(before);
-    const place = scene.box('c')!;
+    const position = scene.box('c')!;
     for (const id of ['a', 'b']) {
       const other = scene.box(id)!;
-      expect(place.y >= other.y + other.height || other.y >= place.y + place.height || Math.abs(place.x - other.x) >= place.width).toBe(true);
+      expect(
+        position.y >= other.y + other.height ||
+          other.y >= position.y + position.height ||
+          Math.abs(position.x - other.x) >= position.width,
+      ).toBe(true);
     }
   });
 
   test('an edge bends around a card that stands in its way', () => {
-    const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], { a: { x: 0, y: 0 }, c: { x: 0, y: 200 }, b: { x: 0, y: 500 } }));
+    const scene = sceneOf(
+      chainOf([a, b, c], [['a', 'b']], { a: { x: 0, y: 0 }, c: { x: 0, y: 200 }, b: { x: 0, y: 500 } }),
+    );
     const { c1 } = scene.edge('a→b')!.curve;
     expect(Math.abs(c1.x - 132)).toBeGreaterThan(100);
   });

@@ -1,8 +1,8 @@
-import type { Box, CarriedValue, Chain, ChainNode, Connection, Curve, Point } from '@opchain/core';
+import type { Box, CarriedValue, Chain, Step, Connection, Curve, Point } from '@opchain/core';
 import { CARD_WIDTH, carriedValues, cardHeight, inPort, labelOf, outPort } from '@opchain/core';
-import { around, holdsPoint, inflate } from './box.js';
+import { boundingBox, containsPoint, inflate } from './box.js';
 import { curveBox, distanceToCurve } from './curve.js';
-import { placeNodes } from './place-nodes.js';
+import { positionNodes } from './position-nodes.js';
 import { routeAround } from './route-around.js';
 import { SpatialIndex } from './spatial-index.js';
 
@@ -26,7 +26,7 @@ export interface SceneChange {
 }
 
 /** Curves are bent around cards in drawings up to this size; in larger ones nobody follows a single edge. */
-const MOST_BENT = 600;
+const MAX_ROUTED_EDGES = 600;
 
 export function edgeKey({ source, target }: Connection): EdgeKey {
   return `${source}\u2192${target}`;
@@ -41,17 +41,17 @@ export class Scene {
   readonly #edges = new Map<EdgeKey, SceneEdge>();
   readonly #arriving = new Map<string, Set<EdgeKey>>();
   readonly #leaving = new Map<string, Set<EdgeKey>>();
-  readonly #nodes = new Map<string, ChainNode>();
+  readonly #nodes = new Map<string, Step>();
   readonly #nodeIndex = new SpatialIndex();
   readonly #edgeIndex = new SpatialIndex();
-  readonly #carried = new WeakMap<ChainNode, ReadonlyMap<string, readonly CarriedValue[]>>();
-  readonly #rowsOf: (node: ChainNode) => number;
+  readonly #carried = new WeakMap<Step, ReadonlyMap<string, readonly CarriedValue[]>>();
+  readonly #rowCountOf: (node: Step) => number;
   #layout: Chain['layout'] = {};
   #bounds: Box | undefined;
 
   /** `rowsOf` tells how many lines a node's card has between head and foot. */
-  constructor(rowsOf: (node: ChainNode) => number) {
-    this.#rowsOf = rowsOf;
+  constructor(rowCountOf: (node: Step) => number) {
+    this.#rowCountOf = rowCountOf;
   }
 
   get size(): number {
@@ -75,7 +75,7 @@ export class Scene {
     return this.#edges.get(key);
   }
 
-  node(id: string): ChainNode | undefined {
+  node(id: string): Step | undefined {
     return this.#nodes.get(id);
   }
 
@@ -97,19 +97,19 @@ export class Scene {
 
   /** The box around everything; undefined for an empty chain. */
   bounds(): Box | undefined {
-    return (this.#bounds ??= around(this.#boxes.values()));
+    return (this.#bounds ??= boundingBox(this.#boxes.values()));
   }
 
   /** The node at a point of the drawing, the one drawn last where several lie there. */
   nodeAt(point: Point, margin = 0): string | undefined {
     const near = this.#nodeIndex.query(inflate({ ...point, width: 0, height: 0 }, margin + 1));
-    return near.filter((id) => holdsPoint(this.#boxes.get(id) as Box, point, margin)).at(-1);
+    return near.filter((id) => containsPoint(this.#boxes.get(id) as Box, point, margin)).at(-1);
   }
 
   /** The edge nearest to a point of the drawing, within a distance. */
-  edgeAt(point: Point, within: number): EdgeKey | undefined {
-    let [nearest, best]: [EdgeKey | undefined, number] = [undefined, within];
-    for (const key of this.#edgeIndex.query(inflate({ ...point, width: 0, height: 0 }, within))) {
+  edgeAt(point: Point, maxDistance: number): EdgeKey | undefined {
+    let [nearest, best]: [EdgeKey | undefined, number] = [undefined, maxDistance];
+    for (const key of this.#edgeIndex.query(inflate({ ...point, width: 0, height: 0 }, maxDistance))) {
       const distance = distanceToCurve((this.#edges.get(key) as SceneEdge).curve, point);
       if (distance <= best) [nearest, best] = [key, distance];
     }
@@ -122,17 +122,18 @@ export class Scene {
     const edges = new Set<EdgeKey>();
     const moved = new Set<string>();
     const from = new Map<string, Point>();
-    const layout = placeNodes(chain, this.#rowsOf, this.#layout);
+    const layout = positionNodes(chain, this.#rowCountOf, this.#layout);
     const again = new Set(stale);
     const ids = new Set<string>();
-    for (const node of chain.nodes) {
+    for (const node of chain.steps) {
       ids.add(node.id);
       const known = this.#nodes.get(node.id);
-      const place = layout[node.id] as Point;
+      const position = layout[node.id] as Point;
       const box = this.#boxes.get(node.id);
-      if (known === node && box !== undefined && !again.has(node.id) && box.x === place.x && box.y === place.y) continue;
+      if (known === node && box !== undefined && !again.has(node.id) && box.x === position.x && box.y === position.y)
+        continue;
       changed.add(node.id);
-      const next = { x: place.x, y: place.y, width: CARD_WIDTH, height: cardHeight(this.#rowsOf(node)) };
+      const next = { x: position.x, y: position.y, width: CARD_WIDTH, height: cardHeight(this.#rowCountOf(node)) };
       if (box === undefined || box.x !== next.x || box.y !== next.y || box.height !== next.height) {
         if (box !== undefined && (box.x !== next.x || box.y !== next.y)) from.set(node.id, { x: box.x, y: box.y });
         this.#setBox(node.id, next);
@@ -142,7 +143,7 @@ export class Scene {
     }
     for (const id of [...this.#nodes.keys()]) if (!ids.has(id)) this.#remove(id, changed);
     this.#nodes.clear();
-    for (const node of chain.nodes) this.#nodes.set(node.id, node);
+    for (const node of chain.steps) this.#nodes.set(node.id, node);
     this.#layout = layout;
     for (const key of this.#updateConnections(chain.connections)) edges.add(key);
     for (const key of this.#route(moved, edges)) edges.add(key);
@@ -150,17 +151,17 @@ export class Scene {
   }
 
   /** Another document: places given to nodes of the one before mean nothing for it. */
-  forgetPlaces(): void {
+  resetPositions(): void {
     this.#layout = {};
   }
 
   /** Moves boxes without the chain knowing, while they are dragged; returns the edges that follow. */
-  place(places: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
-    for (const [id, place] of Object.entries(places)) {
+  position(positions: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
+    for (const [id, position] of Object.entries(positions)) {
       const box = this.#boxes.get(id);
-      if (box !== undefined) this.#setBox(id, { ...box, ...place });
+      if (box !== undefined) this.#setBox(id, { ...box, ...position });
     }
-    return this.#route(new Set(Object.keys(places)), new Set());
+    return this.#route(new Set(Object.keys(positions)), new Set());
   }
 
   #setBox(id: string, box: Box): void {
@@ -185,9 +186,15 @@ export class Scene {
       if (wanted.has(key) || !this.#boxes.has(connection.source) || !this.#boxes.has(connection.target)) continue;
       wanted.add(key);
       if (this.#edges.has(key)) continue;
-      this.#edges.set(key, { key, source: connection.source, target: connection.target, curve: NOWHERE, values: [] });
-      collect(this.#leaving, connection.source).add(key);
-      collect(this.#arriving, connection.target).add(key);
+      this.#edges.set(key, {
+        key,
+        source: connection.source,
+        target: connection.target,
+        curve: EMPTY_CURVE,
+        values: [],
+      });
+      getOrCreateSet(this.#leaving, connection.source).add(key);
+      getOrCreateSet(this.#arriving, connection.target).add(key);
       touched.add(key);
     }
     if (wanted.size === this.#edges.size) return touched;
@@ -231,18 +238,22 @@ export class Scene {
       const edge = this.#edges.get(key) as SceneEdge;
       const start = outPort(from(key));
       const end = inPort(box, index, sorted.length);
-      const curve = routeAround(start, end, this.#edges.size > MOST_BENT ? undefined : (area) => this.#boxesIn(area, edge.source, target));
+      const curve = routeAround(
+        start,
+        end,
+        this.#edges.size > MAX_ROUTED_EDGES ? undefined : (area) => this.#boxesIn(area, edge.source, target),
+      );
       this.#edges.set(key, { ...edge, curve, values: carried.get(edge.source) ?? [] });
       this.#edgeIndex.set(key, curveBox(curve));
       routed.add(key);
     });
   }
 
-  #boxesIn(area: Box, ...but: readonly string[]): Box[] {
-    return this.#nodeIndex.query(area).flatMap((id) => (but.includes(id) ? [] : [this.#boxes.get(id) as Box]));
+  #boxesIn(area: Box, ...excluded: readonly string[]): Box[] {
+    return this.#nodeIndex.query(area).flatMap((id) => (excluded.includes(id) ? [] : [this.#boxes.get(id) as Box]));
   }
 
-  #carriedBy(node: ChainNode): ReadonlyMap<string, readonly CarriedValue[]> {
+  #carriedBy(node: Step): ReadonlyMap<string, readonly CarriedValue[]> {
     const known = this.#carried.get(node);
     if (known !== undefined) return known;
     const carried = carriedValues(node);
@@ -251,9 +262,9 @@ export class Scene {
   }
 }
 
-const NOWHERE: Curve = { from: { x: 0, y: 0 }, c1: { x: 0, y: 0 }, c2: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
+const EMPTY_CURVE: Curve = { from: { x: 0, y: 0 }, c1: { x: 0, y: 0 }, c2: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
 
-function collect(map: Map<string, Set<EdgeKey>>, key: string): Set<EdgeKey> {
+function getOrCreateSet(map: Map<string, Set<EdgeKey>>, key: string): Set<EdgeKey> {
   const set = map.get(key) ?? new Set();
   map.set(key, set);
   return set;

@@ -13,23 +13,27 @@ const box = fc.record({
 
 test('a query finds exactly the boxes that overlap, whatever was set, moved and deleted before', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.option(box)), { maxLength: 60 }), box, (steps, asked) => {
-      const index = new SpatialIndex();
-      const boxes = new Map<string, Box>();
-      for (const [number, next] of steps) {
-        const id = `n${number}`;
-        if (next === null) {
-          index.delete(id);
-          boxes.delete(id);
-        } else {
-          index.set(id, next);
-          boxes.set(id, next);
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.option(box)), { maxLength: 60 }),
+      box,
+      (steps, asked) => {
+        const index = new SpatialIndex();
+        const boxes = new Map<string, Box>();
+        for (const [number, next] of steps) {
+          const id = `n${number}`;
+          if (next === null) {
+            index.delete(id);
+            boxes.delete(id);
+          } else {
+            index.set(id, next);
+            boxes.set(id, next);
+          }
         }
-      }
-      expect(index.size).toBe(boxes.size);
-      const wanted = [...boxes].filter(([, each]) => overlaps(each, asked)).map(([id]) => id);
-      expect(index.query(asked).sort()).toEqual(wanted.sort());
-    }),
+        expect(index.size).toBe(boxes.size);
+        const expected = [...boxes].filter(([, each]) => overlaps(each, asked)).map(([id]) => id);
+        expect(index.query(asked).sort()).toEqual(expected.sort());
+      },
+    ),
     { numRuns: 300 },
   );
 });

@@ -10,7 +10,7 @@ interface Entry {
   readonly id: string;
   readonly box: Box;
   readonly level: number;
-  seen: number;
+  lastQuery: number;
 }
 
 /**
@@ -29,7 +29,7 @@ export class SpatialIndex {
   set(id: string, box: Box): void {
     this.delete(id);
     const level = Math.max(0, Math.ceil(Math.log2(Math.max(box.width, box.height, 1) / CELL)));
-    const entry: Entry = { id, box, level, seen: 0 };
+    const entry: Entry = { id, box, level, lastQuery: 0 };
     this.#entries.set(id, entry);
     const cells = this.#cells(level);
     eachCell(box, CELL * 2 ** level, (key) => {
@@ -60,18 +60,18 @@ export class SpatialIndex {
   query(box: Box): string[] {
     const found: string[] = [];
     const query = ++this.#query;
-    const take = (cell: ReadonlySet<Entry> | undefined): void => {
+    const collect = (cell: ReadonlySet<Entry> | undefined): void => {
       for (const entry of cell ?? []) {
-        if (entry.seen === query) continue;
-        entry.seen = query;
+        if (entry.lastQuery === query) continue;
+        entry.lastQuery = query;
         if (overlaps(entry.box, box)) found.push(entry.id);
       }
     };
     this.#levels.forEach((cells, level) => {
       const side = CELL * 2 ** level;
-      const asked = (Math.floor(box.width / side) + 2) * (Math.floor(box.height / side) + 2);
-      if (asked > cells.size) for (const cell of cells.values()) take(cell);
-      else eachCell(box, side, (key) => take(cells.get(key)));
+      const cellCount = (Math.floor(box.width / side) + 2) * (Math.floor(box.height / side) + 2);
+      if (cellCount > cells.size) for (const cell of cells.values()) collect(cell);
+      else eachCell(box, side, (key) => collect(cells.get(key)));
     });
     return found;
   }
@@ -85,5 +85,6 @@ export class SpatialIndex {
 function eachCell(box: Box, side: number, visit: (key: number) => void): void {
   const [left, right] = [Math.floor(box.x / side), Math.floor((box.x + box.width) / side)];
   const [top, bottom] = [Math.floor(box.y / side), Math.floor((box.y + box.height) / side)];
-  for (let column = left; column <= right; column++) for (let row = top; row <= bottom; row++) visit(column * COLUMNS + row);
+  for (let column = left; column <= right; column++)
+    for (let row = top; row <= bottom; row++) visit(column * COLUMNS + row);
 }

@@ -1,7 +1,7 @@
-import type { Box, Curve, NodeState, Point } from '@opchain/core';
+import type { Box, Curve, StepState, Point } from '@opchain/core';
 import { render } from 'lit';
 import type { Detail, Visible } from './choose-visible.js';
-import { chooseVisible, stillCovers } from './choose-visible.js';
+import { chooseVisible, isStillValid } from './choose-visible.js';
 import { drawEdges } from './draw-edges.js';
 import { Painter } from './painter.js';
 import { ReteArea } from './rete-area.js';
@@ -14,11 +14,11 @@ export interface StagePort {
   /** Fills a node's element. */
   renderCard(id: string, element: HTMLElement, detail: Detail): void;
   releaseCard(element: HTMLElement): void;
-  stateOf(id: string): NodeState | undefined;
+  stateOf(id: string): StepState | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
   /** Nodes that need an element whatever happens, the most important first. */
-  kept(): readonly string[];
+  pinned(): readonly string[];
   /** Colours of the theme by token, as the canvas layer needs them. */
   colors(): Readonly<Record<string, string>>;
   /** A dotted edge: what is being dragged or picked. */
@@ -29,11 +29,11 @@ export interface StagePort {
 }
 
 /** Milliseconds a frame for filling cards. */
-const SLICE = 10;
+const FRAME_BUDGET_MS = 10;
 /** Milliseconds of a glide; none where the user wants less motion. */
-const GLIDE = 160;
+const ANIMATION_MS = 160;
 /** More nodes than this jump instead of gliding. */
-const MOST_GLIDING = 80;
+const MAX_ANIMATED_NODES = 80;
 
 /** Draws a scene into the page, at most once a frame: cards and edges that are visible, or a painted layer. */
 export class Stage {
@@ -55,7 +55,11 @@ export class Stage {
   #fitted = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(scene: Scene, port: StagePort, elements: { readonly host: HTMLElement; readonly layer: HTMLCanvasElement; readonly grid: HTMLElement }) {
+  constructor(
+    scene: Scene,
+    port: StagePort,
+    elements: { readonly host: HTMLElement; readonly layer: HTMLCanvasElement; readonly grid: HTMLElement },
+  ) {
     this.#scene = scene;
     this.#port = port;
     this.#grid = elements.grid;
@@ -103,20 +107,20 @@ export class Stage {
     this.#request();
   }
 
-  look(view: Viewport): void {
+  jumpTo(view: Viewport): void {
     this.#fitted = false;
     cancelAnimationFrame(this.#glide);
     this.#setView(view);
   }
 
-  glideTo(view: Viewport): void {
+  animateTo(view: Viewport): void {
     this.#fitted = false;
     cancelAnimationFrame(this.#glide);
-    if (prefersStill() || this.#size.width === 0) return this.#setView(view);
+    if (prefersReducedMotion() || this.#size.width === 0) return this.#setView(view);
     const from = this.#view;
     const start = performance.now();
     const step = (now: number): void => {
-      const t = Math.min(1, Math.max(0, (now - start) / GLIDE));
+      const t = Math.min(1, Math.max(0, (now - start) / ANIMATION_MS));
       this.#setView(t === 1 ? view : blend(from, view, easeOut(t)));
       if (t < 1) this.#glide = requestAnimationFrame(step);
     };
@@ -124,15 +128,15 @@ export class Stage {
   }
 
   zoomBy(factor: number, at: Point = { x: this.#size.width / 2, y: this.#size.height / 2 }): void {
-    this.glideTo(zoomAt(this.#view, this.#view.k * factor, at));
+    this.animateTo(zoomAt(this.#view, this.#view.k * factor, at));
   }
 
   /** Shows all of it, or a box; stays fitted while the canvas changes its size, until somebody looks elsewhere. */
-  fit(box: Box | undefined = this.#scene.bounds(), gliding = true): void {
+  fit(box: Box | undefined = this.#scene.bounds(), animate = true): void {
     if (box === undefined || this.#size.width === 0) return;
     const view = fit(box, this.#size);
-    if (gliding) this.glideTo(view);
-    else this.look(view);
+    if (animate) this.animateTo(view);
+    else this.jumpTo(view);
     this.#fitted = true;
   }
 
@@ -140,9 +144,12 @@ export class Stage {
   reveal(id: string, zooming = true): void {
     const box = this.#scene.box(id);
     if (box === undefined) return;
-    const near = zooming && this.#view.k < 0.3 ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 }) : this.#view;
+    const near =
+      zooming && this.#view.k < 0.3
+        ? zoomAt(this.#view, 0.8, { x: this.#size.width / 2, y: this.#size.height / 2 })
+        : this.#view;
     const view = reveal(near, box, this.#size);
-    if (view !== this.#view) this.glideTo(view);
+    if (view !== this.#view) this.animateTo(view);
   }
 
   toDrawing(screen: Point): Point {
@@ -167,26 +174,27 @@ export class Stage {
 
   /** Nodes were moved in the scene. */
   moved(ids: Iterable<string>): void {
-    for (const id of ids) this.#area.place(id);
+    for (const id of ids) this.#area.updatePosition(id);
     this.#edgesStale = true;
     this.#painter.invalidate('now');
     this.#request();
   }
 
   /** Lets nodes glide from where they stood to where the scene has them now. */
-  glideNodes(from: ReadonlyMap<string, Point>): void {
-    if (from.size === 0 || from.size > MOST_GLIDING || prefersStill()) return;
-    const goals = new Map([...from.keys()].map((id) => [id, this.#scene.box(id)]));
+  animateNodes(from: ReadonlyMap<string, Point>): void {
+    if (from.size === 0 || from.size > MAX_ANIMATED_NODES || prefersReducedMotion()) return;
+    const targets = new Map([...from.keys()].map((id) => [id, this.#scene.box(id)]));
     const start = performance.now();
     const step = (now: number): void => {
-      const t = easeOut(Math.min(1, Math.max(0, (now - start) / GLIDE)));
-      const places: Record<string, Point> = {};
+      const t = easeOut(Math.min(1, Math.max(0, (now - start) / ANIMATION_MS)));
+      const positions: Record<string, Point> = {};
       for (const [id, { x, y }] of from) {
-        const goal = goals.get(id);
+        const target = targets.get(id);
         // Whoever moved it meanwhile has it.
-        if (goal !== undefined && this.#scene.box(id) !== undefined) places[id] = { x: x + (goal.x - x) * t, y: y + (goal.y - y) * t };
+        if (target !== undefined && this.#scene.box(id) !== undefined)
+          positions[id] = { x: x + (target.x - x) * t, y: y + (target.y - y) * t };
       }
-      this.#scene.place(places);
+      this.#scene.position(positions);
       this.moved(from.keys());
       if (t < 1) requestAnimationFrame(step);
     };
@@ -246,8 +254,13 @@ export class Stage {
   /** Chooses what the page holds, where the last choice does no longer; true where it did. */
   #choose(): boolean {
     const before = this.#visible;
-    if (before !== undefined && stillCovers(before, this.#view, this.#size)) return false;
-    const visible = chooseVisible({ scene: this.#scene, view: this.#view, size: this.#size, kept: this.#port.kept() });
+    if (before !== undefined && isStillValid(before, this.#view, this.#size)) return false;
+    const visible = chooseVisible({
+      scene: this.#scene,
+      view: this.#view,
+      size: this.#size,
+      pinned: this.#port.pinned(),
+    });
     this.#visible = visible;
     this.#area.world.dataset['detail'] = visible.detail;
     if (before?.detail !== visible.detail) this.#stale = 'all';
@@ -264,17 +277,17 @@ export class Stage {
     this.#stale = stale;
     const start = performance.now();
     for (const id of stale) {
-      if (performance.now() - start > SLICE) return this.#request();
+      if (performance.now() - start > FRAME_BUDGET_MS) return this.#request();
       stale.delete(id);
       const element = this.#area.element(id);
       if (element === undefined || this.#scene.box(id) === undefined) continue;
-      this.#area.place(id);
+      this.#area.updatePosition(id);
       this.#port.renderCard(id, element, this.detail);
     }
   }
 }
 
-function prefersStill(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

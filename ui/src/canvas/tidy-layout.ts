@@ -3,15 +3,15 @@ import { CARD_WIDTH, layoutChain } from '@opchain/core';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 
 /** From here on the chain's own layout is used: it takes time in the order of nodes plus connections. */
-const MOST_FOR_ELK = 300;
+const MAX_ELK_NODES = 300;
 
 /** A tidy place for every node. The layout engine is loaded when this is first called. */
 export async function tidyLayout(chain: Chain, heightOf: (id: string) => number): Promise<Record<string, Point>> {
-  if (chain.nodes.length > MOST_FOR_ELK) return layoutChain(chain, { heightOf });
+  if (chain.steps.length > MAX_ELK_NODES) return layoutChain(chain, { heightOf });
   const Engine = await loadEngine();
-  const known = new Set(chain.nodes.map(({ id }) => id));
+  const known = new Set(chain.steps.map(({ id }) => id));
   // Ids are ours to choose, so that no name of a node means anything to the engine.
-  const ids = new Map(chain.nodes.map(({ id }, index) => [id, `n${index}`]));
+  const ids = new Map(chain.steps.map(({ id }, index) => [id, `n${index}`]));
   const laidOut = await new Engine().layout({
     id: 'root',
     layoutOptions: {
@@ -27,20 +27,26 @@ export async function tidyLayout(chain: Chain, heightOf: (id: string) => number)
       'elk.separateConnectedComponents': 'true',
       'elk.spacing.componentComponent': '80',
     },
-    children: chain.nodes.map(({ id }) => ({ id: ids.get(id) as string, width: CARD_WIDTH, height: heightOf(id) })),
+    children: chain.steps.map(({ id }) => ({ id: ids.get(id) as string, width: CARD_WIDTH, height: heightOf(id) })),
     edges: chain.connections
       .filter(({ source, target }) => known.has(source) && known.has(target) && source !== target)
-      .map(({ source, target }, index) => ({ id: `e${index}`, sources: [ids.get(source) as string], targets: [ids.get(target) as string] })),
+      .map(({ source, target }, index) => ({
+        id: `e${index}`,
+        sources: [ids.get(source) as string],
+        targets: [ids.get(target) as string],
+      })),
   });
-  const places = new Map((laidOut.children ?? []).map(({ id, x, y }) => [id, { x: snap(x ?? 0), y: snap(y ?? 0) }]));
-  return Object.fromEntries(chain.nodes.map(({ id }) => [id, places.get(ids.get(id) as string) ?? { x: 0, y: 0 }]));
+  const positions = new Map((laidOut.children ?? []).map(({ id, x, y }) => [id, { x: snap(x ?? 0), y: snap(y ?? 0) }]));
+  return Object.fromEntries(chain.steps.map(({ id }) => [id, positions.get(ids.get(id) as string) ?? { x: 0, y: 0 }]));
 }
 
 type Engine = new () => ELK;
 
 /** The package is CommonJS: module systems differ in how deep its default export lies. */
 async function loadEngine(): Promise<Engine> {
-  const loaded = (await import('elkjs/lib/elk.bundled.js')) as unknown as { readonly default: Engine & { readonly default?: Engine } };
+  const loaded = (await import('elkjs/lib/elk.bundled.js')) as unknown as {
+    readonly default: Engine & { readonly default?: Engine };
+  };
   return loaded.default.default ?? loaded.default;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { blend, fit, LARGEST_ZOOM, reveal, SMALLEST_ZOOM, toDrawing, toScreen, visibleBox, zoomAt } from './viewport.js';
+import { blend, fit, MAX_ZOOM, reveal, MIN_ZOOM, toDrawing, toScreen, visibleBox, zoomAt } from './viewport.js';
 
 const size = { width: 1000, height: 600 };
 
@@ -13,8 +13,8 @@ test('zooming keeps the point under the pointer where it is', () => {
 });
 
 test('zoom has bounds', () => {
-  expect(zoomAt({ x: 0, y: 0, k: 1 }, 99, { x: 0, y: 0 }).k).toBe(LARGEST_ZOOM);
-  expect(zoomAt({ x: 0, y: 0, k: 1 }, 0, { x: 0, y: 0 }).k).toBe(SMALLEST_ZOOM);
+  expect(zoomAt({ x: 0, y: 0, k: 1 }, 99, { x: 0, y: 0 }).k).toBe(MAX_ZOOM);
+  expect(zoomAt({ x: 0, y: 0, k: 1 }, 0, { x: 0, y: 0 }).k).toBe(MIN_ZOOM);
 });
 
 test('fitting shows the whole box in the middle, never larger than life', () => {

@@ -12,11 +12,11 @@ export interface Size {
   readonly height: number;
 }
 
-export const SMALLEST_ZOOM = 0.04;
-export const LARGEST_ZOOM = 2;
+export const MIN_ZOOM = 0.04;
+export const MAX_ZOOM = 2;
 
 export function clampZoom(k: number): number {
-  return Math.min(LARGEST_ZOOM, Math.max(SMALLEST_ZOOM, k));
+  return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, k));
 }
 
 export function toDrawing(view: Viewport, screen: Point): Point {
@@ -40,20 +40,31 @@ export function zoomAt(view: Viewport, k: number, screen: Point): Viewport {
 }
 
 /** Shows all of `box` in the middle, at most at `largest`. Insets are kept free of it. */
-export function fit(box: Box, size: Size, options: { readonly largest?: number; readonly inset?: number } = {}): Viewport {
+export function fit(
+  box: Box,
+  size: Size,
+  options: { readonly maxZoom?: number; readonly inset?: number } = {},
+): Viewport {
   const inset = options.inset ?? 40;
-  const room = { width: Math.max(80, size.width - 2 * inset), height: Math.max(80, size.height - 2 * inset) };
-  const k = clampZoom(Math.min(options.largest ?? 1, room.width / Math.max(1, box.width), room.height / Math.max(1, box.height)));
+  const available = { width: Math.max(80, size.width - 2 * inset), height: Math.max(80, size.height - 2 * inset) };
+  const k = clampZoom(
+    Math.min(
+      options.maxZoom ?? 1,
+      available.width / Math.max(1, box.width),
+      available.height / Math.max(1, box.height),
+    ),
+  );
   return { k, x: (size.width - box.width * k) / 2 - box.x * k, y: (size.height - box.height * k) / 2 - box.y * k };
 }
 
 /** The least shift that brings `box` into view with a margin; the same viewport where it is seen already. */
 export function reveal(view: Viewport, box: Box, size: Size, margin = 32): Viewport {
   const { x: left, y: top } = toScreen(view, box);
-  const shift = (start: number, length: number, room: number): number => {
-    if (length > room - 2 * margin) return start < margin && start + length > room - margin ? 0 : margin - start;
+  const shift = (start: number, length: number, available: number): number => {
+    if (length > available - 2 * margin)
+      return start < margin && start + length > available - margin ? 0 : margin - start;
     if (start < margin) return margin - start;
-    return start + length > room - margin ? room - margin - (start + length) : 0;
+    return start + length > available - margin ? available - margin - (start + length) : 0;
   };
   const dx = shift(left, box.width * view.k, size.width);
   const dy = shift(top, box.height * view.k, size.height);

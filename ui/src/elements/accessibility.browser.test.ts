@@ -8,67 +8,72 @@ import { serveElements } from '../../test/serve-elements.js';
 import type { TestBrowser } from '../../test/start-chromium.js';
 import { startChromium } from '../../test/start-chromium.js';
 
-const checker = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-let served: ElementsPage;
+let server: ElementsPage;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serveElements(), startChromium()]);
+  [server, browser] = await Promise.all([serveElements(), startChromium()]);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await served?.close();
+  await server?.close();
 });
 
-const states: Readonly<Record<string, { readonly query?: string; readonly act?: (on: ElementsDriver) => Promise<void> }>> = {
+const states: Readonly<
+  Record<string, { readonly query?: string; readonly prepare?: (driver: ElementsDriver) => Promise<void> }>
+> = {
   'before a run': {},
-  'after a run': { act: (on) => on.run() },
+  'after a run': { prepare: (driver) => driver.run() },
   'after a failure, its result open': {
     query: '&fail=/products',
-    act: async (on) => {
-      await on.run();
-      await on.row('createProduct').click();
+    prepare: async (driver) => {
+      await driver.run();
+      await driver.row('createProduct').click();
     },
   },
   'with the outline': {
-    act: async (on) => {
-      await on.canvas.getByRole('button', { name: 'Outline' }).click();
-      await on.canvas.locator('.outline .entry').last().click();
+    prepare: async (driver) => {
+      await driver.canvas.getByRole('button', { name: 'Outline' }).click();
+      await driver.canvas.locator('.outline .entry').last().click();
     },
   },
   'while connecting by keyboard': {
-    act: async (on) => {
-      await on.focus('createOrder');
-      await on.page.keyboard.press('c');
+    prepare: async (driver) => {
+      await driver.focus('createOrder');
+      await driver.page.keyboard.press('c');
     },
   },
   'with problems': {
-    act: async (on) => {
-      await on.page.evaluate(() => stores.chain.removeNodes(['createCustomer'], 'host'));
-      await on.results.getByRole('tab', { name: /Problems/ }).click();
+    prepare: async (driver) => {
+      await driver.page.evaluate(() => stores.chain.removeSteps(['createCustomer'], 'host'));
+      await driver.results.getByRole('tab', { name: /Problems/ }).click();
     },
   },
   'with the drawer and a form in it': {
-    act: (on) => on.page.evaluate(() => stores.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Client' } })),
+    prepare: (driver) =>
+      driver.page.evaluate(() =>
+        stores.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Client' } }),
+      ),
   },
 };
 
 describe.each(['light', 'dark'])('in %s', (theme) => {
-  test.each(Object.entries(states))('axe finds nothing %s', async (_, { query = '', act }) => {
-    const { page, context } = await browser.open(`${served.url}?theme=${theme}${query}`, { reducedMotion: 'reduce' });
-    const on = new ElementsDriver(page);
-    await on.card('createOrder').waitFor();
-    await act?.(on);
-    await on.settled();
-    await page.evaluate(checker);
-    const found = await page.evaluate(async () => {
+  test.each(Object.entries(states))('axe finds nothing %s', async (_, { query = '', prepare }) => {
+    const { page, context } = await browser.open(`${server.url}?theme=${theme}${query}`, { reducedMotion: 'reduce' });
+    const driver = new ElementsDriver(page);
+    await driver.card('createOrder').waitFor();
+    await prepare?.(driver);
+    await driver.waitForAnimation();
+    await page.evaluate(axeSource);
+    const violationTexts = await page.evaluate(async () => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
     });
-    expect(found).toEqual([]);
+    expect(violationTexts).toEqual([]);
     await context.close();
   });
 });

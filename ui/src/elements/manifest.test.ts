@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpchainElements } from '../index.js';
 
-interface Told {
+interface ManifestItem {
   readonly name: string;
   readonly description?: string;
 }
-interface Declaration extends Told {
+interface Declaration extends ManifestItem {
   readonly tagName?: string;
-  readonly members?: readonly Told[];
-  readonly attributes?: readonly Told[];
-  readonly events?: readonly (Told & { readonly type?: { readonly text: string } })[];
-  readonly slots?: readonly Told[];
-  readonly cssParts?: readonly Told[];
-  readonly cssProperties?: readonly (Told & { readonly default?: string })[];
+  readonly members?: readonly ManifestItem[];
+  readonly attributes?: readonly ManifestItem[];
+  readonly events?: readonly (ManifestItem & { readonly type?: { readonly text: string } })[];
+  readonly slots?: readonly ManifestItem[];
+  readonly cssParts?: readonly ManifestItem[];
+  readonly cssProperties?: readonly (ManifestItem & { readonly default?: string })[];
 }
 
 const tags: Record<keyof OpchainElements, true> = {
@@ -29,16 +29,20 @@ const tags: Record<keyof OpchainElements, true> = {
 const ui = join(process.cwd(), 'ui');
 let elements: readonly Declaration[];
 const find = (tag: keyof OpchainElements): Declaration | undefined => elements.find(({ tagName }) => tagName === tag);
-const names = (list: readonly Told[] | undefined): string[] => (list ?? []).map(({ name }) => name);
+const names = (list: readonly ManifestItem[] | undefined): string[] => (list ?? []).map(({ name }) => name);
 
 beforeAll(() => {
-  const { modules } = JSON.parse(readFileSync(join(ui, 'custom-elements.json'), 'utf8')) as { modules: { path: string; declarations: Declaration[] }[] };
+  const { modules } = JSON.parse(readFileSync(join(ui, 'custom-elements.json'), 'utf8')) as {
+    modules: { path: string; declarations: Declaration[] }[];
+  };
   elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName !== undefined);
 });
 
 describe('the manifest of the elements', () => {
   test('is what the sources say', () => {
-    expect(execFileSync(process.execPath, [join(ui, 'scripts/write-manifest.mjs'), '--check'], { encoding: 'utf8' })).toBe('');
+    expect(
+      execFileSync(process.execPath, [join(ui, 'scripts/write-manifest.mjs'), '--check'], { encoding: 'utf8' }),
+    ).toBe('');
   });
 
   test('names every public element, and no other', () => {
@@ -46,28 +50,43 @@ describe('the manifest of the elements', () => {
   });
 
   test('tells every attribute, property, event, slot, part and custom property', () => {
-    const untold = elements.flatMap(({ tagName, members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] }) =>
-      [...members, ...attributes, ...events, ...slots, ...cssParts, ...cssProperties]
-        .filter(({ description = '' }) => description.length < 8)
-        .map(({ name }) => `${tagName} ${name}`),
+    const undocumented = elements.flatMap(
+      ({ tagName, members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] }) =>
+        [...members, ...attributes, ...events, ...slots, ...cssParts, ...cssProperties]
+          .filter(({ description = '' }) => description.length < 8)
+          .map(({ name }) => `${tagName} ${name}`),
     );
-    expect(untold).toEqual([]);
+    expect(undocumented).toEqual([]);
   });
 
   test('has what the builder takes, reports and lets be styled', () => {
     const builder = find('opchain-builder');
     expect(names(builder?.attributes)).toEqual(['spec-url', 'server-url', 'theme', 'page-keys']);
     expect(names(builder?.members)).toEqual(
-      expect.arrayContaining(['kernel', 'chain', 'credentials', 'presets', 'texts', 'stores', 'options', 'specUrl', 'serverUrl', 'theme', 'pageKeys']),
+      expect.arrayContaining([
+        'kernel',
+        'chain',
+        'credentials',
+        'presets',
+        'texts',
+        'stores',
+        'options',
+        'specUrl',
+        'serverUrl',
+        'theme',
+        'pageKeys',
+      ]),
     );
     expect(builder?.events?.map(({ name, type }) => `${name}: ${type?.text}`)).toEqual([
       'opchain-change: OpchainChangeEvent',
       'opchain-before-run: OpchainBeforeRunEvent',
-      'opchain-run-event: OpchainRunEventEvent',
+      'opchain-run-event: OpchainRunProgressEvent',
       'opchain-run-finished: OpchainRunFinishedEvent',
     ]);
     expect(names(builder?.slots)).toEqual(['bar', 'loading']);
-    expect(names(builder?.cssProperties)).toEqual(expect.arrayContaining(['--opchain-accent', '--opchain-font', '--opchain-surface']));
+    expect(names(builder?.cssProperties)).toEqual(
+      expect.arrayContaining(['--opchain-accent', '--opchain-font', '--opchain-surface']),
+    );
   });
 
   test('has what the parts take where they stand alone', () => {

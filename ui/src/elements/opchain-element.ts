@@ -17,7 +17,7 @@ export abstract class OpchainElement extends LitElement {
   /** Set it where no `<opchain-builder>` stands around the element. */
   declare stores: Stores | undefined;
 
-  #bound: Stores | undefined;
+  #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
   /** Of an element that stands alone: hands its stores to the elements inside it. */
   #provider: { setValue(stores: Stores | undefined): void } | undefined;
@@ -47,7 +47,7 @@ export abstract class OpchainElement extends LitElement {
   }
 
   override willUpdate(_changed: PropertyValues): void {
-    if (this.#bound !== this.stores) this.#bind();
+    if (this.#boundStores !== this.stores) this.#bind();
   }
 
   /** Subscribes to what the element shows; called once for each set of stores, and again when it comes back into a document. */
@@ -55,7 +55,7 @@ export abstract class OpchainElement extends LitElement {
 
   #bind(): void {
     this.#unbind();
-    this.#bound = this.stores;
+    this.#boundStores = this.stores;
     if (this.stores !== this.#consumer.value || this.#provider) {
       this.#provider ??= new ContextProvider(this, { context: storesContext });
       this.#provider.setValue(this.stores);
@@ -66,6 +66,6 @@ export abstract class OpchainElement extends LitElement {
   #unbind(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#unsubscribes = [];
-    this.#bound = undefined;
+    this.#boundStores = undefined;
   }
 }

@@ -1,9 +1,9 @@
-import { defineShell } from '../define-shell.js';
+import { defineInitial } from '../define-initial.js';
 import { createPageKernel } from './create-page-kernel.js';
 import { readConfig } from './read-config.js';
 import { showPage } from './show-page.js';
 
-defineShell();
+defineInitial();
 
 const config = await readConfig();
 const kernel = await createPageKernel(config);

@@ -11,5 +11,14 @@ import { startDescriptionWorker } from './start-description-worker.js';
 /** The kernel of the page: the only place of the interface that knows the plugins. Calls that the host relays go there first. */
 export async function createPageKernel({ relay }: PageConfig): Promise<Kernel> {
   const relayed = relay ? [(await import('./relay-code.js')).relayExecutor(relay)] : [];
-  return createKernel({ plugins: [workerLoader({ start: startDescriptionWorker }), apiKeyAuth(), httpAuth(), oauth2Auth(), ...relayed, fetchExecutor()] });
+  return createKernel({
+    plugins: [
+      workerLoader({ start: startDescriptionWorker }),
+      apiKeyAuth(),
+      httpAuth(),
+      oauth2Auth(),
+      ...relayed,
+      fetchExecutor(),
+    ],
+  });
 }

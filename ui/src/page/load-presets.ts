@@ -8,13 +8,24 @@ export async function loadPresets(presets: readonly PagePreset[], base: string):
   return loaded.filter((preset) => preset !== undefined);
 }
 
-async function loadPreset({ name, summary, text, url }: PagePreset, index: number, base: string): Promise<Preset | undefined> {
+async function loadPreset(
+  { name, summary, text, url }: PagePreset,
+  index: number,
+  base: string,
+): Promise<Preset | undefined> {
   try {
     const content = text ?? (url === undefined ? undefined : await (await fetch(new URL(url, base))).text());
     if (content === undefined) return undefined;
     const { chain } = await coreDocumentFormat.read(content, name);
-    const { nodes, connections, layout, sources, inputs } = chain;
-    return { id: `host-${index}`, name, summary, from: 'host', chain, piece: { nodes, connections, layout, sources, inputs } };
+    const { steps, connections, layout, sources, inputs } = chain;
+    return {
+      id: `host-${index}`,
+      name,
+      summary,
+      from: 'host',
+      chain,
+      snippet: { steps, connections, layout, sources, inputs },
+    };
   } catch (error) {
     console.warn(`The preset ${name} could not be read.`, error);
     return undefined;

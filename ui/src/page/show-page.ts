@@ -2,19 +2,20 @@ import type { Credential, Kernel } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import type { PageConfig, PageCredential } from '../page-config.js';
 import { createStores } from '../stores/create-stores.js';
-import { askForSources, openDescription } from '../elements/opchain-builder/open-anything.js';
+import { promptForMissingSources, openDescription } from '../elements/opchain-builder/open-anything.js';
 import { loadPresets } from './load-presets.js';
 
 /** Puts the builder on the page and opens what the host, the link, or an earlier visit asks for. */
 export async function showPage(kernel: Kernel, config: PageConfig): Promise<void> {
   const base = document.baseURI;
-  const server = config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
+  const server =
+    config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
   const stores = createStores({
     kernel,
     baseUrl: base,
     storageKey: config.storageKey ?? location.pathname,
-    localStorage: storageOf('localStorage'),
-    sessionStorage: storageOf('sessionStorage'),
+    localStorage: getStorage('localStorage'),
+    sessionStorage: getStorage('sessionStorage'),
     credentials: (config.credentials ?? []).map((each) => toCredential(each, base, server)),
   });
   const builder = document.createElement('opchain-builder') as OpchainBuilder;
@@ -23,38 +24,48 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
   document.body.append(builder);
 
   await stores.document.restore();
-  addEventListener('pagehide', () => stores.document.keep());
-  const takeLink = async (): Promise<void> => {
+  addEventListener('pagehide', () => stores.document.saveDraft());
+  const openLink = async (): Promise<void> => {
     const { hash } = location;
-    if (hash === '' || !(await stores.document.openShared(hash))) return;
+    if (hash === '' || !(await stores.document.openShareLink(hash))) return;
     history.replaceState(undefined, '', location.pathname + location.search);
-    askForSources(stores);
+    promptForMissingSources(stores);
   };
-  await takeLink();
-  addEventListener('hashchange', () => void takeLink());
+  await openLink();
+  addEventListener('hashchange', () => void openLink());
   if (config.api) {
     const { api } = config;
-    await openDescription(stores, { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) }, api.name);
+    await openDescription(
+      stores,
+      { kind: 'url', url: api.url, ...(api.location !== undefined && { location: api.location }) },
+      api.name,
+    );
     if (server !== undefined) stores.descriptions.setServer(api.name, server);
   }
-  askForSources(stores);
+  promptForMissingSources(stores);
   stores.palette.setHostPresets(await loadPresets(config.presets ?? [], base));
 }
 
-function toCredential({ name, scheme, tokenUrl, scopes, ...fields }: PageCredential, base: string, server: string | undefined): Credential {
-  const own = [server, tokenUrl].flatMap((address) => (address === undefined ? [] : [new URL(address, base).origin]));
-  const entered = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
+function toCredential(
+  { name, scheme, tokenUrl, scopes, ...fields }: PageCredential,
+  base: string,
+  server: string | undefined,
+): Credential {
+  const approvedOrigins = [server, tokenUrl].flatMap((address) =>
+    address === undefined ? [] : [new URL(address, base).origin],
+  );
+  const entries = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
   return {
     name,
     scheme,
-    fields: Object.fromEntries(entered),
-    approvedOrigins: [...new Set([...own, new URL(base).origin])],
+    fields: Object.fromEntries(entries),
+    approvedOrigins: [...new Set([...approvedOrigins, new URL(base).origin])],
     ...(tokenUrl !== undefined && { tokenUrl: new URL(tokenUrl, base).href }),
     ...(scopes && { scopes }),
   };
 }
 
-function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+function getStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind];
   } catch {

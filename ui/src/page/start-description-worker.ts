@@ -9,18 +9,18 @@ let address: string | undefined;
 
 /** Starts a worker that reads one description. Throws where the page's policy forbids workers. */
 export function startDescriptionWorker(): Worker {
-  return new Worker((address ??= trustedAddress()), { name: 'description' });
+  return new Worker((address ??= trustedUrl()), { name: 'description' });
 }
 
 /** The only script address that the policy lets through. A policy's name can be taken once. */
-function trustedAddress(): string {
-  const own = new URL(descriptionWorkerPath, document.baseURI).href;
+function trustedUrl(): string {
+  const scriptUrl = new URL(descriptionWorkerPath, document.baseURI).href;
   const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('opchain', {
     createScriptURL(url) {
-      if (url !== own) throw new TypeError(`${url} is no script of this page.`);
+      if (url !== scriptUrl) throw new TypeError(`${url} is no script of this page.`);
       return url;
     },
   });
   // The types of workers do not know trusted addresses yet.
-  return (policy?.createScriptURL(own) as unknown as string | undefined) ?? own;
+  return (policy?.createScriptURL(scriptUrl) as unknown as string | undefined) ?? scriptUrl;
 }

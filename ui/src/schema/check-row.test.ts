@@ -10,7 +10,10 @@ describe('a check as a line', () => {
     ["$response.body#/code == '200'", { left: '$response.body#/code', operator: '==', right: '"200"' }],
     ['{{createOrder.total}} != null', { left: '{{createOrder.total}}', operator: '!=', right: 'null' }],
     ["$response.body#/name == 'it''s'", { left: '$response.body#/name', operator: '==', right: "it's" }],
-    ['$response.body#/total == {{createOrder.total}}', { left: '$response.body#/total', operator: '==', right: '{{createOrder.total}}' }],
+    [
+      '$response.body#/total == {{createOrder.total}}',
+      { left: '$response.body#/total', operator: '==', right: '{{createOrder.total}}' },
+    ],
   ])('%s is read and written again', (condition, row) => {
     expect(toRow({ kind: 'simple', condition })).toEqual(row);
     expect(fromRow(row)).toEqual({ kind: 'simple', condition });
@@ -33,11 +36,8 @@ describe('a check as a line', () => {
 });
 
 test('expressions have names that people read', () => {
-  expect(['$statusCode', '$response.body#/items/0/id', '$response.header.location', '$response.body'].map(nameOfExpression)).toEqual([
-    '$status',
-    'items[0].id',
-    'header location',
-    'body',
-  ]);
+  expect(
+    ['$statusCode', '$response.body#/items/0/id', '$response.header.location', '$response.body'].map(nameOfExpression),
+  ).toEqual(['$status', 'items[0].id', 'header location', 'body']);
   expect(listOwnFields(undefined, undefined).map((field) => field.name)).toContain('$status');
 });

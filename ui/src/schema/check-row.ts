@@ -47,13 +47,15 @@ function literalText(typed: string): string {
 }
 
 function operandText(operand: Condition): string | undefined {
-  if (operand.kind === 'literal') return typeof operand.value === 'string' ? showString(operand.value) : String(operand.value);
+  if (operand.kind === 'literal')
+    return typeof operand.value === 'string' ? formatString(operand.value) : String(operand.value);
   if (operand.kind === 'mapping') return operand.path.length === 0 ? formatMapping(operand.mapping) : undefined;
-  if (operand.kind === 'expression') return operand.path.length === 0 ? formatExpression(operand.expression) : undefined;
+  if (operand.kind === 'expression')
+    return operand.path.length === 0 ? formatExpression(operand.expression) : undefined;
   return undefined;
 }
 
 /** Strings that would read as something else keep their quotes. */
-function showString(text: string): string {
+function formatString(text: string): string {
   return literalText(text) === `'${text.replaceAll("'", "''")}'` && !/^["']/.test(text) ? text : `"${text}"`;
 }

@@ -6,8 +6,8 @@ export const valueWords = {
   any: 'any',
   oneOfSeveral: 'one of several',
   or: ' or ',
-  items: (many: number): string => (many === 1 ? '1 item' : `${many} items`),
-  fields: (many: number): string => (many === 1 ? '1 field' : `${many} fields`),
+  items: (count: number): string => (count === 1 ? '1 item' : `${count} items`),
+  fields: (count: number): string => (count === 1 ? '1 field' : `${count} fields`),
 };
 
 /** A type in a word or two: `string`, `integer`, `string or null`, `string, date-time`, `any`. */
@@ -18,14 +18,14 @@ export function describeType(view: SchemaView, words = valueWords): string {
 }
 
 /** A value as a person reads it in one line; strings in quotes. */
-export function showValue(value: JsonValue | undefined, words = valueWords, longest = 80): string {
+export function formatValue(value: JsonValue | undefined, words = valueWords, maxLength = 80): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return words.items(value.length);
   if (typeof value === 'object' && value !== null) {
     return words.fields(Object.keys(value).length);
   }
   const text = JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
 /** The JSON type of a value. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '@opchain/core';
-import { placeOf, valueAt, withoutItem, withValueAt } from './edit-value.js';
-import { formatTyped, numberFault, parseTyped } from './parse-typed.js';
+import { formatValuePath, valueAt, withoutItem, withValueAt } from './edit-value.js';
+import { formatTyped, validateNumber, parseTyped } from './parse-typed.js';
 import { viewSchema } from './schema-view.js';
 
 describe('editing a value at a path', () => {
@@ -31,7 +31,7 @@ describe('editing a value at a path', () => {
   });
 
   test('names its place as problems do', () => {
-    expect(placeOf(['items', 0, 'a/b~c'])).toBe('/items/0/a~1b~0c');
+    expect(formatValuePath(['items', 0, 'a/b~c'])).toBe('/items/0/a~1b~0c');
   });
 });
 
@@ -43,7 +43,11 @@ describe('typed text', () => {
     );
 
   test('becomes a number where numbers go, and stays text where text goes', () => {
-    expect([parse('12.5', { type: 'number' }), parse('12.5', { type: 'string' }), parse('7', { type: 'integer' })]).toEqual([12.5, '12.5', 7]);
+    expect([
+      parse('12.5', { type: 'number' }),
+      parse('12.5', { type: 'string' }),
+      parse('7', { type: 'integer' }),
+    ]).toEqual([12.5, '12.5', 7]);
   });
 
   test('stays as it is typed where it does not fit, so that nothing is lost', () => {
@@ -52,20 +56,36 @@ describe('typed text', () => {
   });
 
   test('takes a decimal comma where numbers go, but guesses no thousands', () => {
-    expect([parse('0,1', { type: 'number' }), parse('-12,50', { type: 'number' }), parse('0,125', { type: 'number' })]).toEqual([0.1, -12.5, 0.125]);
-    expect([parse('1,234', { type: 'number' }), parse('1,2,3', { type: 'number' }), parse('0,1', { type: 'string' })]).toEqual(['1,234', '1,2,3', '0,1']);
+    expect([
+      parse('0,1', { type: 'number' }),
+      parse('-12,50', { type: 'number' }),
+      parse('0,125', { type: 'number' }),
+    ]).toEqual([0.1, -12.5, 0.125]);
+    expect([
+      parse('1,234', { type: 'number' }),
+      parse('1,2,3', { type: 'number' }),
+      parse('0,1', { type: 'string' }),
+    ]).toEqual(['1,234', '1,2,3', '0,1']);
   });
 
   test('is at fault where only a number goes and it is none', () => {
-    const fault = (value: JsonValue | undefined, type: string | string[]) =>
-      numberFault(
+    const validate = (value: JsonValue | undefined, type: string | string[]) =>
+      validateNumber(
         value,
         viewSchema({ type: type as string }, (each) => each),
       );
-    expect([fault('1,234', 'number'), fault('1', ['integer', 'null']), fault(0.1, 'integer')]).toEqual(['notANumber', 'notANumber', 'notWhole']);
-    expect([fault('{{a.b}}', 'number'), fault(1, 'integer'), fault(undefined, 'number'), fault('a', ['number', 'string']), fault('a', 'string')]).toEqual(
-      Array.from({ length: 5 }, () => undefined),
-    );
+    expect([validate('1,234', 'number'), validate('1', ['integer', 'null']), validate(0.1, 'integer')]).toEqual([
+      'notANumber',
+      'notANumber',
+      'notWhole',
+    ]);
+    expect([
+      validate('{{a.b}}', 'number'),
+      validate(1, 'integer'),
+      validate(undefined, 'number'),
+      validate('a', ['number', 'string']),
+      validate('a', 'string'),
+    ]).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 
   test('is never read as a number or as JSON once it maps', () => {
@@ -73,7 +93,11 @@ describe('typed text', () => {
   });
 
   test('is a boolean, null or one of the choices where those go', () => {
-    expect([parse('true', { type: 'boolean' }), parse('null', { type: ['null', 'integer'] }), parse('2', { enum: [1, 2] })]).toEqual([true, null, 2]);
+    expect([
+      parse('true', { type: 'boolean' }),
+      parse('null', { type: ['null', 'integer'] }),
+      parse('2', { enum: [1, 2] }),
+    ]).toEqual([true, null, 2]);
   });
 
   test('is no value when it is empty', () => {
@@ -81,6 +105,11 @@ describe('typed text', () => {
   });
 
   test('comes back as it was typed', () => {
-    expect([formatTyped(12.5), formatTyped('a'), formatTyped(undefined), formatTyped([1])]).toEqual(['12.5', 'a', '', '[1]']);
+    expect([formatTyped(12.5), formatTyped('a'), formatTyped(undefined), formatTyped([1])]).toEqual([
+      '12.5',
+      'a',
+      '',
+      '[1]',
+    ]);
   });
 });

@@ -15,7 +15,11 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
 }
 
 /** The value with something else at a path: objects and arrays on the way are made as the keys want them. Undefined removes a field. */
-export function withValueAt(value: JsonValue | undefined, path: ValuePath, next: JsonValue | undefined): JsonValue | undefined {
+export function withValueAt(
+  value: JsonValue | undefined,
+  path: ValuePath,
+  next: JsonValue | undefined,
+): JsonValue | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return next;
   if (typeof key === 'number') {
@@ -39,6 +43,6 @@ export function withoutItem(value: JsonValue | undefined, path: ValuePath, index
 }
 
 /** A path as the places of problems write it: `/items/0/productId`. */
-export function placeOf(path: ValuePath): string {
+export function formatValuePath(path: ValuePath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

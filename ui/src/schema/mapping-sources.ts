@@ -3,30 +3,32 @@ import type { ChainStore } from '../stores/chain-store.js';
 /** The nodes that a node's inputs can be mapped from, nearest first. */
 export interface MappingSources {
   /** They run before it already. */
-  readonly before: readonly string[];
+  readonly upstream: readonly string[];
   /** Mapping from them connects them. */
-  readonly others: readonly string[];
+  readonly connectable: readonly string[];
 }
 
-export function listMappingSources(chain: ChainStore, nodeId: string): MappingSources {
-  const ancestors = chain.ancestorsOf(nodeId);
-  const descendants = chain.descendantsOf(nodeId);
-  const before: string[] = [];
-  const seen = new Set([nodeId]);
-  let level = chain.sourcesOf(nodeId);
+export function listMappingSources(chain: ChainStore, stepId: string): MappingSources {
+  const ancestors = chain.ancestorsOf(stepId);
+  const descendants = chain.descendantsOf(stepId);
+  const upstream: string[] = [];
+  const seen = new Set([stepId]);
+  let level = chain.sourcesOf(stepId);
   while (level.length > 0) {
     const next: string[] = [];
     for (const id of level) {
       if (seen.has(id)) continue;
       seen.add(id);
-      before.push(id);
+      upstream.push(id);
       next.push(...chain.sourcesOf(id));
     }
     level = next;
   }
-  const calls = (id: string): boolean => chain.node(id)?.kind === 'operation';
-  const others = chain.chain.nodes.flatMap((node) =>
-    node.id === nodeId || ancestors.has(node.id) || descendants.has(node.id) || node.kind !== 'operation' ? [] : [node.id],
+  const isOperation = (id: string): boolean => chain.step(id)?.kind === 'operation';
+  const connectable = chain.chain.steps.flatMap((step) =>
+    step.id === stepId || ancestors.has(step.id) || descendants.has(step.id) || step.kind !== 'operation'
+      ? []
+      : [step.id],
   );
-  return { before: before.filter(calls), others };
+  return { upstream: upstream.filter(isOperation), connectable };
 }

@@ -10,13 +10,19 @@ export interface OwnField {
   readonly name: string;
 }
 
-export function listOwnFields(detail: OperationDetail | undefined, response: RecordedResponse | undefined): readonly OwnField[] {
-  const fields = listResponseFields({ node: 'self', detail, response, outputs: {} });
+export function listOwnFields(
+  detail: OperationDetail | undefined,
+  response: RecordedResponse | undefined,
+): readonly OwnField[] {
+  const fields = listResponseFields({ step: 'self', detail, response, outputs: {} });
   return [
     { expression: '$statusCode', name: '$status' },
     ...fields.flatMap(({ mapping }): OwnField[] => {
-      if (mapping.kind === 'response') return [{ expression: bodyExpression(mapping.path), name: nameOfPath(mapping.path) }];
-      return mapping.kind === 'header' ? [{ expression: `$response.header.${mapping.name}`, name: `header ${mapping.name}` }] : [];
+      if (mapping.kind === 'response')
+        return [{ expression: bodyExpression(mapping.path), name: nameOfPath(mapping.path) }];
+      return mapping.kind === 'header'
+        ? [{ expression: `$response.header.${mapping.name}`, name: `header ${mapping.name}` }]
+        : [];
     }),
   ];
 }

@@ -11,7 +11,7 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
   if (text.includes('{{')) return text;
   const { types } = view;
   const trimmed = text.trim();
-  const takesText = types.length === 0 || types.includes('string');
+  const acceptsText = types.length === 0 || types.includes('string');
   if (view.choices && !view.choices.includes(text)) {
     const choice = view.choices.find((each) => typeof each !== 'string' && JSON.stringify(each) === trimmed);
     if (choice !== undefined) return choice;
@@ -31,7 +31,8 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
       return text;
     }
   }
-  if (takesText && /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(trimmed)) return JSON.parse(trimmed.replace(/^(-?)0+(?=\d)/, '$1')) as JsonValue;
+  if (acceptsText && /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(trimmed))
+    return JSON.parse(trimmed.replace(/^(-?)0+(?=\d)/, '$1')) as JsonValue;
   return text;
 }
 
@@ -42,9 +43,13 @@ export function formatTyped(value: JsonValue | undefined): string {
 }
 
 /** What keeps a value from being the number that its field takes; undefined where it is one, maps, or may be something else. */
-export function numberFault(value: JsonValue | undefined, { types }: SchemaView): 'notANumber' | 'notWhole' | undefined {
-  const takesNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number' || type === 'null');
-  if (!takesNumber || types.every((type) => type === 'null')) return undefined;
+export function validateNumber(
+  value: JsonValue | undefined,
+  { types }: SchemaView,
+): 'notANumber' | 'notWhole' | undefined {
+  const requiresNumber =
+    types.length > 0 && types.every((type) => type === 'integer' || type === 'number' || type === 'null');
+  if (!requiresNumber || types.every((type) => type === 'null')) return undefined;
   if (typeof value === 'string') return value.includes('{{') ? undefined : 'notANumber';
   return typeof value === 'number' && !types.includes('number') && !Number.isInteger(value) ? 'notWhole' : undefined;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MappingTarget } from './rank-fields.js';
-import { fits, isLinked, scoreField, wordsOf } from './rank-fields.js';
+import { isAssignable, isLinked, scoreField, splitWords } from './rank-fields.js';
 import type { ResponseField } from './response-fields.js';
 
 const field = (path: string, types: readonly string[] = ['string']): ResponseField => ({
-  mapping: { kind: 'response', node: 'x', path: path.split('.') },
+  mapping: { kind: 'response', stepId: 'x', path: path.split('.') },
   label: path,
   depth: 1,
   types,
@@ -12,7 +12,12 @@ const field = (path: string, types: readonly string[] = ['string']): ResponseFie
   value: undefined,
   hasChildren: false,
 });
-const target = (name: string, more: Partial<MappingTarget> = {}): MappingTarget => ({ name, types: ['string'], asText: false, ...more });
+const target = (name: string, more: Partial<MappingTarget> = {}): MappingTarget => ({
+  name,
+  types: ['string'],
+  acceptsText: false,
+  ...more,
+});
 
 describe('the likeliest mapping', () => {
   test('of customerId is the id that createCustomer gave', () => {
@@ -23,8 +28,10 @@ describe('the likeliest mapping', () => {
   });
 
   test('of {id} in /orders/{id} is the id of an order', () => {
-    const path = target('id', { owner: 'orders', asText: true });
-    expect(scoreField(field('id'), 'createOrder', 'createOrder', path)).toBeGreaterThan(scoreField(field('id'), 'createCustomer', 'createCustomer', path));
+    const path = target('id', { owner: 'orders', acceptsText: true });
+    expect(scoreField(field('id'), 'createOrder', 'createOrder', path)).toBeGreaterThan(
+      scoreField(field('id'), 'createCustomer', 'createCustomer', path),
+    );
   });
 
   test('is a field of the very name before others', () => {
@@ -40,17 +47,17 @@ describe('the likeliest mapping', () => {
 
 describe('what fits', () => {
   test('an integer goes where a number goes, not where a string goes', () => {
-    expect(fits(field('total', ['integer']), target('price', { types: ['number'] }))).toBe(true);
-    expect(fits(field('total', ['integer']), target('name'))).toBe(false);
+    expect(isAssignable(field('total', ['integer']), target('price', { types: ['number'] }))).toBe(true);
+    expect(isAssignable(field('total', ['integer']), target('name'))).toBe(false);
   });
 
   test('any scalar goes into text', () => {
-    expect(fits(field('total', ['integer']), target('id', { asText: true }))).toBe(true);
-    expect(fits(field('items', ['array']), target('id', { asText: true }))).toBe(false);
+    expect(isAssignable(field('total', ['integer']), target('id', { acceptsText: true }))).toBe(true);
+    expect(isAssignable(field('items', ['array']), target('id', { acceptsText: true }))).toBe(false);
   });
 
   test('what is not known may fit', () => {
-    expect(fits(field('x', []), target('name'))).toBe(true);
+    expect(isAssignable(field('x', []), target('name'))).toBe(true);
   });
 });
 
@@ -61,10 +68,10 @@ test('a link of the description names the field that is meant', () => {
 });
 
 test('names fall into words, plurals into singulars', () => {
-  expect([wordsOf('customerIds'), wordsOf('X-Request-ID'), wordsOf('companies'), wordsOf('status')]).toEqual([
-    ['customer', 'id'],
-    ['x', 'request', 'id'],
-    ['company'],
-    ['statu'],
-  ]);
+  expect([
+    splitWords('customerIds'),
+    splitWords('X-Request-ID'),
+    splitWords('companies'),
+    splitWords('status'),
+  ]).toEqual([['customer', 'id'], ['x', 'request', 'id'], ['company'], ['statu']]);
 });

@@ -11,18 +11,20 @@ export interface MappingTarget {
   readonly types: readonly string[];
   readonly format?: string | undefined;
   /** True where anything becomes text: in a path, a query, a header, or inside other text. */
-  readonly asText: boolean;
+  readonly acceptsText: boolean;
 }
 
 /** Whether a field's type can go where the target is. Fields of unknown type can. */
-export function fits(field: Pick<ResponseField, 'types'>, target: MappingTarget): boolean {
+export function isAssignable(field: Pick<ResponseField, 'types'>, target: MappingTarget): boolean {
   if (field.types.length === 0 || target.types.length === 0) return true;
   const scalar = field.types.some((type) => type !== 'object' && type !== 'array' && type !== 'null');
-  if (target.asText && scalar) return true;
-  return field.types.some((type) => target.types.includes(type) || (type === 'integer' && target.types.includes('number')));
+  if (target.acceptsText && scalar) return true;
+  return field.types.some(
+    (type) => target.types.includes(type) || (type === 'integer' && target.types.includes('number')),
+  );
 }
 
-const vague = new Set([
+const genericWords = new Set([
   'create',
   'get',
   'list',
@@ -46,7 +48,7 @@ const vague = new Set([
 ]);
 
 /** Words of a name, lower case and singular: `customerIds` becomes customer, id. */
-export function wordsOf(name: string): string[] {
+export function splitWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
@@ -60,20 +62,27 @@ export function wordsOf(name: string): string[] {
 }
 
 /** How likely it is that this value belongs there, from 0. One and more is worth proposing. */
-export function scoreField(field: ResponseField, node: string, operation: string, target: MappingTarget): number {
-  if (!fits(field, target) || field.hasChildren) return 0;
+export function scoreField(field: ResponseField, step: string, operation: string, target: MappingTarget): number {
+  if (!isAssignable(field, target) || field.hasChildren) return 0;
   const { mapping } = field;
-  const path = mapping.kind === 'response' ? mapping.path.filter((part) => !/^\d+$/.test(part)) : [field.label.replace(/^\$\w+\./, '')];
-  const last = wordsOf(path.at(-1) ?? field.label);
-  const wanted = wordsOf(target.name);
-  const owner = target.owner === undefined ? [] : wordsOf(target.owner);
-  const meant = new Set([...wanted, ...(wanted.length === 1 ? owner : [])]);
-  const context = new Set([...path.slice(0, -1).flatMap(wordsOf), ...wordsOf(node), ...wordsOf(operation)].filter((word) => !vague.has(word)));
-  const sameName = last.join(' ') === wanted.join(' ');
-  const endsAlike = last.at(-1) === wanted.at(-1);
-  if (!sameName && !endsAlike) return 0;
+  const path =
+    mapping.kind === 'response'
+      ? mapping.path.filter((part) => !/^\d+$/.test(part))
+      : [field.label.replace(/^\$\w+\./, '')];
+  const last = splitWords(path.at(-1) ?? field.label);
+  const targetWords = splitWords(target.name);
+  const owner = target.owner === undefined ? [] : splitWords(target.owner);
+  const expectedWords = new Set([...targetWords, ...(targetWords.length === 1 ? owner : [])]);
+  const context = new Set(
+    [...path.slice(0, -1).flatMap(splitWords), ...splitWords(step), ...splitWords(operation)].filter(
+      (word) => !genericWords.has(word),
+    ),
+  );
+  const sameName = last.join(' ') === targetWords.join(' ');
+  const sameLastWord = last.at(-1) === targetWords.at(-1);
+  if (!sameName && !sameLastWord) return 0;
   let score = sameName ? 1 : 0.4;
-  const rest = [...meant].filter((word) => !last.includes(word));
+  const rest = [...expectedWords].filter((word) => !last.includes(word));
   const known = rest.filter((word) => context.has(word));
   if (rest.length > 0) score += known.length === rest.length ? 1.5 : known.length > 0 ? 0.4 : sameName ? 0 : -0.4;
   // A plain `id` of something else is another thing's id.
@@ -83,7 +92,12 @@ export function scoreField(field: ResponseField, node: string, operation: string
 }
 
 /** True where the response's links say that the field is meant for this input of that operation. */
-export function isLinked(links: readonly LinkSpec[], operationId: string | undefined, targetName: string, field: ResponseField): boolean {
+export function isLinked(
+  links: readonly LinkSpec[],
+  operationId: string | undefined,
+  targetName: string,
+  field: ResponseField,
+): boolean {
   const { mapping } = field;
   if (operationId === undefined || mapping.kind !== 'response') return false;
   const expression = `$response.body#${mapping.path.map((part) => `/${part}`).join('')}`;
@@ -91,6 +105,9 @@ export function isLinked(links: readonly LinkSpec[], operationId: string | undef
     (link) =>
       link.operationId === operationId &&
       (link.parameters[targetName] === expression ||
-        (typeof link.requestBody === 'object' && link.requestBody !== null && !Array.isArray(link.requestBody) && link.requestBody[targetName] === expression)),
+        (typeof link.requestBody === 'object' &&
+          link.requestBody !== null &&
+          !Array.isArray(link.requestBody) &&
+          link.requestBody[targetName] === expression)),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isNumberBegun, readNumber } from './read-number.js';
+import { isPartialNumber, readNumber } from './read-number.js';
 
 test.each([
   ['0,5', 0.5],
@@ -19,6 +19,6 @@ test.each([
 });
 
 test('what may yet become a number is not at fault while it is typed', () => {
-  expect(['', '-', '1,', '1.', '2e-'].map(isNumberBegun)).toEqual([true, true, true, true, true]);
-  expect(['abc', '0,5', '1,234', '1,,'].map(isNumberBegun)).toEqual([false, false, false, false]);
+  expect(['', '-', '1,', '1.', '2e-'].map(isPartialNumber)).toEqual([true, true, true, true, true]);
+  expect(['abc', '0,5', '1,234', '1,,'].map(isPartialNumber)).toEqual([false, false, false, false]);
 });

@@ -1,6 +1,6 @@
 import type { JsonValue, Mapping, OperationDetail, RecordedResponse, Schema } from '@opchain/core';
 import type { Resolve, SchemaView } from './schema-view.js';
-import { resolverOf, viewSchema } from './schema-view.js';
+import { getResolver, viewSchema } from './schema-view.js';
 import { typeOfValue } from './describe-type.js';
 
 /** One value of a node's response that can be mapped. */
@@ -20,25 +20,26 @@ export interface ResponseField {
 }
 
 export interface FieldSource {
-  readonly node: string;
+  readonly step: string;
   readonly detail: OperationDetail | undefined;
   readonly response: RecordedResponse | undefined;
   readonly outputs: Readonly<Record<string, JsonValue | undefined>>;
 }
 
-const deepest = 6;
-const most = 2000;
+const MAX_DEPTH = 6;
+const MAX_FIELDS = 2000;
 
 /** Every value of a response that can be mapped, parents before children: the body, `$status`, `$headers`, and captures. */
-export function listResponseFields({ node, detail, response, outputs }: FieldSource): ResponseField[] {
+export function listResponseFields({ step, detail, response, outputs }: FieldSource): ResponseField[] {
   const fields: ResponseField[] = [];
-  const resolve: Resolve = detail ? resolverOf(detail) : (schema) => schema;
-  const documented = successOf(detail);
+  const resolve: Resolve = detail ? getResolver(detail) : (schema) => schema;
+  const documented = successResponse(detail);
   const json = documented?.content.find((each) => /json/i.test(each.contentType)) ?? documented?.content[0];
-  if (json?.schema !== undefined || response?.json !== undefined) walk(fields, node, [], 'body', json?.schema, response?.json, resolve, 0);
+  if (json?.schema !== undefined || response?.json !== undefined)
+    walk(fields, step, [], 'body', json?.schema, response?.json, resolve, 0);
   else if (response?.text !== undefined && response.text !== '')
     fields.push({
-      mapping: { kind: 'response', node, path: [] },
+      mapping: { kind: 'response', stepId: step, path: [] },
       label: 'body',
       depth: 0,
       types: ['string'],
@@ -47,7 +48,7 @@ export function listResponseFields({ node, detail, response, outputs }: FieldSou
       hasChildren: false,
     });
   fields.push({
-    mapping: { kind: 'status', node },
+    mapping: { kind: 'status', stepId: step },
     label: '$status',
     depth: 0,
     types: ['integer'],
@@ -60,7 +61,7 @@ export function listResponseFields({ node, detail, response, outputs }: FieldSou
   for (const [name, value] of response?.headers ?? []) headers.set(name.toLowerCase(), value);
   for (const [name, value] of headers)
     fields.push({
-      mapping: { kind: 'header', node, name },
+      mapping: { kind: 'header', stepId: step, name },
       label: `$headers.${name}`,
       depth: 0,
       types: ['string'],
@@ -70,7 +71,7 @@ export function listResponseFields({ node, detail, response, outputs }: FieldSou
     });
   for (const [name, value] of Object.entries(outputs))
     fields.push({
-      mapping: { kind: 'output', node, name },
+      mapping: { kind: 'output', stepId: step, name },
       label: `$outputs.${name}`,
       depth: 0,
       types: value === undefined ? [] : [typeOfValue(value)],
@@ -82,13 +83,16 @@ export function listResponseFields({ node, detail, response, outputs }: FieldSou
 }
 
 /** The response that a mapping counts on: the documented 2xx, else the default. */
-export function successOf(detail: OperationDetail | undefined): OperationDetail['responses'][number] | undefined {
-  return detail?.responses.find((each) => /^2/.test(each.status)) ?? detail?.responses.find((each) => each.status === 'default');
+export function successResponse(detail: OperationDetail | undefined): OperationDetail['responses'][number] | undefined {
+  return (
+    detail?.responses.find((each) => /^2/.test(each.status)) ??
+    detail?.responses.find((each) => each.status === 'default')
+  );
 }
 
 function walk(
   fields: ResponseField[],
-  node: string,
+  step: string,
   path: readonly string[],
   label: string,
   schema: Schema | undefined,
@@ -96,11 +100,11 @@ function walk(
   resolve: Resolve,
   depth: number,
 ): void {
-  if (fields.length >= most) return;
+  if (fields.length >= MAX_FIELDS) return;
   const view = viewSchema(schema, resolve);
-  const children = depth < deepest ? childrenOf(view, value, resolve) : [];
+  const children = depth < MAX_DEPTH ? childrenOf(view, value, resolve) : [];
   fields.push({
-    mapping: { kind: 'response', node, path },
+    mapping: { kind: 'response', stepId: step, path },
     label,
     depth,
     types: view.types.length > 0 ? view.types : value === undefined ? [] : [typeOfValue(value)],
@@ -109,7 +113,8 @@ function walk(
     hasChildren: children.length > 0,
     description: view.description,
   });
-  for (const child of children) walk(fields, node, [...path, child.key], child.label, child.schema, child.value, resolve, depth + 1);
+  for (const child of children)
+    walk(fields, step, [...path, child.key], child.label, child.schema, child.value, resolve, depth + 1);
 }
 
 interface Child {
@@ -122,11 +127,19 @@ interface Child {
 function childrenOf(view: SchemaView, value: JsonValue | undefined, resolve: Resolve): Child[] {
   if (Array.isArray(value) || view.types.includes('array')) {
     const list = Array.isArray(value) ? value : [];
-    const item = (index: number): Child => ({ key: String(index), label: `[${index}]`, schema: view.prefixItems[index] ?? view.items, value: list[index] });
+    const item = (index: number): Child => ({
+      key: String(index),
+      label: `[${index}]`,
+      schema: view.prefixItems[index] ?? view.items,
+      value: list[index],
+    });
     return Array.from({ length: Math.max(1, Math.min(3, list.length)) }, (_, index) => item(index));
   }
   const children = new Map<string, Child>();
-  const properties = view.properties.length > 0 ? view.properties : view.variants.flatMap((variant) => viewSchema(variant, resolve).properties);
+  const properties =
+    view.properties.length > 0
+      ? view.properties
+      : view.variants.flatMap((variant) => viewSchema(variant, resolve).properties);
   const object = value !== null && typeof value === 'object' ? value : undefined;
   for (const [name, schema] of properties)
     children.set(name, {

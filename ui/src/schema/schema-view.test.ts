@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, Schema } from '@opchain/core';
-import { describeType, showValue } from './describe-type.js';
+import { describeType, formatValue } from './describe-type.js';
 import { viewSchema } from './schema-view.js';
 
 const schemas: Record<string, JsonObject> = {
@@ -8,7 +8,8 @@ const schemas: Record<string, JsonObject> = {
   '#/Named': { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
   '#/Loop': { $ref: '#/Loop' },
 };
-const resolve = (schema: Schema): Schema => (typeof schema === 'object' && typeof schema['$ref'] === 'string' ? (schemas[schema['$ref']] ?? schema) : schema);
+const resolve = (schema: Schema): Schema =>
+  typeof schema === 'object' && typeof schema['$ref'] === 'string' ? (schemas[schema['$ref']] ?? schema) : schema;
 
 describe('the view of a schema', () => {
   test('follows references, what stands beside them wins', () => {
@@ -17,7 +18,10 @@ describe('the view of a schema', () => {
   });
 
   test('puts the parts of allOf together', () => {
-    const view = viewSchema({ allOf: [{ $ref: '#/Named' }, { required: ['age'], properties: { age: { type: 'integer' } } }] }, resolve);
+    const view = viewSchema(
+      { allOf: [{ $ref: '#/Named' }, { required: ['age'], properties: { age: { type: 'integer' } } }] },
+      resolve,
+    );
     expect(view.properties.map(([name]) => name)).toEqual(['name', 'age']);
     expect([...view.required]).toEqual(['name', 'age']);
     expect(view.types).toEqual(['object']);
@@ -39,11 +43,19 @@ describe('the view of a schema', () => {
   });
 
   test('says its type in words', () => {
-    expect(describeType(viewSchema({ type: ['string', 'null'], format: 'date' }, resolve))).toBe('string or null, date');
+    expect(describeType(viewSchema({ type: ['string', 'null'], format: 'date' }, resolve))).toBe(
+      'string or null, date',
+    );
     expect(describeType(viewSchema(true, resolve))).toBe('any');
   });
 });
 
 test('values are shown in a line: strings in quotes, containers by their size', () => {
-  expect([showValue('a'), showValue(2), showValue([1]), showValue({ a: 1, b: 2 }), showValue(null)]).toEqual(['"a"', '2', '1 item', '2 fields', 'null']);
+  expect([formatValue('a'), formatValue(2), formatValue([1]), formatValue({ a: 1, b: 2 }), formatValue(null)]).toEqual([
+    '"a"',
+    '2',
+    '1 item',
+    '2 fields',
+    'null',
+  ]);
 });

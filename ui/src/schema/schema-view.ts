@@ -29,12 +29,12 @@ export interface SchemaView {
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 const jsonTypes: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
-const deepest = 12;
+const MAX_DEPTH = 12;
 
 const resolvers = new WeakMap<object, Resolve>();
 
 /** The resolver of an operation: the same one each time, so that views are kept. */
-export function resolverOf(detail: { resolve(schema: Schema): Schema }): Resolve {
+export function getResolver(detail: { resolve(schema: Schema): Schema }): Resolve {
   let resolve = resolvers.get(detail);
   if (!resolve) resolvers.set(detail, (resolve = (schema) => detail.resolve(schema)));
   return resolve;
@@ -48,20 +48,20 @@ export function viewSchema(schema: Schema | undefined, resolve: Resolve): Schema
   const known = views.get(schema)?.get(resolve);
   if (known) return known;
   const view = collect(flatten(schema, resolve, 0));
-  const kept = views.get(schema) ?? new WeakMap<Resolve, SchemaView>();
-  kept.set(resolve, view);
-  views.set(schema, kept);
+  const cache = views.get(schema) ?? new WeakMap<Resolve, SchemaView>();
+  cache.set(resolve, view);
+  views.set(schema, cache);
   return view;
 }
 
 /** The schema, what it refers to, and the parts of its `allOf`, as one list. */
 function flatten(schema: Schema, resolve: Resolve, depth: number): JsonObject[] {
-  if (typeof schema === 'boolean' || depth > deepest) return [];
+  if (typeof schema === 'boolean' || depth > MAX_DEPTH) return [];
   const parts: JsonObject[] = [];
   let current = schema;
-  for (let hop = 0; typeof current['$ref'] === 'string' && hop < deepest; hop += 1) {
-    const { $ref: _, ...beside } = current;
-    if (Object.keys(beside).length > 0) parts.push(beside);
+  for (let hop = 0; typeof current['$ref'] === 'string' && hop < MAX_DEPTH; hop += 1) {
+    const { $ref: _, ...siblings } = current;
+    if (Object.keys(siblings).length > 0) parts.push(siblings);
     let next: Schema;
     try {
       next = resolve(current);
@@ -72,10 +72,11 @@ function flatten(schema: Schema, resolve: Resolve, depth: number): JsonObject[] 
     current = next;
   }
   parts.push(current);
-  for (const part of listOf(current['allOf'])) parts.push(...flatten(part, resolve, depth + 1));
-  const alternatives = [...listOf(current['oneOf']), ...listOf(current['anyOf'])].filter((each) => !isNull(each));
+  for (const part of schemasOf(current['allOf'])) parts.push(...flatten(part, resolve, depth + 1));
+  const alternatives = [...schemasOf(current['oneOf']), ...schemasOf(current['anyOf'])].filter((each) => !isNull(each));
   // "This or null" is this.
-  if (alternatives.length === 1 && alternatives[0] !== undefined) parts.push(...flatten(alternatives[0], resolve, depth + 1));
+  if (alternatives.length === 1 && alternatives[0] !== undefined)
+    parts.push(...flatten(alternatives[0], resolve, depth + 1));
   return parts;
 }
 
@@ -86,11 +87,14 @@ function collect(parts: readonly JsonObject[]): SchemaView {
   let variants: readonly Schema[] = [];
   for (const part of parts) {
     const declared = part['type'];
-    const own = (Array.isArray(declared) ? declared : [declared]).filter((type): type is JsonType => typeof type === 'string' && jsonTypes.includes(type));
+    const own = (Array.isArray(declared) ? declared : [declared]).filter(
+      (type): type is JsonType => typeof type === 'string' && jsonTypes.includes(type),
+    );
     if (own.length > 0) types = types ? types.filter((type) => own.includes(type)) : own;
     for (const [name, schema] of entriesOf(part['properties'])) if (!properties.has(name)) properties.set(name, schema);
-    if (Array.isArray(part['required'])) for (const name of part['required']) if (typeof name === 'string') required.add(name);
-    const alternatives = [...listOf(part['oneOf']), ...listOf(part['anyOf'])].filter((each) => !isNull(each));
+    if (Array.isArray(part['required']))
+      for (const name of part['required']) if (typeof name === 'string') required.add(name);
+    const alternatives = [...schemasOf(part['oneOf']), ...schemasOf(part['anyOf'])].filter((each) => !isNull(each));
     if (alternatives.length > 1 && variants.length === 0) variants = alternatives;
   }
   const first = (key: string): JsonValue | undefined => parts.find((part) => Object.hasOwn(part, key))?.[key];
@@ -108,9 +112,11 @@ function collect(parts: readonly JsonObject[]): SchemaView {
     types: types ?? implied,
     properties: [...properties],
     required,
-    additional: isSchema(additional) ? additional : properties.size === 0 || first('additionalProperties') === undefined,
+    additional: isSchema(additional)
+      ? additional
+      : properties.size === 0 || first('additionalProperties') === undefined,
     items: isSchema(items) ? items : undefined,
-    prefixItems: listOf(first('prefixItems')),
+    prefixItems: schemasOf(first('prefixItems')),
     choices: Array.isArray(enumerated) ? enumerated : constant === undefined ? undefined : [constant],
     variants,
     title: text('title'),
@@ -123,7 +129,7 @@ function collect(parts: readonly JsonObject[]): SchemaView {
   };
 }
 
-function listOf(value: JsonValue | undefined): readonly Schema[] {
+function schemasOf(value: JsonValue | undefined): readonly Schema[] {
   return Array.isArray(value) ? value.filter(isSchema) : [];
 }
 

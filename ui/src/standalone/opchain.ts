@@ -1,14 +1,14 @@
 // The elements, a kernel with the usual plugins, and what a page needs to go on from there: as one file for `<script type="module">`.
 // Loading it defines the elements.
 import { defineElements } from '../define-elements.js';
-import { defineRest } from '../define-rest.js';
-import { defineShell } from '../define-shell.js';
+import { defineDeferred } from '../define-deferred.js';
+import { defineInitial } from '../define-initial.js';
 import { StandaloneBuilder } from './standalone-builder.js';
 
 // First, so that this one takes the name.
 defineElements({ 'opchain-builder': StandaloneBuilder });
-defineShell();
-defineRest();
+defineInitial();
+defineDeferred();
 
 export { defaultPlugins } from './default-plugins.js';
 export { StandaloneBuilder } from './standalone-builder.js';
@@ -27,7 +27,7 @@ export {
   OpchainInspector,
   OpchainPalette,
   OpchainResults,
-  OpchainRunEventEvent,
+  OpchainRunProgressEvent,
   OpchainRunFinishedEvent,
   storesContext,
 } from '../index.js';
@@ -47,4 +47,13 @@ export type {
 } from '../index.js';
 
 // as @opchain/core: what a page with a kernel or chains of its own needs
-export { createKernel, exportArazzo101, formatChain, isOpchainError, OpchainError, openDocument, readChain, writeChain } from '@opchain/core';
+export {
+  createKernel,
+  exportArazzo101,
+  formatChain,
+  isOpchainError,
+  OpchainError,
+  openDocument,
+  readChain,
+  writeChain,
+} from '@opchain/core';

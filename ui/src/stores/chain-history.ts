@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 
-interface Step {
+interface HistoryEntry {
   readonly label: string;
   readonly before: Chain;
   readonly after: Chain;
@@ -8,7 +8,7 @@ interface Step {
   readonly at: number;
 }
 
-export interface HistoryStep {
+export interface HistorySnapshot {
   readonly label: string;
   readonly chain: Chain;
 }
@@ -19,54 +19,54 @@ export interface ChainHistory {
   readonly redoLabel: string | undefined;
   /** Remembers a change; what was undone before it is forgotten. */
   push(label: string, before: Chain, after: Chain, mergeKey?: string): void;
-  undo(): HistoryStep | undefined;
-  redo(): HistoryStep | undefined;
+  undo(): HistorySnapshot | undefined;
+  redo(): HistorySnapshot | undefined;
   clear(): void;
 }
 
 /** Changes with the same key are one step while they follow each other this closely, in milliseconds. */
-const mergeWithin = 1500;
-const longest = 500;
+const MERGE_WINDOW_MS = 1500;
+const MAX_ENTRIES = 500;
 
 export function createChainHistory(now: () => number = () => performance.now()): ChainHistory {
-  let past: Step[] = [];
-  let future: Step[] = [];
+  let undoStack: HistoryEntry[] = [];
+  let redoStack: HistoryEntry[] = [];
   return {
     get undoLabel() {
-      return past.at(-1)?.label;
+      return undoStack.at(-1)?.label;
     },
     get redoLabel() {
-      return future.at(-1)?.label;
+      return redoStack.at(-1)?.label;
     },
     push(label, before, after, mergeKey) {
-      const last = past.at(-1);
+      const last = undoStack.at(-1);
       const at = now();
-      future = [];
-      if (last && mergeKey !== undefined && last.mergeKey === mergeKey && at - last.at < mergeWithin) {
-        past[past.length - 1] = { ...last, after, at };
+      redoStack = [];
+      if (last && mergeKey !== undefined && last.mergeKey === mergeKey && at - last.at < MERGE_WINDOW_MS) {
+        undoStack[undoStack.length - 1] = { ...last, after, at };
         return;
       }
-      past.push({ label, before, after, mergeKey, at });
-      if (past.length > longest) past.shift();
+      undoStack.push({ label, before, after, mergeKey, at });
+      if (undoStack.length > MAX_ENTRIES) undoStack.shift();
     },
     undo() {
-      const step = past.pop();
-      if (!step) return undefined;
+      const entry = undoStack.pop();
+      if (!entry) return undefined;
       // Typing on after an undo must not flow into an older step.
-      const previous = past.at(-1);
-      if (previous) past[past.length - 1] = { ...previous, mergeKey: undefined };
-      future.push(step);
-      return { label: step.label, chain: step.before };
+      const previous = undoStack.at(-1);
+      if (previous) undoStack[undoStack.length - 1] = { ...previous, mergeKey: undefined };
+      redoStack.push(entry);
+      return { label: entry.label, chain: entry.before };
     },
     redo() {
-      const step = future.pop();
-      if (!step) return undefined;
-      past.push({ ...step, mergeKey: undefined });
-      return { label: step.label, chain: step.after };
+      const entry = redoStack.pop();
+      if (!entry) return undefined;
+      undoStack.push({ ...entry, mergeKey: undefined });
+      return { label: entry.label, chain: entry.after };
     },
     clear() {
-      past = [];
-      future = [];
+      undoStack = [];
+      redoStack = [];
     },
   };
 }

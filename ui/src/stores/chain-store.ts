@@ -3,14 +3,14 @@ import type {
   Capture,
   Chain,
   ChainInput,
-  ChainNode,
+  Step,
   Check,
   Connection,
   CredentialUse,
   JsonValue,
-  OperationNode,
-  ParameterPlace,
-  Piece,
+  OperationStep,
+  ParameterLocation,
+  Snippet,
   Point,
   RetryRule,
   Source,
@@ -18,7 +18,8 @@ import type {
 import type { Unsubscribe } from './create-state.js';
 
 /** Who made a change, so that it can ignore the echo of its own. */
-export type ChangeOrigin = 'canvas' | 'outline' | 'inspector' | 'palette' | 'credentials' | 'document' | 'history' | 'host';
+export type ChangeOrigin =
+  'canvas' | 'outline' | 'inspector' | 'palette' | 'credentials' | 'document' | 'history' | 'host';
 
 export interface ChainChange {
   readonly chain: Chain;
@@ -40,9 +41,9 @@ export interface EditOptions {
 /** Done, or the reason why not, as a sentence to show. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-export type { Piece } from '@opchain/core';
+export type { Snippet } from '@opchain/core';
 
-export interface PlaceOptions {
+export interface InsertOptions {
   /** Top left corner of the (first) node; without it the node goes below the selection or to the end of the chain. */
   readonly at?: Point;
   /** Connects the new node to this one. */
@@ -65,37 +66,46 @@ export interface ChainStore {
   subscribe(listener: (change: ChainChange) => void): Unsubscribe;
 
   /** The node of that id. Constant time. */
-  node(id: string): ChainNode | undefined;
+  step(id: string): Step | undefined;
   /** Direct sources, direct targets, and everything before or after a node. Memoised per chain. */
   sourcesOf(id: string): readonly string[];
   targetsOf(id: string): readonly string[];
   ancestorsOf(id: string): ReadonlySet<string>;
   descendantsOf(id: string): ReadonlySet<string>;
   /** Why these two cannot be connected (a circle, the same node, connected already), as a sentence; undefined where they can. */
-  refuseConnection(source: string, target: string): string | undefined;
+  getConnectionError(source: string, target: string): string | undefined;
 
   /** Opens another document: clears the history. */
   replace(chain: Chain): void;
   /** Any other change, as one step of undo. */
   edit(options: EditOptions, change: (chain: Chain) => Chain): void;
 
-  addNode(node: ChainNode, options: PlaceOptions): string;
-  removeNodes(ids: readonly string[], origin: ChangeOrigin): void;
+  addStep(step: Step, options: InsertOptions): string;
+  removeSteps(ids: readonly string[], origin: ChangeOrigin): void;
   /** A node's id is its name: every mapping from it is rewritten. */
-  renameNode(id: string, name: string, origin: ChangeOrigin): Outcome;
+  renameStep(id: string, name: string, origin: ChangeOrigin): Outcome;
   connect(source: string, target: string, origin: ChangeOrigin): Outcome;
   /** Removes the connection and reports what still maps across it. */
   disconnect(connections: readonly Connection[], origin: ChangeOrigin): void;
   /** Moves nodes to absolute places. Calls with the same `mergeKey` are one step of undo. */
-  moveNodes(places: Readonly<Record<string, Point>>, options: { readonly origin: ChangeOrigin; readonly label?: string; readonly mergeKey?: string }): void;
+  moveSteps(
+    positions: Readonly<Record<string, Point>>,
+    options: { readonly origin: ChangeOrigin; readonly label?: string; readonly mergeKey?: string },
+  ): void;
 
-  copy(ids: readonly string[]): Piece;
+  copy(ids: readonly string[]): Snippet;
   /** Inserts a piece under free names; returns the new node ids. */
-  paste(piece: Piece, options: PlaceOptions & { readonly label?: string }): readonly string[];
+  paste(snippet: Snippet, options: InsertOptions & { readonly label?: string }): readonly string[];
   duplicate(ids: readonly string[], origin: ChangeOrigin): readonly string[];
 
   /** Undefined removes the input. A mapping to a node that is no ancestor adds the connection, unless that would close a circle. */
-  setParameter(id: string, place: ParameterPlace, name: string, value: JsonValue | undefined, origin: ChangeOrigin): Outcome;
+  setParameter(
+    id: string,
+    location: ParameterLocation,
+    name: string,
+    value: JsonValue | undefined,
+    origin: ChangeOrigin,
+  ): Outcome;
   setBody(id: string, body: BodyInput | undefined, origin: ChangeOrigin, mergeKey?: string): Outcome;
   setChecks(id: string, checks: readonly Check[], origin: ChangeOrigin): Outcome;
   setCaptures(id: string, captures: readonly Capture[], origin: ChangeOrigin): void;
@@ -116,5 +126,5 @@ export interface ChainStore {
   undo(): void;
   redo(): void;
   /** Every operation node, for those who need only these. */
-  operationNodes(): readonly OperationNode[];
+  operationSteps(): readonly OperationStep[];
 }

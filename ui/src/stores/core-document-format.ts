@@ -1,4 +1,4 @@
-import { dropOrderings, droppableOrderings, parseDraft, serializeDraft } from '@opchain/core';
+import { removeOrderingOnlyConnections, findOrderingOnlyConnections, parseDraft, serializeDraft } from '@opchain/core';
 import type { DocumentFormat } from './document-format.js';
 
 /** Chains as Arazzo documents. What reads and writes them is loaded when it is first needed. */
@@ -16,6 +16,6 @@ export const coreDocumentFormat: DocumentFormat = {
   },
   writeDraft: serializeDraft,
   readDraft: parseDraft,
-  droppable: droppableOrderings,
-  dropOrderings: (chain) => dropOrderings(chain, droppableOrderings(chain)),
+  droppable: findOrderingOnlyConnections,
+  removeOrderingOnlyConnections: (chain) => removeOrderingOnlyConnections(chain, findOrderingOnlyConnections(chain)),
 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OperationNode } from '@opchain/core';
+import type { OperationStep } from '@opchain/core';
 import { chainTexts } from '../texts/chain-texts.js';
 import type { ChainChange, ChainStore } from './chain-store.js';
 import { createChainStore, emptyChain } from './create-chain-store.js';
 
-const call = (id: string): OperationNode => ({
+const call = (id: string): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'shop', id },
@@ -16,25 +16,31 @@ const call = (id: string): OperationNode => ({
 
 function storeWith(...ids: readonly string[]): ChainStore {
   const store = createChainStore(emptyChain(), chainTexts);
-  for (const id of ids) store.addNode(call(id), { origin: 'host' });
+  for (const id of ids) store.addStep(call(id), { origin: 'host' });
   return store;
 }
 
 describe('the chain store', () => {
   test('gives a second node of an operation a name of its own', () => {
-    expect(storeWith('createProduct', 'createProduct').chain.nodes.map((node) => node.id)).toEqual(['createProduct', 'createProduct2']);
+    expect(storeWith('createProduct', 'createProduct').chain.steps.map((step) => step.id)).toEqual([
+      'createProduct',
+      'createProduct2',
+    ]);
   });
 
   test('places new nodes where no other stands', () => {
     const { layout } = storeWith('a', 'b', 'c').chain;
-    expect(new Set(Object.values(layout).map((place) => `${place.x} ${place.y}`)).size).toBe(3);
+    expect(new Set(Object.values(layout).map((location) => `${location.x} ${location.y}`)).size).toBe(3);
   });
 
   test('refuses a connection that would close a circle, and says why', () => {
     const store = storeWith('a', 'b', 'c');
     store.connect('a', 'b', 'host');
     store.connect('b', 'c', 'host');
-    expect(store.connect('c', 'a', 'host')).toEqual({ ok: false, reason: 'Would close a circle: c already runs after a' });
+    expect(store.connect('c', 'a', 'host')).toEqual({
+      ok: false,
+      reason: 'Would close a circle: c already runs after a',
+    });
     expect(store.connect('a', 'a', 'host')).toMatchObject({ ok: false });
     expect(store.connect('a', 'b', 'host')).toMatchObject({ ok: false });
     expect(store.chain.connections).toHaveLength(2);
@@ -65,10 +71,10 @@ describe('the chain store', () => {
   test('renames a node with every mapping from it', () => {
     const store = storeWith('a', 'b');
     store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
-    expect(store.renameNode('a', 'customer', 'host')).toEqual({ ok: true });
-    expect(store.chain.nodes[1]).toMatchObject({ parameters: [{ value: '{{customer.id}}' }] });
-    expect(store.renameNode('b', 'customer', 'host')).toMatchObject({ ok: false });
-    expect(store.renameNode('b', 'no name', 'host')).toMatchObject({ ok: false });
+    expect(store.renameStep('a', 'customer', 'host')).toEqual({ ok: true });
+    expect(store.chain.steps[1]).toMatchObject({ parameters: [{ value: '{{customer.id}}' }] });
+    expect(store.renameStep('b', 'customer', 'host')).toMatchObject({ ok: false });
+    expect(store.renameStep('b', 'no name', 'host')).toMatchObject({ ok: false });
   });
 
   test('undoes and redoes everything, layout included', () => {
@@ -78,14 +84,14 @@ describe('the chain store', () => {
       change();
       states.push(store.chain);
     };
-    act(() => store.addNode(call('a'), { origin: 'host', at: { x: 0, y: 0 } }));
-    act(() => store.addNode(call('b'), { origin: 'host', at: { x: 0, y: 200 } }));
+    act(() => store.addStep(call('a'), { origin: 'host', at: { x: 0, y: 0 } }));
+    act(() => store.addStep(call('b'), { origin: 'host', at: { x: 0, y: 200 } }));
     act(() => store.connect('a', 'b', 'host'));
-    act(() => store.moveNodes({ a: { x: 40, y: 0 } }, { origin: 'canvas' }));
+    act(() => store.moveSteps({ a: { x: 40, y: 0 } }, { origin: 'canvas' }));
     act(() => store.setDescription('a', 'The first.', 'inspector'));
     act(() => store.duplicate(['a', 'b'], 'canvas'));
     act(() => store.disconnect([{ source: 'a', target: 'b' }], 'canvas'));
-    act(() => store.removeNodes(['a'], 'canvas'));
+    act(() => store.removeSteps(['a'], 'canvas'));
     for (const state of states.slice(0, -1).reverse()) {
       store.undo();
       expect(store.chain).toEqual(state);
@@ -102,14 +108,14 @@ describe('the chain store', () => {
     const store = storeWith('a');
     for (const text of ['A', 'Ad', 'Ada']) store.setParameter('a', 'query', 'name', text, 'inspector');
     store.undo();
-    expect(store.chain.nodes[0]).toMatchObject({ parameters: [] });
+    expect(store.chain.steps[0]).toMatchObject({ parameters: [] });
   });
 
   test('tells who made a change, and when another document was opened', () => {
     const store = storeWith();
     const changes: ChainChange[] = [];
     store.subscribe((change) => changes.push(change));
-    store.addNode(call('a'), { origin: 'palette' });
+    store.addStep(call('a'), { origin: 'palette' });
     store.undo();
     store.replace(emptyChain());
     expect(changes.map(({ origin, replaced }) => [origin, replaced])).toEqual([
@@ -125,7 +131,7 @@ describe('the chain store', () => {
     store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
     const ids = store.paste(store.copy(['a', 'b']), { origin: 'canvas', at: { x: 500, y: 500 } });
     expect(ids).toEqual(['a2', 'b2']);
-    expect(store.node('b2')).toMatchObject({ parameters: [{ value: '{{a2.id}}' }] });
+    expect(store.step('b2')).toMatchObject({ parameters: [{ value: '{{a2.id}}' }] });
     expect(store.chain.connections).toContainEqual({ source: 'a2', target: 'b2' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Credential, Kernel, OperationNode, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, Credential, Kernel, OperationStep, SecurityScheme } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import { chainTexts } from '../texts/chain-texts.js';
 import { createChainStore, emptyChain } from './create-chain-store.js';
@@ -7,9 +7,18 @@ import { createCredentialStore } from './create-credential-store.js';
 import type { CredentialStore } from './credential-store.js';
 import { createDescriptionStore } from './create-description-store.js';
 
-const scheme: SecurityScheme = { name: 'password', type: 'oauth2', flows: [{ kind: 'password', tokenUrl: 'http://issuer.example/token', scopes: {} }] };
-const ada: Credential = { name: 'Ada', scheme: 'password', fields: { username: 'ada', password: 'canary-7f3a' }, approvedOrigins: [] };
-const call = (id: string, credential?: string): OperationNode => ({
+const scheme: SecurityScheme = {
+  name: 'password',
+  type: 'oauth2',
+  flows: [{ kind: 'password', tokenUrl: 'http://issuer.example/token', scopes: {} }],
+};
+const ada: Credential = {
+  name: 'Ada',
+  scheme: 'password',
+  fields: { username: 'ada', password: 'canary-7f3a' },
+  approvedOrigins: [],
+};
+const call = (id: string, credential?: string): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'shop', id: 'createOrder' },
@@ -21,70 +30,83 @@ const call = (id: string, credential?: string): OperationNode => ({
 });
 
 function setUp(options: { readonly fromHost?: readonly Credential[]; readonly session?: Map<string, string> } = {}) {
-  const tried: Credential[] = [];
+  const tested: Credential[] = [];
   const kernel = {
     credentialFields: () => [],
     tokenOrigin: () => 'http://issuer.example',
-    tryCredential: (credential: Credential) => {
-      tried.push(credential);
+    verifyCredential: (credential: Credential) => {
+      tested.push(credential);
       return credential.fields['password'] === 'wrong'
         ? Promise.reject(new OpchainError('TOKEN_REFUSED', 'invalid_grant'))
         : Promise.resolve({ expiresAt: 1000 });
     },
   } as unknown as Kernel;
-  const chain = createChainStore({ ...emptyChain(), nodes: [call('a', 'Ada'), call('b')] }, chainTexts);
-  const descriptions = createDescriptionStore({ kernel, readUrl: () => Promise.reject(new Error()), baseUrl: 'http://x/' });
-  const operations = [{ id: 'createOrder', method: 'POST', path: '/orders', tags: [], deprecated: false, security: [{ password: [] }] }];
+  const chain = createChainStore({ ...emptyChain(), steps: [call('a', 'Ada'), call('b')] }, chainTexts);
+  const descriptions = createDescriptionStore({
+    kernel,
+    readUrl: () => Promise.reject(new Error()),
+    baseUrl: 'http://x/',
+  });
+  const operations = [
+    { id: 'createOrder', method: 'POST', path: '/orders', tags: [], deprecated: false, security: [{ password: [] }] },
+  ];
   const description = { securitySchemes: [scheme], operations, find: () => operations[0] } as unknown as ApiDescription;
-  descriptions.take({ source: 'shop', location: 'x', description, server: 'http://api.example', servers: [] });
-  const kept = options.session ?? new Map<string, string>();
+  descriptions.add({ source: 'shop', location: 'x', description, server: 'http://api.example', servers: [] });
+  const saved = options.session ?? new Map<string, string>();
   const session = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => void saved.set(key, text),
+    removeItem: (key: string) => void saved.delete(key),
   };
-  const store = createCredentialStore({ kernel, chain, descriptions, session, sessionKey: 'k', fromHost: options.fromHost ?? [] });
-  return { store, chain, tried, kept };
+  const store = createCredentialStore({
+    kernel,
+    chain,
+    descriptions,
+    session,
+    sessionKey: 'k',
+    fromHost: options.fromHost ?? [],
+  });
+  return { store, chain, tried: tested, kept: saved };
 }
 
 /** Answers every question for an approval. */
-function answer(store: CredentialStore, approved: boolean): string[][] {
-  const asked: string[][] = [];
-  store.subscribe(({ asking }) => {
-    if (!asking) return;
-    asked.push([...asking.origins]);
-    queueMicrotask(() => store.answerAsking(approved));
+function respond(store: CredentialStore, approved: boolean): string[][] {
+  const requests: string[][] = [];
+  store.subscribe(({ approvalRequest }) => {
+    if (!approvalRequest) return;
+    requests.push([...approvalRequest.origins]);
+    queueMicrotask(() => store.resolveApproval(approved));
   });
-  return asked;
+  return requests;
 }
 
 describe('the credential store', () => {
   test('asks once for each origin, the server and the token endpoint alike', async () => {
     const { store } = setUp();
     store.save(ada);
-    const asked = answer(store, true);
-    expect(await store.askForApprovals(['a'])).toBe(true);
-    expect(asked).toEqual([['http://api.example', 'http://issuer.example']]);
-    expect(await store.askForApprovals(['a'])).toBe(true);
-    expect(asked).toHaveLength(1);
+    const requests = respond(store, true);
+    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(requests).toEqual([['http://api.example', 'http://issuer.example']]);
+    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(requests).toHaveLength(1);
   });
 
   test('sends nothing where the user refused', async () => {
-    const { store, tried } = setUp();
+    const { store, tried: tested } = setUp();
     store.save(ada);
-    answer(store, false);
-    expect(await store.askForApprovals(['a'])).toBe(false);
-    await store.tryOut('Ada');
-    expect(tried).toEqual([]);
+    respond(store, false);
+    expect(await store.requestApprovals(['a'])).toBe(false);
+    await store.testCredential('Ada');
+    expect(tested).toEqual([]);
     expect(store.find('Ada')?.credential.approvedOrigins).toEqual([]);
   });
 
   test('does not ask for nodes without one', async () => {
     const { store } = setUp();
     store.save(ada);
-    const asked = answer(store, true);
-    expect(await store.askForApprovals(['b'])).toBe(true);
-    expect(asked).toEqual([]);
+    const requests = respond(store, true);
+    expect(await store.requestApprovals(['b'])).toBe(true);
+    expect(requests).toEqual([]);
   });
 
   test('an approval of one credential is none of another', () => {
@@ -97,20 +119,20 @@ describe('the credential store', () => {
 
   test('tries a credential, and shows what the issuer answered', async () => {
     const { store } = setUp();
-    answer(store, true);
+    respond(store, true);
     store.save(ada);
-    await store.tryOut('Ada');
-    expect(store.find('Ada')?.trial).toMatchObject({ state: 'accepted', expiresAt: 1000 });
+    await store.testCredential('Ada');
+    expect(store.find('Ada')?.test).toMatchObject({ state: 'accepted', expiresAt: 1000 });
     store.save({ ...ada, fields: { username: 'ada', password: 'wrong' } });
-    await store.tryOut('Ada');
-    expect(store.find('Ada')?.trial).toMatchObject({ state: 'refused', message: 'invalid_grant' });
+    await store.testCredential('Ada');
+    expect(store.find('Ada')?.test).toMatchObject({ state: 'refused', message: 'invalid_grant' });
   });
 
   test('renames the references of the chain with it', () => {
     const { store, chain } = setUp();
     store.save(ada);
     store.save({ ...ada, name: 'Lovelace' }, 'Ada');
-    expect(chain.node('a')).toMatchObject({ credentials: [{ credential: 'Lovelace' }] });
+    expect(chain.step('a')).toMatchObject({ credentials: [{ credential: 'Lovelace' }] });
     expect(store.attachedTo('Lovelace')).toEqual(['a']);
   });
 
@@ -118,7 +140,9 @@ describe('the credential store', () => {
     const { store } = setUp({ fromHost: [ada, { ...ada, name: 'Bob' }] });
     store.save({ ...ada, fields: { username: 'mine' } });
     store.setFromHost([ada, { ...ada, name: 'Cy' }]);
-    expect(store.value.entries.map(({ credential, fromHost }) => [credential.name, credential.fields['username'], fromHost])).toEqual([
+    expect(
+      store.value.entries.map(({ credential, fromHost }) => [credential.name, credential.fields['username'], fromHost]),
+    ).toEqual([
       ['Cy', 'ada', true],
       ['Ada', 'mine', false],
     ]);
@@ -128,26 +152,26 @@ describe('the credential store', () => {
     const { store, chain } = setUp();
     store.save(ada);
     store.attach('Ada', ['b']);
-    expect(chain.node('b')).toMatchObject({ credentials: [{ scheme: 'password', credential: 'Ada', kind: 'oauth2' }] });
+    expect(chain.step('b')).toMatchObject({ credentials: [{ scheme: 'password', credential: 'Ada', kind: 'oauth2' }] });
     expect(JSON.stringify(chain.chain)).not.toContain('canary');
   });
 
   test('keeps nothing unless the user chose so, and forgets it when the choice is taken back', () => {
-    const { store, kept } = setUp();
+    const { store, kept: saved } = setUp();
     store.save(ada);
-    expect([...kept]).toEqual([]);
-    store.setKeepForSession(true);
-    expect([...kept.values()].join()).toContain('canary');
-    const again = setUp({ session: kept });
+    expect([...saved]).toEqual([]);
+    store.setSaveForSession(true);
+    expect([...saved.values()].join()).toContain('canary');
+    const again = setUp({ session: saved });
     expect(again.store.find('Ada')?.credential.fields).toEqual(ada.fields);
-    expect(again.store.value.keepForSession).toBe(true);
-    again.store.setKeepForSession(false);
-    expect([...kept]).toEqual([]);
+    expect(again.store.value.saveForSession).toBe(true);
+    again.store.setSaveForSession(false);
+    expect([...saved]).toEqual([]);
   });
 
   test('never keeps what the host brought along', () => {
-    const { store, kept } = setUp({ fromHost: [ada] });
-    store.setKeepForSession(true);
-    expect([...kept.values()].join()).not.toContain('canary');
+    const { store, kept: saved } = setUp({ fromHost: [ada] });
+    store.setSaveForSession(true);
+    expect([...saved.values()].join()).not.toContain('canary');
   });
 });

@@ -1,15 +1,15 @@
 import type { Credential, CredentialKind, CredentialUse, SecurityScheme } from '@opchain/core';
-import type { ActingKernel } from './acting-kernel.js';
+import type { StoreKernel } from './store-kernel.js';
 import type { ChainStore } from './chain-store.js';
 import type { CredentialEntry, Credentials, CredentialStore } from './credential-store.js';
 import { createState } from './create-state.js';
 import type { DescriptionStore } from './description-store.js';
 import type { Texts } from '../texts/texts.js';
 import { englishTexts } from '../texts/texts.js';
-import { readKeptCredentials, writeKeptCredentials } from './kept-credentials.js';
+import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
 
-export interface CredentialPorts {
-  readonly kernel: ActingKernel;
+export interface CredentialStoreDependencies {
+  readonly kernel: StoreKernel;
   readonly texts?: Pick<Texts, 'messages' | 'chain'>;
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
@@ -20,28 +20,51 @@ export interface CredentialPorts {
   readonly fromHost: readonly Credential[];
 }
 
-export function createCredentialStore({ kernel, texts = englishTexts, chain, descriptions, session, sessionKey, fromHost }: CredentialPorts): CredentialStore {
-  const kept = readKeptCredentials(session, sessionKey);
+export function createCredentialStore({
+  kernel,
+  texts = englishTexts,
+  chain,
+  descriptions,
+  session,
+  sessionKey,
+  fromHost,
+}: CredentialStoreDependencies): CredentialStore {
+  const saved = readSavedCredentials(session, sessionKey);
   const merged = new Map<string, CredentialEntry>();
-  for (const credential of fromHost) merged.set(credential.name, { credential, trial: { state: 'untried' }, fromHost: true });
-  for (const credential of kept ?? []) merged.set(credential.name, { credential, trial: { state: 'untried' }, fromHost: false });
-  const state = createState<Credentials>({ entries: [...merged.values()], keepForSession: kept !== undefined, asking: undefined });
-  let answer: ((approved: boolean) => void) | undefined;
+  for (const credential of fromHost)
+    merged.set(credential.name, { credential, test: { state: 'untried' }, fromHost: true });
+  for (const credential of saved ?? [])
+    merged.set(credential.name, { credential, test: { state: 'untried' }, fromHost: false });
+  const state = createState<Credentials>({
+    entries: [...merged.values()],
+    saveForSession: saved !== undefined,
+    approvalRequest: undefined,
+  });
+  let resolvePendingApproval: ((approved: boolean) => void) | undefined;
 
   const setEntries = (entries: readonly CredentialEntry[]): void => {
     state.patch({ entries });
-    if (state.value.keepForSession) writeKeptCredentials(session, sessionKey, entries);
+    if (state.value.saveForSession) writeSavedCredentials(session, sessionKey, entries);
   };
-  const find = (name: string): CredentialEntry | undefined => state.value.entries.find((entry) => entry.credential.name === name);
+  const find = (name: string): CredentialEntry | undefined =>
+    state.value.entries.find((entry) => entry.credential.name === name);
   const update = (name: string, part: Partial<CredentialEntry>): void => {
     setEntries(state.value.entries.map((entry) => (entry.credential.name === name ? { ...entry, ...part } : entry)));
   };
   const attachedTo = (name: string): readonly string[] =>
-    chain.operationNodes().flatMap((node) => (node.credentials?.some((use) => use.credential === name) ? [node.id] : []));
+    chain
+      .operationSteps()
+      .flatMap((step) => (step.credentials?.some((use) => use.credential === name) ? [step.id] : []));
 
   /** The source that declares the scheme: one that a node with this credential calls, else any. */
-  const schemeOf = (credential: Credential): { readonly scheme: SecurityScheme; readonly server: string } | undefined => {
-    const used = chain.operationNodes().flatMap((node) => (node.credentials?.some((use) => use.credential === credential.name) ? [node.operation.source] : []));
+  const schemeOf = (
+    credential: Credential,
+  ): { readonly scheme: SecurityScheme; readonly server: string } | undefined => {
+    const used = chain
+      .operationSteps()
+      .flatMap((step) =>
+        step.credentials?.some((use) => use.credential === credential.name) ? [step.operation.source] : [],
+      );
     const sources = [...used, ...descriptions.value.entries.map((entry) => entry.source)];
     for (const source of sources) {
       const scheme = descriptions.scheme(source, credential.scheme);
@@ -60,19 +83,21 @@ export function createCredentialStore({ kernel, texts = englishTexts, chain, des
     } catch {
       // An address that cannot be read is reported when the credential is tried.
     }
-    const list: { origin: string; approved: boolean; what: 'server' | 'token' }[] = [];
-    if (server !== undefined) list.push({ origin: server, approved: credential.approvedOrigins.includes(server), what: 'server' });
-    if (token !== undefined) list.push({ origin: token, approved: credential.approvedOrigins.includes(token), what: 'token' });
+    const list: { origin: string; approved: boolean; kind: 'server' | 'token' }[] = [];
+    if (server !== undefined)
+      list.push({ origin: server, approved: credential.approvedOrigins.includes(server), kind: 'server' });
+    if (token !== undefined)
+      list.push({ origin: token, approved: credential.approvedOrigins.includes(token), kind: 'token' });
     return list;
   };
 
-  const ask = async (credential: Credential): Promise<boolean> => {
+  const requestApproval = async (credential: Credential): Promise<boolean> => {
     const missing = [...new Set(origins(credential).flatMap((each) => (each.approved ? [] : [each.origin])))];
     if (missing.length === 0) return true;
-    answer?.(false);
+    resolvePendingApproval?.(false);
     const approved = await new Promise<boolean>((resolve) => {
-      answer = resolve;
-      state.patch({ asking: { credential: credential.name, origins: missing } });
+      resolvePendingApproval = resolve;
+      state.patch({ approvalRequest: { credential: credential.name, origins: missing } });
     });
     if (approved) store.approve(credential.name, missing);
     return approved;
@@ -91,79 +116,108 @@ export function createCredentialStore({ kernel, texts = englishTexts, chain, des
         label: texts.messages.field(field),
         ...(field.hint !== undefined && { hint: texts.messages.fieldHint(field) }),
       })),
-    use: (credential, scheme): CredentialUse => ({ scheme: scheme.name, credential: credential.name, kind: credentialKind(scheme) }),
+    use: (credential, scheme): CredentialUse => ({
+      scheme: scheme.name,
+      credential: credential.name,
+      kind: credentialKind(scheme),
+    }),
     choices(ref) {
       const security = descriptions.find(ref)?.security ?? [];
-      const wanted = [...new Set(security.flatMap((alternative) => Object.keys(alternative)))];
-      return wanted.flatMap((name) => {
+      const requested = [...new Set(security.flatMap((alternative) => Object.keys(alternative)))];
+      return requested.flatMap((name) => {
         const scheme = descriptions.scheme(ref.source, name);
         return scheme ? [{ scheme, entries: store.forScheme(name) }] : [];
       });
     },
     setFromHost(credentials) {
-      const own = state.value.entries.filter((entry) => !entry.fromHost);
-      const known = (name: string): boolean => own.some((entry) => entry.credential.name === name);
-      const brought = credentials.filter(({ name }) => !known(name));
-      setEntries([...brought.map((credential): CredentialEntry => ({ credential, trial: { state: 'untried' }, fromHost: true })), ...own]);
+      const userEntries = state.value.entries.filter((entry) => !entry.fromHost);
+      const known = (name: string): boolean => userEntries.some((entry) => entry.credential.name === name);
+      const provided = credentials.filter(({ name }) => !known(name));
+      setEntries([
+        ...provided.map((credential): CredentialEntry => ({ credential, test: { state: 'untried' }, fromHost: true })),
+        ...userEntries,
+      ]);
     },
     save(credential, previousName) {
       const previous = find(previousName ?? credential.name);
       // What the user saved is the user's, though the host page may have brought it along.
-      const entry: CredentialEntry = { credential, trial: { state: 'untried' }, fromHost: false };
+      const entry: CredentialEntry = { credential, test: { state: 'untried' }, fromHost: false };
       const name = previousName ?? credential.name;
-      setEntries(previous ? state.value.entries.map((each) => (each.credential.name === name ? entry : each)) : [...state.value.entries, entry]);
+      setEntries(
+        previous
+          ? state.value.entries.map((each) => (each.credential.name === name ? entry : each))
+          : [...state.value.entries, entry],
+      );
       if (previousName === undefined || previousName === credential.name) return;
-      const users = new Set(attachedTo(previousName));
-      if (users.size === 0) return;
+      const attachedIds = new Set(attachedTo(previousName));
+      if (attachedIds.size === 0) return;
       chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (document) => ({
         ...document,
-        nodes: document.nodes.map((node) =>
-          node.kind === 'operation' && users.has(node.id) && node.credentials
-            ? { ...node, credentials: node.credentials.map((use) => (use.credential === previousName ? { ...use, credential: credential.name } : use)) }
-            : node,
+        steps: document.steps.map((step) =>
+          step.kind === 'operation' && attachedIds.has(step.id) && step.credentials
+            ? {
+                ...step,
+                credentials: step.credentials.map((use) =>
+                  use.credential === previousName ? { ...use, credential: credential.name } : use,
+                ),
+              }
+            : step,
         ),
       }));
     },
     remove: (name) => setEntries(state.value.entries.filter((entry) => entry.credential.name !== name)),
-    async tryOut(name) {
+    async testCredential(name) {
       const entry = find(name);
       if (!entry) return;
       const found = schemeOf(entry.credential);
       if (!found) {
-        update(name, { trial: { state: 'refused', at: Date.now(), message: `No open description declares the scheme ${entry.credential.scheme}.` } });
+        update(name, {
+          test: {
+            state: 'refused',
+            at: Date.now(),
+            message: `No open description declares the scheme ${entry.credential.scheme}.`,
+          },
+        });
         return;
       }
-      if (!(await ask(entry.credential))) return;
-      update(name, { trial: { state: 'trying' } });
+      if (!(await requestApproval(entry.credential))) return;
+      update(name, { test: { state: 'trying' } });
       const { credential } = find(name) ?? entry;
       try {
-        const { expiresAt } = await kernel.tryCredential(credential, found.scheme, found.server);
-        update(name, { trial: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
+        const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server);
+        update(name, { test: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
       } catch (error) {
-        update(name, { trial: { state: 'refused', at: Date.now(), message: error instanceof Error ? error.message : String(error) } });
+        update(name, {
+          test: { state: 'refused', at: Date.now(), message: error instanceof Error ? error.message : String(error) },
+        });
       }
     },
     attachedTo,
-    attach(name, nodeIds) {
+    attach(name, stepIds) {
       const entry = find(name);
       if (!entry) return;
-      const wanted = new Set(nodeIds);
+      const requested = new Set(stepIds);
       chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) => ({
         ...document,
-        nodes: document.nodes.map((node) => {
-          if (node.kind !== 'operation' || !wanted.has(node.id)) return node;
-          const scheme = descriptions.scheme(node.operation.source, entry.credential.scheme);
-          if (!scheme) return node;
+        steps: document.steps.map((step) => {
+          if (step.kind !== 'operation' || !requested.has(step.id)) return step;
+          const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
+          if (!scheme) return step;
           // Schemes that an alternative wants together stay; another credential of the same scheme gives way.
-          const together = descriptions.find(node.operation)?.security.find((alternative) => Object.hasOwn(alternative, scheme.name)) ?? {};
-          const others = (node.credentials ?? []).filter((use) => use.scheme !== scheme.name && Object.hasOwn(together, use.scheme));
-          return { ...node, credentials: [...others, store.use(entry.credential, scheme)] };
+          const sameAlternative =
+            descriptions
+              .find(step.operation)
+              ?.security.find((alternative) => Object.hasOwn(alternative, scheme.name)) ?? {};
+          const others = (step.credentials ?? []).filter(
+            (use) => use.scheme !== scheme.name && Object.hasOwn(sameAlternative, use.scheme),
+          );
+          return { ...step, credentials: [...others, store.use(entry.credential, scheme)] };
         }),
       }));
     },
-    setKeepForSession(keepForSession) {
-      state.patch({ keepForSession });
-      if (keepForSession) writeKeptCredentials(session, sessionKey, state.value.entries);
+    setSaveForSession(saveForSession) {
+      state.patch({ saveForSession });
+      if (saveForSession) writeSavedCredentials(session, sessionKey, state.value.entries);
       else session?.removeItem(sessionKey);
     },
     origins,
@@ -173,19 +227,23 @@ export function createCredentialStore({ kernel, texts = englishTexts, chain, des
       const approvedOrigins = [...new Set([...entry.credential.approvedOrigins, ...approved])];
       update(name, { credential: { ...entry.credential, approvedOrigins } });
     },
-    async askForApprovals(nodeIds) {
-      const wanted = new Set(nodeIds);
-      const names = new Set(chain.operationNodes().flatMap((node) => (wanted.has(node.id) ? (node.credentials ?? []).map((use) => use.credential) : [])));
+    async requestApprovals(stepIds) {
+      const requested = new Set(stepIds);
+      const names = new Set(
+        chain
+          .operationSteps()
+          .flatMap((step) => (requested.has(step.id) ? (step.credentials ?? []).map((use) => use.credential) : [])),
+      );
       for (const name of names) {
         const entry = find(name);
-        if (entry && !(await ask(entry.credential))) return false;
+        if (entry && !(await requestApproval(entry.credential))) return false;
       }
       return true;
     },
-    answerAsking(approved) {
-      state.patch({ asking: undefined });
-      answer?.(approved);
-      answer = undefined;
+    resolveApproval(approved) {
+      state.patch({ approvalRequest: undefined });
+      resolvePendingApproval?.(approved);
+      resolvePendingApproval = undefined;
     },
   };
   return store;

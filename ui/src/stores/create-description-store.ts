@@ -1,25 +1,30 @@
 import type { ApiDescription, OperationDetail, OperationRef, SecurityScheme } from '@opchain/core';
-import type { ActingKernel } from './acting-kernel.js';
+import type { StoreKernel } from './store-kernel.js';
 import { isOpchainError } from '@opchain/core';
 import { createState } from './create-state.js';
 import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
 import type { ReadUrl } from './fetch-document.js';
-import { sourceNameOf } from './match-sources.js';
+import { toSourceName } from './match-sources.js';
 
-export interface DescriptionPorts {
-  readonly kernel: ActingKernel;
+export interface DescriptionStoreDependencies {
+  readonly kernel: StoreKernel;
   readonly readUrl: ReadUrl;
   /** What relative addresses are relative to: the page's own address. */
   readonly baseUrl: string;
 }
 
-export function createDescriptionStore({ kernel, readUrl, baseUrl }: DescriptionPorts): DescriptionStore & { dispose(): void } {
+export function createDescriptionStore({
+  kernel,
+  readUrl,
+  baseUrl,
+}: DescriptionStoreDependencies): DescriptionStore & { dispose(): void } {
   const state = createState<Descriptions>({ entries: [], loading: undefined, failure: undefined });
   const details = new WeakMap<ApiDescription, Map<string, OperationDetail>>();
   let current: AbortController | undefined;
 
-  const entry = (source: string): DescriptionEntry | undefined => state.value.entries.find((each) => each.source === source);
-  const put = (next: DescriptionEntry): void => {
+  const entry = (source: string): DescriptionEntry | undefined =>
+    state.value.entries.find((each) => each.source === source);
+  const upsert = (next: DescriptionEntry): void => {
     const { entries } = state.value;
     const index = entries.findIndex((each) => each.source === next.source);
     state.patch({ entries: index < 0 ? [...entries, next] : entries.with(index, next) });
@@ -43,18 +48,19 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
       const description = entry(ref.source)?.description;
       if (!description) throw new Error(`No description is open under the name ${ref.source}.`);
       const loaded = await description.operation(ref.id);
-      const kept = details.get(description) ?? new Map<string, OperationDetail>();
-      kept.set(ref.id, loaded);
-      details.set(description, kept);
+      const cache = details.get(description) ?? new Map<string, OperationDetail>();
+      cache.set(ref.id, loaded);
+      details.set(description, cache);
       return loaded;
     },
     schemes: (source) => entry(source)?.description.securitySchemes ?? [],
-    scheme: (source, name): SecurityScheme | undefined => entry(source)?.description.securitySchemes.find((each) => each.name === name),
+    scheme: (source, name): SecurityScheme | undefined =>
+      entry(source)?.description.securitySchemes.find((each) => each.name === name),
     needsCredential(ref) {
       const security = entry(ref.source)?.description.find(ref.id)?.security ?? [];
       return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
     },
-    async open(wanted, from, options = {}) {
+    async open(requestedName, from, options = {}) {
       current?.abort();
       const controller = new AbortController();
       current = controller;
@@ -63,45 +69,61 @@ export function createDescriptionStore({ kernel, readUrl, baseUrl }: Description
       const progress = (phase: 'fetching' | 'reading', fraction: number | undefined): void => {
         if (current === controller) state.patch({ loading: { location, phase, fraction } });
       };
-      state.patch({ failure: undefined, loading: { location, phase: from.kind === 'url' ? 'fetching' : 'reading', fraction: undefined } });
+      state.patch({
+        failure: undefined,
+        loading: { location, phase: from.kind === 'url' ? 'fetching' : 'reading', fraction: undefined },
+      });
       try {
         const content =
-          from.kind === 'text' ? from.text : await readUrl(address, { signal: controller.signal, onProgress: (fraction) => progress('fetching', fraction) });
+          from.kind === 'text'
+            ? from.text
+            : await readUrl(address, {
+                signal: controller.signal,
+                onProgress: (fraction) => progress('fetching', fraction),
+              });
         progress('reading', undefined);
         // A task of its own, so that putting a large document together and handing it on do not add up.
         if (from.kind === 'url') await new Promise((resolve) => setTimeout(resolve));
-        const description = await kernel.load({ location, content }, { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) });
+        const description = await kernel.load(
+          { location, content },
+          { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) },
+        );
         if (current !== controller) {
           description.dispose?.();
           return undefined;
         }
-        const source = wanted ?? sourceNameOf(description.title, (name) => entry(name) !== undefined);
+        const source = requestedName ?? toSourceName(description.title, (name) => entry(name) !== undefined);
         const servers = listServers(description, location, options.server);
         entry(source)?.description.dispose?.();
-        put({ source, location, description, servers, server: servers[0] ?? '', from });
+        upsert({ source, location, description, servers, server: servers[0] ?? '', from });
         state.patch({ loading: undefined });
         return source;
       } catch (error) {
         if (current !== controller) return undefined;
         const known = isOpchainError(error);
         const message = error instanceof Error ? error.message : String(error);
-        state.patch({ loading: undefined, failure: controller.signal.aborted ? undefined : { location, message, help: known ? error.help : '' } });
+        state.patch({
+          loading: undefined,
+          failure: controller.signal.aborted ? undefined : { location, message, help: known ? error.help : '' },
+        });
         return undefined;
       } finally {
         if (current === controller) current = undefined;
       }
     },
-    take: put,
+    add: upsert,
     close(source) {
       entry(source)?.description.dispose?.();
       state.patch({ entries: state.value.entries.filter((each) => each.source !== source) });
     },
     rename(source, name) {
-      state.patch({ entries: state.value.entries.map((each) => (each.source === source ? { ...each, source: name } : each)) });
+      state.patch({
+        entries: state.value.entries.map((each) => (each.source === source ? { ...each, source: name } : each)),
+      });
     },
     setServer(source, url) {
       const known = entry(source);
-      if (known) put({ ...known, server: url });
+      if (known) upsert({ ...known, server: url });
     },
     cancelLoading() {
       current?.abort();

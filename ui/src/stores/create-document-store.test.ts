@@ -6,13 +6,13 @@ import { coreDocumentFormat } from './core-document-format.js';
 import { createChainStore, emptyChain } from './create-chain-store.js';
 import { createDocumentStore } from './create-document-store.js';
 
-function memory(): Storage & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+function memory(): Storage & { readonly stored: Map<string, string> } {
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   } as never;
 }
 
@@ -38,7 +38,9 @@ workflows:
   - workflowId: two
     steps:
 ${steps}`;
-const plain = arazzo('      - { stepId: one, operationId: listOrders }\n      - { stepId: two, operationId: listProducts }\n');
+const plain = arazzo(
+  '      - { stepId: one, operationId: listOrders }\n      - { stepId: two, operationId: listProducts }\n',
+);
 
 describe('the document store', () => {
   test('opens a file, and offers to drop the orderings that only repeat its sequence', async () => {
@@ -46,7 +48,7 @@ describe('the document store', () => {
     expect(await document.openText(plain, 'two.arazzo.yaml')).toBe(true);
     expect(store.chain.connections).toEqual([{ source: 'one', target: 'two' }]);
     expect(document.value).toMatchObject({ fileName: 'two.arazzo.yaml', changed: false, droppable: 1 });
-    document.dropOrderings();
+    document.removeOrderingOnlyConnections();
     expect(store.chain.connections).toEqual([]);
     store.undo();
     expect(store.chain.connections).toHaveLength(1);
@@ -65,7 +67,9 @@ describe('the document store', () => {
   test('names each construct that is not supported by its pointer', async () => {
     const { document } = setUp();
     await document.openText(arazzo('      - { stepId: one, workflowId: other }\n'), 'x.yaml');
-    expect(document.value.failure?.problems.map((problem) => problem.pointer)).toEqual([expect.stringContaining('/workflows/0/steps/0')]);
+    expect(document.value.failure?.diagnostics.map((diagnostic) => diagnostic.pointer)).toEqual([
+      expect.stringContaining('/workflows/0/steps/0'),
+    ]);
   });
 
   test('writes what it read, under the name it had', async () => {
@@ -89,7 +93,7 @@ describe('the document store', () => {
   test('a draft survives, one without an operation too', async () => {
     const storage = memory();
     const first = setUp([storage]);
-    first.store.addNode({ kind: 'wait', id: 'wait', durationMs: 5 }, { origin: 'host' });
+    first.store.addStep({ kind: 'wait', id: 'wait', durationMs: 5 }, { origin: 'host' });
     first.document.dispose();
     const second = setUp([storage]);
     expect(await second.document.restore()).toBe(true);
@@ -110,15 +114,18 @@ describe('the document store', () => {
     await document.openText(plain, 'two.yaml');
     const link = await document.shareLink('http://127.0.0.1:4000/ui/');
     const other = setUp();
-    expect(await other.document.openShared(new URL(link).hash)).toBe(true);
+    expect(await other.document.openShareLink(new URL(link).hash)).toBe(true);
     expect(other.store.chain).toEqual(store.chain);
   });
 
   test('a link that was cut off is refused with a sentence', async () => {
     const { document } = setUp();
-    expect(await document.openShared('#chain=q1bKzEvOz0nJTE')).toBe(false);
-    expect(document.value.failure).toMatchObject({ from: 'link', message: expect.stringContaining('does not hold a whole chain') });
-    expect(await document.openShared('#something')).toBe(false);
+    expect(await document.openShareLink('#chain=q1bKzEvOz0nJTE')).toBe(false);
+    expect(document.value.failure).toMatchObject({
+      from: 'link',
+      message: expect.stringContaining('does not hold a whole chain'),
+    });
+    expect(await document.openShareLink('#something')).toBe(false);
   });
 
   test('knows whether something changed since it was saved', async () => {

@@ -8,7 +8,7 @@ import type { DocumentFormat } from './document-format.js';
 import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
 import type { FetchDocumentOptions } from './fetch-document.js';
 
-export interface DocumentPorts {
+export interface DocumentStoreDependencies {
   readonly chain: ChainStore;
   readonly format: DocumentFormat;
   readonly readUrl: (url: string, options: FetchDocumentOptions) => Promise<Uint8Array>;
@@ -40,7 +40,7 @@ export function createDocumentStore({
   newChain,
   dropLabel,
   autosaveMs = 300,
-}: DocumentPorts): DocumentStore & { dispose(): void } {
+}: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
   const state = createState<DocumentState>({
     fileName: undefined,
     changed: false,
@@ -55,49 +55,56 @@ export function createDocumentStore({
     clearTimeout(timer);
     timer = undefined;
     if (storages.length === 0) return;
-    const draft: Draft = { fileName: state.value.fileName ?? null, changed: state.value.changed, chain: format.writeDraft(chain.chain) };
+    const draft: Draft = {
+      fileName: state.value.fileName ?? null,
+      changed: state.value.changed,
+      chain: format.writeDraft(chain.chain),
+    };
     const text = JSON.stringify(draft);
-    let kept = false;
+    let stored = false;
     for (const storage of storages) {
       try {
         storage.setItem(storageKey, text);
-        kept = true;
+        stored = true;
       } catch {
         // Full, or switched off; the state says so when no storage took it.
       }
     }
-    state.patch({ autosave: kept ? 'saved' : 'off' });
+    state.patch({ autosave: stored ? 'saved' : 'off' });
   };
-  const saveSoon = (): void => {
+  const scheduleAutosave = (): void => {
     if (storages.length === 0) return;
     state.patch({ autosave: 'saving' });
     clearTimeout(timer);
     timer = setTimeout(autosave, autosaveMs);
   };
-  const stop = chain.subscribe((change) => {
+  const unsubscribe = chain.subscribe((change) => {
     if (change.replaced && change.chain !== saved) {
       saved = change.chain;
       state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0 });
     } else if (!change.replaced)
-      state.patch({ changed: change.chain !== saved, ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }) });
-    saveSoon();
+      state.patch({
+        changed: change.chain !== saved,
+        ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }),
+      });
+    scheduleAutosave();
   });
-  const take = (next: Chain, fileName: string | undefined, droppable = 0): void => {
+  const replaceChain = (next: Chain, fileName: string | undefined, droppable = 0): void => {
     saved = next;
     state.patch({ fileName, changed: false, failure: undefined, droppable });
     chain.replace(next);
   };
-  const refuse = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
+  const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
     state.patch({ failure: { from, ...describeFailure(name, error) } });
     return false;
   };
   const openText = async (text: string, name: string): Promise<boolean> => {
     try {
       const { chain: next, sequential } = await format.read(text, name);
-      take(next, name, sequential ? format.droppable(next).length : 0);
+      replaceChain(next, name, sequential ? format.droppable(next).length : 0);
       return true;
     } catch (error) {
-      return refuse(name, error);
+      return fail(name, error);
     }
   };
 
@@ -106,26 +113,31 @@ export function createDocumentStore({
       return state.value;
     },
     subscribe: (listener) => state.subscribe(listener),
-    newChain: () => take(newChain(), undefined),
+    newChain: () => replaceChain(newChain(), undefined),
     openText,
     async openUrl(url) {
       try {
         const bytes = await readUrl(url, { signal: new AbortController().signal, onProgress: () => undefined });
         return await openText(new TextDecoder().decode(bytes), new URL(url).pathname.split('/').at(-1) || 'chain');
       } catch (error) {
-        return refuse(url, error);
+        return fail(url, error);
       }
     },
-    async write(as) {
-      const { text, losses } = await format.write(chain.chain, as);
-      const stem =
+    async write(saveFormat) {
+      const { text, losses } = await format.write(chain.chain, saveFormat);
+      const baseName =
         (state.value.fileName ?? chain.chain.title ?? '')
           .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
           .replace(/[^\p{L}\p{N}._-]+/gu, '-')
           .replace(/^-+|-+$/g, '') || 'chain';
-      return as === 'json'
-        ? { name: `${stem}.arazzo.json`, text, losses, type: 'application/json' }
-        : { name: `${stem}${as === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`, text, losses, type: 'application/yaml' };
+      return saveFormat === 'json'
+        ? { name: `${baseName}.arazzo.json`, text, losses, type: 'application/json' }
+        : {
+            name: `${baseName}${saveFormat === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`,
+            text,
+            losses,
+            type: 'application/yaml',
+          };
     },
     markSaved(fileName) {
       saved = chain.chain;
@@ -137,16 +149,18 @@ export function createDocumentStore({
       url.hash = shareParameter + (await packText(format.writeDraft(chain.chain)));
       return url.href;
     },
-    async openShared(fragment) {
+    async openShareLink(fragment) {
       const packed = fragment.replace(/^#/, '');
       if (!packed.startsWith(shareParameter)) return false;
       try {
-        take(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
+        replaceChain(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
         return true;
       } catch (error) {
-        return refuse(
+        return fail(
           '',
-          isOpchainError(error) ? error : new OpchainError('DOCUMENT_SHAPE', 'The link does not hold a whole chain.', { cause: error }),
+          isOpchainError(error)
+            ? error
+            : new OpchainError('DOCUMENT_INVALID', 'The link does not hold a whole chain.', { cause: error }),
           'link',
         );
       }
@@ -158,7 +172,7 @@ export function createDocumentStore({
           if (text === null) continue;
           const draft = JSON.parse(text) as Draft;
           const next = format.readDraft(draft.chain);
-          take(next, draft.fileName ?? undefined);
+          replaceChain(next, draft.fileName ?? undefined);
           if (draft.changed) {
             saved = emptyChain();
             state.patch({ changed: true });
@@ -170,25 +184,31 @@ export function createDocumentStore({
       }
       return Promise.resolve(false);
     },
-    dropOrderings() {
-      chain.edit({ label: dropLabel, origin: 'document' }, (document) => format.dropOrderings(document));
+    removeOrderingOnlyConnections() {
+      chain.edit({ label: dropLabel, origin: 'document' }, (document) =>
+        format.removeOrderingOnlyConnections(document),
+      );
       state.patch({ droppable: 0 });
     },
-    keep() {
+    saveDraft() {
       if (timer !== undefined) autosave();
     },
     dismissFailure: () => state.patch({ failure: undefined }),
     dispose() {
       if (timer !== undefined) autosave();
-      stop();
+      unsubscribe();
     },
   };
 }
 
 function describeFailure(name: string, error: unknown): Omit<DocumentFailure, 'from'> {
-  if (!isOpchainError(error)) return { name, message: error instanceof Error ? error.message : String(error), help: '', problems: [] };
-  const { line, column } = error.place;
+  if (!isOpchainError(error))
+    return { name, message: error instanceof Error ? error.message : String(error), help: '', diagnostics: [] };
+  const { line, column } = error.details;
   const at = line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
-  const problems = 'problems' in error && Array.isArray(error.problems) ? (error.problems as DocumentFailure['problems']) : [];
-  return { name, message: `${error.message}${at}`, help: error.help, problems };
+  const diagnostics =
+    'diagnostics' in error && Array.isArray(error.diagnostics)
+      ? (error.diagnostics as DocumentFailure['diagnostics'])
+      : [];
+  return { name, message: `${error.message}${at}`, help: error.help, diagnostics };
 }

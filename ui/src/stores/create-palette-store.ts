@@ -1,29 +1,36 @@
-import type { ChainNode, CredentialUse, OperationRef, Source } from '@opchain/core';
+import type { Step, CredentialUse, OperationRef, Source } from '@opchain/core';
 import { parseDraft, serializeDraft } from '@opchain/core';
-import type { ChainStore, Piece } from './chain-store.js';
+import type { ChainStore, Snippet } from './chain-store.js';
 import { emptyChain } from './create-chain-store.js';
 import { createState } from './create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
-import { toNodeName } from './free-name.js';
+import { toStepName } from './unique-name.js';
 import type { SelectionStore } from './selection-store.js';
 
-export interface PalettePorts {
+export interface PaletteStoreDependencies {
   readonly chain: ChainStore;
   readonly selection: SelectionStore;
   /** The open description of that name, as a source of the chain. */
   readonly sourceOf: (name: string) => Source | undefined;
   /** The credential that a new node takes by itself: the only one that fits, if there is exactly one. */
-  readonly soleCredential: (ref: OperationRef) => CredentialUse | undefined;
+  readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
   /** Where saved pieces are kept between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;
 }
 
-export function createPaletteStore({ chain, selection, sourceOf, soleCredential, storage, storageKey }: PalettePorts): PaletteStore {
-  const state = createState<Palette>({ presets: readPieces(storage, storageKey), drag: undefined });
-  const drops = new Set<(drag: Drag) => boolean>();
+export function createPaletteStore({
+  chain,
+  selection,
+  sourceOf,
+  onlyCredential,
+  storage,
+  storageKey,
+}: PaletteStoreDependencies): PaletteStore {
+  const state = createState<Palette>({ presets: readSnippets(storage, storageKey), drag: undefined });
+  const dropListeners = new Set<(drag: Drag) => boolean>();
 
-  const keep = (presets: readonly Preset[]): void => {
+  const savePresets = (presets: readonly Preset[]): void => {
     state.patch({ presets });
     try {
       storage?.setItem(storageKey, JSON.stringify(presets.filter((preset) => preset.from === 'user')));
@@ -32,13 +39,13 @@ export function createPaletteStore({ chain, selection, sourceOf, soleCredential,
     }
   };
 
-  const makeNode = (item: Exclude<PaletteItem, { kind: 'preset' }>): ChainNode => {
+  const createStep = (item: Exclude<PaletteItem, { kind: 'preset' }>): Step => {
     if (item.kind === 'wait') return { kind: 'wait', id: 'wait', durationMs: 1000 };
     if (item.kind === 'assert') return { kind: 'assert', id: 'assert', checks: [] };
-    const credential = soleCredential(item.ref);
+    const credential = onlyCredential(item.ref);
     return {
       kind: 'operation',
-      id: toNodeName(item.ref.id),
+      id: toStepName(item.ref.id),
       operation: item.ref,
       parameters: [],
       checks: [],
@@ -55,30 +62,41 @@ export function createPaletteStore({ chain, selection, sourceOf, soleCredential,
     subscribe: (listener) => state.subscribe(listener),
     insert(item, options) {
       const near = options.after ?? (options.at ? undefined : selection.value.primary);
-      const place = { ...options, ...(options.after !== undefined && { after: options.after }) };
+      const insertOptions = { ...options, ...(options.after !== undefined && { after: options.after }) };
       if (item.kind !== 'preset') {
         const source = item.kind === 'operation' ? sourceOf(item.ref.source) : undefined;
-        const id = chain.addNode(makeNode(item), { ...place, ...(near !== undefined && { near }), ...(source && { sources: [source] }) });
+        const id = chain.addStep(createStep(item), {
+          ...insertOptions,
+          ...(near !== undefined && { near }),
+          ...(source && { sources: [source] }),
+        });
         selection.select([id]);
         return [id];
       }
       const preset = state.value.presets.find((each) => each.id === item.id);
       if (!preset) return [];
-      if (preset.chain && chain.chain.nodes.length === 0) {
+      if (preset.chain && chain.chain.steps.length === 0) {
         // Its file's relative addresses lead nowhere from here: those of the open descriptions do.
-        chain.replace({ ...preset.chain, sources: preset.chain.sources.map((source) => sourceOf(source.name) ?? source) });
-        return preset.chain.nodes.map((node) => node.id);
+        chain.replace({
+          ...preset.chain,
+          sources: preset.chain.sources.map((source) => sourceOf(source.name) ?? source),
+        });
+        return preset.chain.steps.map((step) => step.id);
       }
-      const ids = chain.paste(preset.piece, { ...place, label: preset.name });
+      const ids = chain.paste(preset.snippet, { ...insertOptions, label: preset.name });
       selection.select(ids);
       return ids;
     },
-    savePiece(name, nodeIds) {
-      const piece = chain.copy(nodeIds);
-      const id = `piece-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
-      keep([...state.value.presets, { id, name, summary: piece.nodes.map((node) => node.id).join(', '), from: 'user', piece }]);
+    saveSnippet(name, stepIds) {
+      const snippet = chain.copy(stepIds);
+      const id = `snippet-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
+      savePresets([
+        ...state.value.presets,
+        { id, name, summary: snippet.steps.map((step) => step.id).join(', '), from: 'user', snippet },
+      ]);
     },
-    removePiece: (id) => keep(state.value.presets.filter((preset) => preset.id !== id || preset.from === 'host')),
+    removeSnippet: (id) =>
+      savePresets(state.value.presets.filter((preset) => preset.id !== id || preset.from === 'host')),
     setHostPresets(presets) {
       state.patch({ presets: [...presets, ...state.value.presets.filter((preset) => preset.from === 'user')] });
     },
@@ -90,21 +108,21 @@ export function createPaletteStore({ chain, selection, sourceOf, soleCredential,
     drop() {
       const { drag } = state.value;
       if (!drag) return;
-      for (const listener of drops) if (listener(drag)) break;
+      for (const listener of dropListeners) if (listener(drag)) break;
       state.patch({ drag: undefined });
     },
     cancelDrag: () => state.patch({ drag: undefined }),
     onDrop(listener) {
-      drops.add(listener);
-      return () => drops.delete(listener);
+      dropListeners.add(listener);
+      return () => dropListeners.delete(listener);
     },
   };
 }
 
-function readPieces(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
+function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPreset) : [];
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPreset) : [];
   } catch {
     return [];
   }
@@ -112,13 +130,13 @@ function readPieces(storage: Pick<Storage, 'getItem'> | undefined, key: string):
 
 function isPreset(value: unknown): value is Preset {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, piece } = value as Partial<Preset>;
-  return typeof id === 'string' && typeof name === 'string' && isPiece(piece);
+  const { id, name, snippet } = value as Partial<Preset>;
+  return typeof id === 'string' && typeof name === 'string' && isSnippet(snippet);
 }
 
-function isPiece(value: unknown): value is Piece {
+function isSnippet(value: unknown): value is Snippet {
   try {
-    parseDraft(serializeDraft({ ...emptyChain(), ...(value as Piece) }));
+    parseDraft(serializeDraft({ ...emptyChain(), ...(value as Snippet) }));
     return true;
   } catch {
     return false;

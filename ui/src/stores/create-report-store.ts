@@ -4,9 +4,9 @@ import type { ChainStore } from './chain-store.js';
 import type { CredentialStore } from './credential-store.js';
 import { createState } from './create-state.js';
 import type { DescriptionStore } from './description-store.js';
-import type { Misfit, ReportStore } from './report-store.js';
+import type { DescriptionDiagnostic, ReportStore } from './report-store.js';
 
-export interface ReportPorts {
+export interface ReportStoreDependencies {
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
   readonly credentials: CredentialStore;
@@ -16,40 +16,46 @@ export interface ReportPorts {
 }
 
 /** Looks at the chain whenever a description or the chain was opened anew. */
-export function createReportStore({ chain, descriptions, credentials, texts, onFound }: ReportPorts): ReportStore & { dispose(): void } {
-  const state = createState<readonly Misfit[]>([]);
+export function createReportStore({
+  chain,
+  descriptions,
+  credentials,
+  texts,
+  onFound,
+}: ReportStoreDependencies): ReportStore & { dispose(): void } {
+  const state = createState<readonly DescriptionDiagnostic[]>([]);
   const before = new Map<string, ApiDescription>();
-  let known = new Set<string>();
+  let knownIds = new Set<string>();
   let latest = 0;
 
-  const refresh = async (): Promise<readonly Misfit[]> => {
-    const turn = ++latest;
-    const { findMisfits } = await import('./report/find-misfits.js');
-    const found = await findMisfits({
+  const refresh = async (): Promise<readonly DescriptionDiagnostic[]> => {
+    const requestNumber = ++latest;
+    const { findDescriptionDiagnostics } = await import('./report/find-description-diagnostics.js');
+    const found = await findDescriptionDiagnostics({
       chain: chain.chain,
       texts,
       previous: (source) => before.get(source),
       description: (source) => descriptions.entry(source)?.description,
-      uses: (source, name) => {
+      credentialsFor: (source, name) => {
         const scheme = descriptions.scheme(source, name);
         return scheme ? credentials.forScheme(name).map((entry) => credentials.use(entry.credential, scheme)) : [];
       },
     });
-    if (turn !== latest) return state.value;
-    const fresh = found.some((misfit) => !known.has(misfit.id));
-    known = new Set(found.map((misfit) => misfit.id));
+    if (requestNumber !== latest) return state.value;
+    const hasNew = found.some((diagnostic) => !knownIds.has(diagnostic.id));
+    knownIds = new Set(found.map((diagnostic) => diagnostic.id));
     state.set(found);
-    if (fresh) onFound();
+    if (hasNew) onFound();
     return found;
   };
-  const soon = (): void => void refresh();
+  const scheduleRefresh = (): void => void refresh();
 
-  const stops = [
+  const unsubscribers = [
     chain.subscribe((change) => {
       if (change.replaced) {
-        known = new Set();
-        soon();
-      } else if (state.value.length > 0) soon();
+        knownIds = new Set();
+        scheduleRefresh();
+      } else if (state.value.length > 0) scheduleRefresh();
     }),
     descriptions.subscribe((value, previous) => {
       if (value.entries === previous.entries) return;
@@ -60,7 +66,7 @@ export function createReportStore({ chain, descriptions, credentials, texts, onF
         if (old) before.set(entry.source, old.description);
         replaced = true;
       }
-      if (replaced && chain.chain.nodes.length > 0) soon();
+      if (replaced && chain.chain.steps.length > 0) scheduleRefresh();
     }),
   ];
 
@@ -74,12 +80,16 @@ export function createReportStore({ chain, descriptions, credentials, texts, onF
       chain.edit({ label: texts.applied, origin: 'document' }, (document) => proposal.apply(document));
     },
     applyAll() {
-      const proposals = state.value.flatMap((misfit) => misfit.proposals.slice(0, 1).filter((proposal) => !proposal.loses));
-      chain.edit({ label: texts.applied, origin: 'document' }, (document) => proposals.reduce((next, proposal) => proposal.apply(next), document));
+      const proposals = state.value.flatMap((diagnostic) =>
+        diagnostic.proposals.slice(0, 1).filter((proposal) => !proposal.lossy),
+      );
+      chain.edit({ label: texts.applied, origin: 'document' }, (document) =>
+        proposals.reduce((next, proposal) => proposal.apply(next), document),
+      );
     },
     dispose() {
       latest += 1;
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     },
   };
 }

@@ -5,10 +5,15 @@ import { emptyChain } from './create-chain-store.js';
 import { createRunStore } from './create-run-store.js';
 import type { RunChange } from './run-store.js';
 
-const node = (id: string) => ({ kind: 'wait', id, durationMs: 1 }) as const;
-const chain: Chain = { ...emptyChain(), title: 'Two', nodes: [node('a'), node('b')], connections: [{ source: 'a', target: 'b' }] };
-const result = (nodeId: string, state: 'succeeded' | 'failed') =>
-  ({ nodeId, state, startedAt: 1, endedAt: 5, checks: [], findings: [], captures: {}, attempts: [] }) as const;
+const step = (id: string) => ({ kind: 'wait', id, durationMs: 1 }) as const;
+const chain: Chain = {
+  ...emptyChain(),
+  title: 'Two',
+  steps: [step('a'), step('b')],
+  connections: [{ source: 'a', target: 'b' }],
+};
+const result = (stepId: string, state: 'succeeded' | 'failed') =>
+  ({ stepId, state, startedAt: 1, endedAt: 5, checks: [], mismatches: [], captures: {}, attempts: [] }) as const;
 
 function setUp(approve = true) {
   let number = 0;
@@ -25,7 +30,16 @@ function setUp(approve = true) {
         events,
         cancelled: false,
         finish: (summary: Partial<RunSummary>) =>
-          resolve({ runId: id, chainTitle: '', state: 'succeeded', problems: [], startedAtEpoch: 0, durationMs: 5, results: [], ...summary }),
+          resolve({
+            runId: id,
+            chainTitle: '',
+            state: 'succeeded',
+            diagnostics: [],
+            startedAtEpoch: 0,
+            durationMs: 5,
+            results: [],
+            ...summary,
+          }),
       };
       live.push(one);
       return { id, events, finished, cancel: () => (one.cancelled = true) };
@@ -36,7 +50,7 @@ function setUp(approve = true) {
     kernel,
     request: () => ({ chain: current.chain, descriptions: {}, servers: {} }),
     approve: () => Promise.resolve(approve),
-    node: (id) => current.chain.nodes.find((each) => each.id === id),
+    step: (id) => current.chain.steps.find((each) => each.id === id),
   });
   return { store, live, requests, current };
 }
@@ -51,15 +65,23 @@ describe('the run store', () => {
     const run = store.start();
     await soon();
     const [one] = live;
-    one?.events.next({ type: 'run-started', runId: 'r1', at: 0, startedAtEpoch: 1000, chainTitle: 'Two', nodeIds: ['a', 'b'], warnings: [] });
-    one?.events.next({ type: 'node-started', runId: 'r1', at: 1, nodeId: 'a' });
-    expect(store.node('a')).toMatchObject({ state: 'running', startedAt: 1 });
-    expect(store.node('b')).toMatchObject({ state: 'waiting' });
-    one?.events.next({ type: 'node-finished', runId: 'r1', at: 5, nodeId: 'a', result: result('a', 'succeeded') });
+    one?.events.next({
+      type: 'run-started',
+      runId: 'r1',
+      at: 0,
+      startedAtEpoch: 1000,
+      chainTitle: 'Two',
+      stepIds: ['a', 'b'],
+      warnings: [],
+    });
+    one?.events.next({ type: 'step-started', runId: 'r1', at: 1, stepId: 'a' });
+    expect(store.step('a')).toMatchObject({ state: 'running', startedAt: 1 });
+    expect(store.step('b')).toMatchObject({ state: 'waiting' });
+    one?.events.next({ type: 'step-finished', runId: 'r1', at: 5, stepId: 'a', result: result('a', 'succeeded') });
     await soon();
-    const told = changes.filter((change) => change.changed !== undefined);
-    expect(told).toHaveLength(1);
-    expect([...(told[0]?.changed ?? [])]).toEqual(['a']);
+    const notified = changes.filter((change) => change.changed !== undefined);
+    expect(notified).toHaveLength(1);
+    expect([...(notified[0]?.changed ?? [])]).toEqual(['a']);
     expect(store.running).toBe(true);
     one?.finish({ state: 'succeeded' });
     await run;
@@ -71,8 +93,16 @@ describe('the run store', () => {
     const { store, live } = setUp();
     const run = store.start();
     await soon();
-    live[0]?.events.next({ type: 'run-started', runId: 'r1', at: 0, startedAtEpoch: 0, chainTitle: '', nodeIds: ['a', 'b'], warnings: [] });
-    live[0]?.events.next({ type: 'node-started', runId: 'r1', at: 1, nodeId: 'b' });
+    live[0]?.events.next({
+      type: 'run-started',
+      runId: 'r1',
+      at: 0,
+      startedAtEpoch: 0,
+      chainTitle: '',
+      stepIds: ['a', 'b'],
+      warnings: [],
+    });
+    live[0]?.events.next({ type: 'step-started', runId: 'r1', at: 1, stepId: 'b' });
     await soon();
     expect(store.shown?.order).toEqual(['b', 'a']);
     live[0]?.finish({});
@@ -127,7 +157,7 @@ describe('the run store', () => {
     live[0]?.finish({});
     await run;
     expect(store.editedSince('a')).toBe(false);
-    current.chain = { ...chain, nodes: [{ ...node('a'), durationMs: 9 }, ...chain.nodes.slice(1)] };
+    current.chain = { ...chain, steps: [{ ...step('a'), durationMs: 9 }, ...chain.steps.slice(1)] };
     expect([store.editedSince('a'), store.editedSince('b')]).toEqual([true, false]);
   });
 

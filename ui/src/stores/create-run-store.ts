@@ -1,48 +1,48 @@
-import type { Chain, ChainNode, JsonValue, Run, RunRequest } from '@opchain/core';
-import type { ActingKernel } from './acting-kernel.js';
+import type { Chain, Step, JsonValue, Run, RunRequest } from '@opchain/core';
+import type { StoreKernel } from './store-kernel.js';
 import { createSignal } from './create-signal.js';
-import { recordOf } from './record-of-summary.js';
+import { toRunRecord } from './to-run-record.js';
 import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
-import type { LiveRun, SayReason } from './follow-run.js';
-import { followRun, refusedRun } from './follow-run.js';
+import type { RunTracker, FormatFailure } from './track-run.js';
+import { trackRun, refusedRun } from './track-run.js';
 
-export interface RunPorts {
-  readonly kernel: Pick<ActingKernel, 'run'>;
+export interface RunStoreDependencies {
+  readonly kernel: Pick<StoreKernel, 'run'>;
   readonly request: () => RunRequest;
   /** Asks for what is still to be approved; false ends the attempt. */
-  readonly approve: (nodeIds: readonly string[]) => Promise<boolean>;
+  readonly approve: (stepIds: readonly string[]) => Promise<boolean>;
   /** The chain's node now, for telling what was edited since. */
-  readonly node: (id: string) => ChainNode | undefined;
-  readonly say?: SayReason;
+  readonly step: (id: string) => Step | undefined;
+  readonly formatFailure?: FormatFailure;
   readonly onStarted?: () => void;
   /** A guard kept a run from beginning; its own sentence, if it had one. */
   readonly onPrevented?: (reason: string | undefined) => void;
   /** How many runs the history keeps. */
-  readonly keep?: number;
+  readonly maxHistory?: number;
 }
 
 /** Told in batches: a run of a thousand nodes must not draw a thousand times. */
-const batchMs = 16;
+const BATCH_MS = 16;
 
-export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } {
+export function createRunStore(dependencies: RunStoreDependencies): RunStore & { dispose(): void } {
   const listeners = new Set<(change: RunChange) => void>();
   const guards = new Set<RunGuard>();
   const events: RunStore['events'] = createSignal();
   const finished: RunStore['finished'] = createSignal();
-  const keep = ports.keep ?? 20;
+  const maxHistory = dependencies.maxHistory ?? 20;
   let history: RunRecord[] = [];
   let shownId: string | undefined;
-  let live: { readonly run: Run; readonly record: LiveRun } | undefined;
+  let live: { readonly run: Run; readonly record: RunTracker } | undefined;
   let starting = false;
   let count = 0;
   let inputs: Readonly<Record<string, JsonValue>> = {};
   let pending: Set<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The nodes that the shown run ran, by id. */
-  let ranOf: { readonly chain: Chain; readonly nodes: ReadonlyMap<string, ChainNode> } | undefined;
+  let shownChainSteps: { readonly chain: Chain; readonly steps: ReadonlyMap<string, Step> } | undefined;
 
   const shown = (): RunRecord | undefined => history.find((record) => record.id === shownId);
-  const tell = (changed: ReadonlySet<string> | undefined): void => {
+  const notify = (changed: ReadonlySet<string> | undefined): void => {
     const change: RunChange = { run: shown(), changed };
     for (const listener of [...listeners]) listener(change);
   };
@@ -52,19 +52,19 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
     const changed = pending;
     pending = undefined;
     if (live) replace(live.record.view());
-    if (changed) tell(changed);
+    if (changed) notify(changed);
   };
-  const touch = (id: string | undefined): void => {
+  const markChanged = (id: string | undefined): void => {
     pending ??= new Set();
     if (id !== undefined) pending.add(id);
-    timer ??= setTimeout(flush, batchMs);
+    timer ??= setTimeout(flush, BATCH_MS);
   };
   /** True where every guard lets the run begin. */
-  const mayBegin = async (request: RunRequest): Promise<boolean> => {
+  const passesGuards = async (request: RunRequest): Promise<boolean> => {
     for (const guard of [...guards]) {
-      const answer = await guard(request);
-      if (answer === true) continue;
-      ports.onPrevented?.(answer === false || answer === '' ? undefined : answer);
+      const verdict = await guard(request);
+      if (verdict === true) continue;
+      dependencies.onPrevented?.(verdict === false || verdict === '' ? undefined : verdict);
       return false;
     }
     return true;
@@ -87,12 +87,13 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    node: (id) => shown()?.nodes.get(id),
+    step: (id) => shown()?.steps.get(id),
     editedSince(id) {
       const chain = shown()?.chain;
-      if (chain !== ranOf?.chain) ranOf = chain && { chain, nodes: new Map(chain.nodes.map((node) => [node.id, node])) };
-      const ran = ranOf?.nodes.get(id);
-      return ran !== undefined && ran !== ports.node(id);
+      if (chain !== shownChainSteps?.chain)
+        shownChainSteps = chain && { chain, steps: new Map(chain.steps.map((step) => [step.id, step])) };
+      const executedStep = shownChainSteps?.steps.get(id);
+      return executedStep !== undefined && executedStep !== dependencies.step(id);
     },
     elapsed: () => (live && live.record.id === shownId ? live.record.elapsed() : (shown()?.durationMs ?? 0)),
     get inputs() {
@@ -101,32 +102,32 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
     setInput(name, value) {
       const { [name]: _, ...others } = inputs;
       inputs = value === undefined ? others : { ...others, [name]: value };
-      tell(new Set());
+      notify(new Set());
     },
     async start(only) {
       if (live || starting) return undefined;
       starting = true;
       try {
-        const request = ports.request();
-        const nodeIds = only ?? request.chain.nodes.map((node) => node.id);
+        const request = dependencies.request();
+        const stepIds = only ?? request.chain.steps.map((step) => step.id);
         const options = { ...request.options, ...(only && { only }) };
-        if (!(await mayBegin({ ...request, options }))) return undefined;
-        if (!(await ports.approve(nodeIds))) return undefined;
-        const wanted: RunRequest = { ...ports.request(), options };
-        const run = ports.kernel.run(wanted);
-        const record = followRun(run.id, ++count, wanted.chain, only, ports.say);
-        history = [record.view(), ...history].slice(0, keep);
+        if (!(await passesGuards({ ...request, options }))) return undefined;
+        if (!(await dependencies.approve(stepIds))) return undefined;
+        const runRequest: RunRequest = { ...dependencies.request(), options };
+        const run = dependencies.kernel.run(runRequest);
+        const record = trackRun(run.id, ++count, runRequest.chain, only, dependencies.formatFailure);
+        history = [record.view(), ...history].slice(0, maxHistory);
         shownId = run.id;
         live = { run, record };
-        ports.onStarted?.();
-        tell(undefined);
+        dependencies.onStarted?.();
+        notify(undefined);
         run.events.subscribe((event) => {
-          const about = record.apply(event);
+          const changedId = record.apply(event);
           if (event.type === 'run-started') {
             // From now on every node of the run waits: all of them look different.
             replace(record.view());
-            tell(undefined);
-          } else touch(about);
+            notify(undefined);
+          } else markChanged(changedId);
           events.emit(event);
         });
         const summary = await run.finished;
@@ -137,14 +138,14 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
             ? refusedRun(record.view(), summary)
             : { ...record.view(), state: summary.state, summary, durationMs: summary.durationMs },
         );
-        tell(undefined);
+        notify(undefined);
         finished.emit(summary);
         return summary;
       } catch (error) {
         // Nothing ran: what a run needs could not be loaded, or its host refused it.
         history = history.filter((each) => each.id !== live?.record.id);
         live = undefined;
-        tell(undefined);
+        notify(undefined);
         throw error;
       } finally {
         starting = false;
@@ -157,21 +158,21 @@ export function createRunStore(ports: RunPorts): RunStore & { dispose(): void } 
     events,
     finished,
     stop: () => live?.run.cancel(),
-    take(summary, chain) {
-      const record = recordOf(summary, ++count, chain, ports.say);
-      history = [record, ...history.filter((each) => each.id !== record.id)].slice(0, keep);
+    add(summary, chain) {
+      const record = toRunRecord(summary, ++count, chain, dependencies.formatFailure);
+      history = [record, ...history.filter((each) => each.id !== record.id)].slice(0, maxHistory);
       shownId = record.id;
-      tell(undefined);
+      notify(undefined);
     },
     show(runId) {
       shownId = runId;
       flush();
-      tell(undefined);
+      notify(undefined);
     },
     clearHistory() {
       history = live ? history.filter((record) => record.id === live?.run.id) : [];
       shownId = live?.run.id;
-      tell(undefined);
+      notify(undefined);
     },
     dispose() {
       live?.run.cancel();

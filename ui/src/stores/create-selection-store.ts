@@ -4,35 +4,41 @@ import { createState } from './create-state.js';
 import type { Selection, SelectionStore } from './selection-store.js';
 import { connectionKey } from './selection-store.js';
 
-const nothing: Selection = { nodes: new Set(), connections: new Set(), primary: undefined, hovered: undefined, preview: undefined };
+const emptySelection: Selection = {
+  steps: new Set(),
+  connections: new Set(),
+  primary: undefined,
+  hovered: undefined,
+  preview: undefined,
+};
 
 /** What is selected in a chain: nodes and connections that are gone leave the selection by themselves. */
 export function createSelectionStore(chain: ChainStore): SelectionStore & { dispose: Unsubscribe } {
-  const state = createState(nothing);
+  const state = createState(emptySelection);
 
-  const select = (nodes: ReadonlySet<string>, connections: ReadonlySet<string>, primary: string | undefined): void => {
-    state.set({ ...state.value, nodes, connections, primary });
+  const select = (steps: ReadonlySet<string>, connections: ReadonlySet<string>, primary: string | undefined): void => {
+    state.set({ ...state.value, steps, connections, primary });
   };
 
   const dispose = chain.subscribe((change) => {
     if (change.replaced) {
-      state.set(nothing);
+      state.set(emptySelection);
       return;
     }
-    const { nodes, connections, hovered } = state.value;
-    if (nodes.size === 0 && connections.size === 0 && hovered === undefined) return;
-    const left = [...nodes].filter((id) => chain.node(id) !== undefined);
+    const { steps, connections, hovered } = state.value;
+    if (steps.size === 0 && connections.size === 0 && hovered === undefined) return;
+    const remaining = [...steps].filter((id) => chain.step(id) !== undefined);
     const keys = new Set(change.chain.connections.map(connectionKey));
-    const leftConnections = [...connections].filter((key) => keys.has(key));
-    const gone = hovered !== undefined && chain.node(hovered) === undefined;
-    if (left.length === nodes.size && leftConnections.length === connections.size && !gone) return;
+    const remainingConnections = [...connections].filter((key) => keys.has(key));
+    const hoveredRemoved = hovered !== undefined && chain.step(hovered) === undefined;
+    if (remaining.length === steps.size && remainingConnections.length === connections.size && !hoveredRemoved) return;
     const primary = state.value.primary;
     state.set({
       ...state.value,
-      nodes: new Set(left),
-      connections: new Set(leftConnections),
-      primary: primary !== undefined && left.includes(primary) ? primary : left.at(-1),
-      hovered: gone ? undefined : hovered,
+      steps: new Set(remaining),
+      connections: new Set(remainingConnections),
+      primary: primary !== undefined && remaining.includes(primary) ? primary : remaining.at(-1),
+      hovered: hoveredRemoved ? undefined : hovered,
       preview: undefined,
     });
   });
@@ -43,19 +49,19 @@ export function createSelectionStore(chain: ChainStore): SelectionStore & { disp
     },
     subscribe: (listener) => state.subscribe(listener),
     select(ids, primary) {
-      const nodes = new Set(ids);
-      select(nodes, new Set(), primary ?? ids.at(-1));
+      const steps = new Set(ids);
+      select(steps, new Set(), primary ?? ids.at(-1));
     },
     toggle(id) {
-      const nodes = new Set(state.value.nodes);
-      const primary = nodes.delete(id) ? [...nodes].at(-1) : (nodes.add(id), id);
-      select(nodes, state.value.connections, primary);
+      const steps = new Set(state.value.steps);
+      const primary = steps.delete(id) ? [...steps].at(-1) : (steps.add(id), id);
+      select(steps, state.value.connections, primary);
     },
     selectConnections(keys) {
       select(new Set(), new Set(keys), undefined);
     },
     clear() {
-      if (state.value.nodes.size === 0 && state.value.connections.size === 0) return;
+      if (state.value.steps.size === 0 && state.value.connections.size === 0) return;
       select(new Set(), new Set(), undefined);
     },
     hover: (hovered) => state.patch({ hovered }),

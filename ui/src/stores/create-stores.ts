@@ -1,13 +1,13 @@
 import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 import type { TextOverrides } from '../texts/replace-texts.js';
 import { replaceTexts } from '../texts/replace-texts.js';
-import { noKernel } from './acting-kernel.js';
+import { noKernel } from './store-kernel.js';
 import { createChainStore, emptyChain } from './create-chain-store.js';
 import { createCredentialStore } from './create-credential-store.js';
 import { createDescriptionStore } from './create-description-store.js';
 import { createDocumentStore } from './create-document-store.js';
 import { createPaletteStore } from './create-palette-store.js';
-import { createProblemStore } from './create-problem-store.js';
+import { createDiagnosticStore } from './create-diagnostic-store.js';
 import { createReportStore } from './create-report-store.js';
 import { createRunStore } from './create-run-store.js';
 import { createSelectionStore } from './create-selection-store.js';
@@ -15,7 +15,7 @@ import { createViewStore } from './create-view-store.js';
 import { coreDocumentFormat } from './core-document-format.js';
 import type { ReadUrl } from './fetch-document.js';
 import { fetchDocument } from './fetch-document.js';
-import { findStandIn, missingSources } from './match-sources.js';
+import { findMatchingDescription, findMissingSources } from './match-sources.js';
 import type { RunGuard } from './run-store.js';
 import type { Stores } from './stores.js';
 
@@ -43,12 +43,18 @@ export interface StoresOptions {
 }
 
 /** Milliseconds that a check or a run may hold the page at once: well below the time of a frame, drawing included. */
-const SLICE = 8;
+const SLICE_MS = 8;
 
 /** The stores of one builder, wired to each other. */
 export function createStores(options: StoresOptions = {}): Stores {
-  const { kernel: given, readUrl = fetchDocument, baseUrl = 'http://localhost/', localStorage, sessionStorage } = options;
-  const kernel = given ?? noKernel;
+  const {
+    kernel: providedKernel,
+    readUrl = fetchDocument,
+    baseUrl = 'http://localhost/',
+    localStorage,
+    sessionStorage,
+  } = options;
+  const kernel = providedKernel ?? noKernel;
   const texts = replaceTexts(options.texts);
   const key = `opchain:${options.storageKey ?? 'builder'}`;
   const view = createViewStore();
@@ -76,30 +82,30 @@ export function createStores(options: StoresOptions = {}): Stores {
     ),
     credentials: credentials.value.entries.map((entry) => entry.credential),
     inputs: run.inputs,
-    options: { sliceMs: SLICE },
+    options: { sliceMs: SLICE_MS },
   });
 
   const run = createRunStore({
     kernel,
-    say: texts.messages.reason,
+    formatFailure: texts.messages.failure,
     request,
-    node: (id) => chain.node(id),
-    async approve(nodeIds) {
-      const needed = new Set(nodeIds);
+    step: (id) => chain.step(id),
+    async approve(stepIds) {
+      const requiredIds = new Set(stepIds);
       // A set's iteration comes to what is added to it meanwhile: everything that they wait for.
-      for (const id of needed) for (const source of chain.sourcesOf(id)) needed.add(source);
-      return credentials.askForApprovals([...needed]);
+      for (const id of requiredIds) for (const source of chain.sourcesOf(id)) requiredIds.add(source);
+      return credentials.requestApprovals([...requiredIds]);
     },
     onStarted: () => view.patch({ resultsOpen: true, resultsTab: 'results' }),
-    onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runPrevented, tone: 'failed' }),
+    onPrevented: (reason) => view.notices.emit({ text: reason ?? texts.shell.runBlocked, tone: 'failed' }),
   });
-  const problems = createProblemStore({
+  const diagnostics = createDiagnosticStore({
     kernel,
-    say: texts.messages.problem,
+    formatMessage: texts.messages.diagnostic,
     request,
     onChange(changed) {
-      const stops = [chain.subscribe(changed), descriptions.subscribe(changed), credentials.subscribe(changed)];
-      return () => stops.forEach((stop) => stop());
+      const unsubscribers = [chain.subscribe(changed), descriptions.subscribe(changed), credentials.subscribe(changed)];
+      return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
     },
   });
   const palette = createPaletteStore({
@@ -109,7 +115,7 @@ export function createStores(options: StoresOptions = {}): Stores {
       const entry = descriptions.entry(name);
       return entry && { name, url: entry.location };
     },
-    soleCredential(ref) {
+    onlyCredential(ref) {
       const choices = credentials.choices(ref).filter((choice) => choice.entries.length > 0);
       const [only] = choices;
       const entry = only?.entries[0];
@@ -118,24 +124,34 @@ export function createStores(options: StoresOptions = {}): Stores {
         : undefined;
     },
     storage: localStorage,
-    storageKey: `${key}:pieces`,
+    storageKey: `${key}:snippets`,
   });
   const document = createDocumentStore({
     chain,
     format: coreDocumentFormat,
     readUrl,
-    storages: options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
+    storages:
+      options.autosave === false ? [] : [sessionStorage, localStorage].filter((storage) => storage !== undefined),
     storageKey: `${key}:draft`,
-    dropLabel: texts.chain.labels.dropOrderings,
-    newChain: () => ({ ...emptyChain(), sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })) }),
+    dropLabel: texts.chain.labels.removeOrderingOnlyConnections,
+    newChain: () => ({
+      ...emptyChain(),
+      sources: descriptions.value.entries.map((entry) => ({ name: entry.source, url: entry.location })),
+    }),
   });
 
-  const report = createReportStore({ chain, descriptions, credentials, texts: texts.report, onFound: () => view.patch({ dialog: 'report' }) });
+  const report = createReportStore({
+    chain,
+    descriptions,
+    credentials,
+    texts: texts.report,
+    onFound: () => view.patch({ dialog: 'report' }),
+  });
   // A chain finds its descriptions among those that are open, whatever their names.
-  const adopt = (): void => {
-    for (const source of missingSources(chain.chain, descriptions.value.entries)) {
-      const standIn = findStandIn(chain.chain, source, descriptions.value.entries);
-      if (standIn) descriptions.rename(standIn.source, source.name);
+  const matchDescriptions = (): void => {
+    for (const source of findMissingSources(chain.chain, descriptions.value.entries)) {
+      const match = findMatchingDescription(chain.chain, source, descriptions.value.entries);
+      if (match) descriptions.rename(match.source, source.name);
     }
   };
   if (options.beforeRun) run.intercept(options.beforeRun);
@@ -145,36 +161,39 @@ export function createStores(options: StoresOptions = {}): Stores {
     view.announcements.emit(texts.shell.runEnded(summary));
     options.onRunFinished?.(summary);
   });
-  const stops = [
+  const unsubscribers = [
     chain.subscribe((change) => {
       if (!change.replaced) return;
-      adopt();
+      matchDescriptions();
       const { previous } = change;
-      if (previous.nodes.length === 0 || previous === change.chain) return;
-      view.notices.emit({ text: texts.shell.closed(previous.title), action: { label: texts.shell.bringBack, run: () => chain.replace(previous) } });
+      if (previous.steps.length === 0 || previous === change.chain) return;
+      view.notices.emit({
+        text: texts.shell.closed(previous.title),
+        action: { label: texts.shell.undoClose, run: () => chain.replace(previous) },
+      });
     }),
     descriptions.subscribe((value, previous) => {
-      if (value.entries.length > previous.entries.length) adopt();
+      if (value.entries.length > previous.entries.length) matchDescriptions();
     }),
   ];
 
   return {
-    kernel: given,
+    kernel: providedKernel,
     texts,
     chain,
     selection,
     descriptions,
     credentials,
-    problems,
+    diagnostics,
     palette,
     report,
     run,
     document,
     view,
     dispose() {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       run.dispose();
-      problems.dispose();
+      diagnostics.dispose();
       report.dispose();
       document.dispose();
       selection.dispose();

@@ -12,7 +12,7 @@ const initialView: View = {
   dialog: undefined,
   credentialsOpen: false,
   credentialsFocus: undefined,
-  offered: undefined,
+  offeredMapping: undefined,
 };
 
 export function createViewStore(): ViewStore {

@@ -1,7 +1,7 @@
 import type { Credential, CredentialField, CredentialUse, OperationRef, SecurityScheme } from '@opchain/core';
 import type { State } from './create-state.js';
 
-export type Trial =
+export type CredentialTest =
   | { readonly state: 'untried' }
   | { readonly state: 'trying' }
   | { readonly state: 'accepted'; readonly at: number; readonly expiresAt?: number }
@@ -9,7 +9,7 @@ export type Trial =
 
 export interface CredentialEntry {
   readonly credential: Credential;
-  readonly trial: Trial;
+  readonly test: CredentialTest;
   /** Given by the host page; shown, usable, and not asked for again. */
   readonly fromHost: boolean;
 }
@@ -17,9 +17,9 @@ export interface CredentialEntry {
 export interface Credentials {
   readonly entries: readonly CredentialEntry[];
   /** Kept in the browser's session storage, because the user chose so. */
-  readonly keepForSession: boolean;
+  readonly saveForSession: boolean;
   /** An origin that a credential would be sent to, and that the user has not approved yet. */
-  readonly asking: { readonly credential: string; readonly origins: readonly string[] } | undefined;
+  readonly approvalRequest: { readonly credential: string; readonly origins: readonly string[] } | undefined;
 }
 
 /** Secrets live here, in memory: they enter no chain, no link, no autosave and no export. */
@@ -31,22 +31,26 @@ export interface CredentialStore extends State<Credentials> {
   /** How a node refers to a credential. */
   use(credential: Credential, scheme: SecurityScheme): CredentialUse;
   /** The credentials that fit what an operation demands, first alternative first. */
-  choices(ref: OperationRef): readonly { readonly scheme: SecurityScheme; readonly entries: readonly CredentialEntry[] }[];
+  choices(
+    ref: OperationRef,
+  ): readonly { readonly scheme: SecurityScheme; readonly entries: readonly CredentialEntry[] }[];
   /** Adds it, or replaces the one named `previousName`. Renaming rewrites the chain's references. */
   save(credential: Credential, previousName?: string): void;
   /** Takes what the page around brings along, in place of what it brought before. What the user saved under the same name stays. */
   setFromHost(credentials: readonly Credential[]): void;
   remove(name: string): void;
   /** Gets a token or checks that the fields are complete; the outcome is in the entry's `trial`. */
-  tryOut(name: string): Promise<void>;
+  testCredential(name: string): Promise<void>;
   /** Ids of the nodes that use it. */
   attachedTo(name: string): readonly string[];
-  attach(name: string, nodeIds: readonly string[]): void;
-  setKeepForSession(keep: boolean): void;
+  attach(name: string, stepIds: readonly string[]): void;
+  setSaveForSession(enabled: boolean): void;
   /** Origins that the credential would be sent to as things stand, and whether the user has approved them. */
-  origins(credential: Credential): readonly { readonly origin: string; readonly approved: boolean; readonly what: 'server' | 'token' }[];
+  origins(
+    credential: Credential,
+  ): readonly { readonly origin: string; readonly approved: boolean; readonly kind: 'server' | 'token' }[];
   approve(name: string, origins: readonly string[]): void;
   /** Asks for every approval that the nodes' credentials still need; resolves to false where the user refused. */
-  askForApprovals(nodeIds: readonly string[]): Promise<boolean>;
-  answerAsking(approved: boolean): void;
+  requestApprovals(stepIds: readonly string[]): Promise<boolean>;
+  resolveApproval(approved: boolean): void;
 }

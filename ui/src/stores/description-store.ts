@@ -49,9 +49,13 @@ export interface DescriptionStore extends State<Descriptions> {
    * Reads a description under a source's name, or one made of its title; the one of that name is replaced.
    * Resolves to the name; undefined where it failed: see `failure`.
    */
-  open(source: string | undefined, from: DescriptionSource, options?: { readonly server?: string }): Promise<string | undefined>;
+  open(
+    source: string | undefined,
+    from: DescriptionSource,
+    options?: { readonly server?: string },
+  ): Promise<string | undefined>;
   /** Takes a description that somebody else has loaded. */
-  take(entry: DescriptionEntry): void;
+  add(entry: DescriptionEntry): void;
   close(source: string): void;
   /** Gives an open description another source name, to stand for a source of the chain. */
   rename(source: string, name: string): void;

@@ -19,5 +19,5 @@ export interface DocumentFormat {
   readDraft(text: string): Chain;
   /** Connections that no data needs. */
   droppable(chain: Chain): readonly Connection[];
-  dropOrderings(chain: Chain): Chain;
+  removeOrderingOnlyConnections(chain: Chain): Chain;
 }

@@ -18,7 +18,7 @@ export interface DocumentFailure {
   readonly name: string;
   readonly message: string;
   readonly help: string;
-  readonly problems: readonly { readonly pointer: string; readonly message: string }[];
+  readonly diagnostics: readonly { readonly pointer: string; readonly message: string }[];
 }
 
 export type SaveFormat = 'yaml' | 'json' | 'yaml-1.0.1';
@@ -29,15 +29,20 @@ export interface DocumentStore extends State<DocumentState> {
   openText(text: string, name: string): Promise<boolean>;
   openUrl(url: string): Promise<boolean>;
   /** The file's text and name, and what it cannot hold; rejects with `DOCUMENT_UNWRITABLE` and why. */
-  write(format: SaveFormat): Promise<{ readonly name: string; readonly text: string; readonly type: string; readonly losses: readonly string[] }>;
+  write(format: SaveFormat): Promise<{
+    readonly name: string;
+    readonly text: string;
+    readonly type: string;
+    readonly losses: readonly string[];
+  }>;
   markSaved(fileName: string): void;
   /** The chain as a fragment for a link; it holds no secrets. */
   shareLink(pageUrl: string): Promise<string>;
-  openShared(fragment: string): Promise<boolean>;
+  openShareLink(fragment: string): Promise<boolean>;
   /** Keeps the draft now, not in a moment: the page may be about to go. */
-  keep(): void;
+  saveDraft(): void;
   /** What an earlier visit left; true where there was something. */
   restore(): Promise<boolean>;
-  dropOrderings(): void;
+  removeOrderingOnlyConnections(): void;
   dismissFailure(): void;
 }

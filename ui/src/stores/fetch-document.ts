@@ -13,7 +13,11 @@ export type ReadUrl = (url: string, options: FetchDocumentOptions) => Promise<Ui
 export const fetchDocument: ReadUrl = async (url, { signal, onProgress }) => {
   let response: Response;
   try {
-    response = await fetch(url, { signal, credentials: 'omit', headers: { accept: 'application/json, application/yaml, text/yaml, */*;q=0.5' } });
+    response = await fetch(url, {
+      signal,
+      credentials: 'omit',
+      headers: { accept: 'application/json, application/yaml, text/yaml, */*;q=0.5' },
+    });
   } catch (error) {
     if (signal.aborted) throw error;
     const { origin } = new URL(url);
@@ -23,7 +27,8 @@ export const fetchDocument: ReadUrl = async (url, { signal, onProgress }) => {
       { cause: error },
     );
   }
-  if (!response.ok) throw new OpchainError('SOURCE_UNREADABLE', `${url} answered ${response.status} ${response.statusText}.`);
+  if (!response.ok)
+    throw new OpchainError('SOURCE_UNREADABLE', `${url} answered ${response.status} ${response.statusText}.`);
   const length = response.headers.has('content-encoding') ? NaN : Number(response.headers.get('content-length') ?? NaN);
   if (!response.body) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];

@@ -8,17 +8,21 @@ export async function packText(text: string): Promise<string> {
 }
 
 /** Longest text that a link may unfold to, in characters: a link comes from anywhere. */
-const longest = 5_000_000;
+const MAX_UNPACKED_CHARACTERS = 5_000_000;
 
 /** The text in a fragment. Rejects where it is damaged or too long. */
 export async function unpackText(packed: string): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     text += part.value;
-    if (text.length > longest) {
+    if (text.length > MAX_UNPACKED_CHARACTERS) {
       await reader.cancel();
       throw new Error('The link unfolds to more than it may.');
     }

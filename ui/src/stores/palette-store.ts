@@ -1,5 +1,5 @@
 import type { Chain, OperationRef } from '@opchain/core';
-import type { ChangeOrigin, Piece, PlaceOptions } from './chain-store.js';
+import type { ChangeOrigin, Snippet, InsertOptions } from './chain-store.js';
 import type { State, Unsubscribe } from './create-state.js';
 
 /** What stands in the palette and can be put on the canvas. */
@@ -15,7 +15,7 @@ export interface Preset {
   readonly name: string;
   readonly summary: string;
   readonly from: 'user' | 'host';
-  readonly piece: Piece;
+  readonly snippet: Snippet;
   /** The whole document, where the preset is one: opened as such on an empty canvas. */
   readonly chain?: Chain;
 }
@@ -39,9 +39,9 @@ export interface Palette {
 
 export interface PaletteStore extends State<Palette> {
   /** Puts an item on the canvas; returns the new node ids. Without a place, below the selected node. */
-  insert(item: PaletteItem, options: Partial<PlaceOptions> & { readonly origin: ChangeOrigin }): readonly string[];
-  savePiece(name: string, nodeIds: readonly string[]): void;
-  removePiece(id: string): void;
+  insert(item: PaletteItem, options: Partial<InsertOptions> & { readonly origin: ChangeOrigin }): readonly string[];
+  saveSnippet(name: string, stepIds: readonly string[]): void;
+  removeSnippet(id: string): void;
   setHostPresets(presets: readonly Preset[]): void;
   startDrag(drag: Drag): void;
   moveDrag(x: number, y: number, free: boolean): void;

@@ -9,7 +9,7 @@ test('a chain input is renamed with every mapping from it, and no other', () => 
       { name: 'mail', schema: {}, required: true },
       { name: 'mailbox', schema: {}, required: true },
     ],
-    nodes: [
+    steps: [
       {
         kind: 'operation',
         id: 'a',
@@ -24,7 +24,7 @@ test('a chain input is renamed with every mapping from it, and no other', () => 
   } satisfies Parameters<typeof renameInput>[0];
   const renamed = renameInput(chain, 'mail', 'email');
   expect(renamed.inputs.map((input) => input.name)).toEqual(['email', 'mailbox']);
-  expect(renamed.nodes[0]).toMatchObject({
+  expect(renamed.steps[0]).toMatchObject({
     parameters: [{ value: 'to {{$inputs.email}}, {{$inputs.mailbox}}, \\{{$inputs.mail}}' }],
     body: { payload: { list: ['{{$inputs.email.name}}', '{{'] } },
     checks: [{ condition: '$response.body#/to == {{$inputs.email}}' }],

@@ -1,4 +1,4 @@
-import type { Chain, ChainNode, Check, JsonValue } from '@opchain/core';
+import type { Chain, Step, Check, JsonValue } from '@opchain/core';
 import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core';
 
 /** Renames a chain input, and with it every mapping from it. */
@@ -7,21 +7,22 @@ export function renameInput(chain: Chain, from: string, to: string): Chain {
   return {
     ...chain,
     inputs: chain.inputs.map((input) => (input.name === from ? { ...input, name: to } : input)),
-    nodes: chain.nodes.map((node) => renameInNode(node, text)),
+    steps: chain.steps.map((step) => renameInStep(step, text)),
   };
 }
 
-function renameInNode(node: ChainNode, text: (each: string) => string): ChainNode {
-  if (node.kind === 'wait') return node;
-  const check = (each: Check): Check => (each.kind === 'simple' ? { ...each, condition: text(each.condition) } : { ...each, context: text(each.context) });
-  if (node.kind === 'assert') return { ...node, checks: node.checks.map(check) };
+function renameInStep(step: Step, text: (each: string) => string): Step {
+  if (step.kind === 'wait') return step;
+  const check = (each: Check): Check =>
+    each.kind === 'simple' ? { ...each, condition: text(each.condition) } : { ...each, context: text(each.context) };
+  if (step.kind === 'assert') return { ...step, checks: step.checks.map(check) };
   const value = (each: JsonValue): JsonValue => mapStrings(each, text);
   return {
-    ...node,
-    parameters: node.parameters.map((parameter) => ({ ...parameter, value: value(parameter.value) })),
-    checks: node.checks.map(check),
-    retries: node.retries.map((rule) => ({ ...rule, criteria: rule.criteria.map(check) })),
-    ...(node.body && { body: { ...node.body, payload: value(node.body.payload) } }),
+    ...step,
+    parameters: step.parameters.map((parameter) => ({ ...parameter, value: value(parameter.value) })),
+    checks: step.checks.map(check),
+    retries: step.retries.map((rule) => ({ ...rule, criteria: rule.criteria.map(check) })),
+    ...(step.body && { body: { ...step.body, payload: value(step.body.payload) } }),
   };
 }
 
@@ -30,7 +31,9 @@ function renameInText(text: string, from: string, to: string): string {
   try {
     return formatTemplate(
       parseTemplate(text).map((part) =>
-        part.kind === 'mapping' && part.mapping.kind === 'input' && part.mapping.name === from ? { ...part, mapping: { ...part.mapping, name: to } } : part,
+        part.kind === 'mapping' && part.mapping.kind === 'input' && part.mapping.name === from
+          ? { ...part, mapping: { ...part.mapping, name: to } }
+          : part,
       ),
     );
   } catch {

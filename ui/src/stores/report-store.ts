@@ -6,27 +6,27 @@ export interface Proposal {
   /** In words, for a button: `Use createOrderV2`, `Rename to customer_id`, `Remove`. */
   readonly label: string;
   /** True for what loses something that the user wrote: it is never applied with the others at once. */
-  readonly loses: boolean;
+  readonly lossy: boolean;
   apply(chain: Chain): Chain;
 }
 
 /** A place of the chain that the description no longer fits. */
-export interface Misfit {
+export interface DescriptionDiagnostic {
   readonly id: string;
   readonly kind: 'operation' | 'parameter' | 'body' | 'mediaType' | 'response' | 'scheme';
-  readonly nodeId: string;
+  readonly stepId: string;
   /** As problems name places. */
-  readonly place: string;
+  readonly path: string;
   readonly message: string;
   /** The likeliest first. */
   readonly proposals: readonly Proposal[];
 }
 
 /** What a changed description no longer fits. Nothing is dropped unless the user says so. */
-export interface ReportStore extends State<readonly Misfit[]> {
+export interface ReportStore extends State<readonly DescriptionDiagnostic[]> {
   /** Looks again at everything. */
-  refresh(): Promise<readonly Misfit[]>;
-  apply(misfit: Misfit, proposal: Proposal): void;
+  refresh(): Promise<readonly DescriptionDiagnostic[]>;
+  apply(diagnostic: DescriptionDiagnostic, proposal: Proposal): void;
   /** The first proposal of each misfit, where it loses nothing, as one step of undo. */
   applyAll(): void;
 }

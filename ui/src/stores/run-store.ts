@@ -1,10 +1,10 @@
 import type {
   Chain,
-  ChainProblem,
+  ChainDiagnostic,
   JsonValue,
-  NodeReason,
-  NodeResult,
-  NodeState,
+  StepFailure,
+  StepResult,
+  StepState,
   RecordedRequest,
   RunEvent,
   RunRequest,
@@ -15,20 +15,20 @@ import type { Signal } from './create-signal.js';
 import type { Unsubscribe } from './create-state.js';
 
 /** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
-export interface NodeRun {
-  readonly state: NodeState;
+export interface StepRun {
+  readonly state: StepState;
   readonly startedAt?: number;
   readonly tokenAt?: number;
   readonly sentAt?: number;
   readonly endedAt?: number;
   readonly request?: RecordedRequest;
   /** While it waits for a new try. */
-  readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly reason: string };
-  readonly reason?: NodeReason;
-  readonly result?: NodeResult;
+  readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly failure: string };
+  readonly failure?: StepFailure;
+  readonly result?: StepResult;
 }
 
-/** One run as the page shows it. `nodes` is changed in place while the run goes: compare `NodeRun`s, not the map. */
+/** One run as the page shows it. `nodes` is changed in place while the run goes: compare `StepRun`s, not the map. */
 export interface RunRecord {
   readonly id: string;
   /** Counted from 1 in this page. */
@@ -40,8 +40,8 @@ export interface RunRecord {
   readonly durationMs?: number;
   /** Rows of the table: the order in which nodes started, those that have not yet last. */
   readonly order: readonly string[];
-  readonly nodes: ReadonlyMap<string, NodeRun>;
-  readonly problems: readonly ChainProblem[];
+  readonly steps: ReadonlyMap<string, StepRun>;
+  readonly diagnostics: readonly ChainDiagnostic[];
   readonly summary?: RunSummary;
   /** A run of some nodes and what they need. */
   readonly only?: readonly string[];
@@ -65,7 +65,7 @@ export interface RunStore {
   /** Events of a busy run are told in batches, at most one a frame. */
   subscribe(listener: (change: RunChange) => void): Unsubscribe;
   /** The shown run's view of a node; undefined where it took no part. */
-  node(id: string): NodeRun | undefined;
+  step(id: string): StepRun | undefined;
   /** True where the node differs from what the shown run ran. */
   editedSince(id: string): boolean;
   /** Milliseconds since the shown run's start, for growing bars; its duration when it has ended. */
@@ -82,7 +82,7 @@ export interface RunStore {
   readonly finished: Signal<RunSummary>;
   stop(): void;
   /** Shows a run that happened elsewhere. Without its chain the nodes are known from their results alone. */
-  take(summary: RunSummary, chain?: Chain): void;
+  add(summary: RunSummary, chain?: Chain): void;
   show(runId: string): void;
   clearHistory(): void;
 }

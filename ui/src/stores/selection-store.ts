@@ -9,7 +9,7 @@ export function connectionKey(connection: { readonly source: string; readonly ta
 }
 
 export interface Selection {
-  readonly nodes: ReadonlySet<string>;
+  readonly steps: ReadonlySet<string>;
   readonly connections: ReadonlySet<ConnectionKey>;
   /** The node that the inspector shows: the one selected last. */
   readonly primary: string | undefined;

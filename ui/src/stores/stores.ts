@@ -5,7 +5,7 @@ import type { CredentialStore } from './credential-store.js';
 import type { DescriptionStore } from './description-store.js';
 import type { DocumentStore } from './document-store.js';
 import type { PaletteStore } from './palette-store.js';
-import type { ProblemStore } from './problem-store.js';
+import type { DiagnosticStore } from './diagnostic-store.js';
 import type { ReportStore } from './report-store.js';
 import type { RunStore } from './run-store.js';
 import type { SelectionStore } from './selection-store.js';
@@ -20,7 +20,7 @@ export interface Stores {
   readonly selection: SelectionStore;
   readonly descriptions: DescriptionStore;
   readonly credentials: CredentialStore;
-  readonly problems: ProblemStore;
+  readonly diagnostics: DiagnosticStore;
   readonly palette: PaletteStore;
   readonly report: ReportStore;
   readonly run: RunStore;

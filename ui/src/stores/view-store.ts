@@ -3,7 +3,7 @@ import type { Signal } from './create-signal.js';
 import type { State } from './create-state.js';
 
 /** `open`: a chain or a description; `sources`: descriptions that the chain wants; `report`: what a changed description no longer fits. */
-export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'piece';
+export type DialogName = 'open' | 'keys' | 'sources' | 'report' | 'snippet';
 
 export interface View {
   readonly theme: 'light' | 'dark' | 'system';
@@ -17,16 +17,17 @@ export interface View {
   readonly dialog: DialogName | undefined;
   readonly credentialsOpen: boolean;
   /** Opens the drawer at this credential or scheme. */
-  readonly credentialsFocus: { readonly scheme?: string; readonly credential?: string; readonly nodeId?: string } | undefined;
+  readonly credentialsFocus:
+    { readonly scheme?: string; readonly credential?: string; readonly stepId?: string } | undefined;
   /** A value of a result that was offered as a mapping: fields that can take it show so until one does or Esc is pressed. */
-  readonly offered: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
+  readonly offeredMapping: { readonly mapping: Mapping; readonly value: JsonValue | undefined } | undefined;
 }
 
 /** A place in a node that should be shown: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`; `name` to rename it, `setup` for the
  * first thing to fill in. */
 export interface Reveal {
-  readonly nodeId: string;
-  readonly place?: string;
+  readonly stepId: string;
+  readonly path?: string;
 }
 
 /** What is open, which tab is in front, what should be said. */
@@ -35,9 +36,17 @@ export interface ViewStore extends State<View> {
   /** Spoken by the one live region. */
   readonly announcements: Signal<string>;
   /** A small line at the edge: what was undone, what was saved. */
-  readonly notices: Signal<{ readonly text: string; readonly tone?: 'plain' | 'failed'; readonly action?: { readonly label: string; run(): void } }>;
+  readonly notices: Signal<{
+    readonly text: string;
+    readonly tone?: 'plain' | 'failed';
+    readonly action?: { readonly label: string; run(): void };
+  }>;
   /** Brings a node (and a place in it) into view, selects it, moves the focus there. */
   readonly reveals: Signal<Reveal>;
   /** Asks the palette to search: from `/`, `.`, Ctrl+K, or an edge dropped on empty canvas (`after`, `at`). */
-  readonly searches: Signal<{ readonly prefix: string; readonly after?: string; readonly at?: { readonly x: number; readonly y: number } }>;
+  readonly searches: Signal<{
+    readonly prefix: string;
+    readonly after?: string;
+    readonly at?: { readonly x: number; readonly y: number };
+  }>;
 }

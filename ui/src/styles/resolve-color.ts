@@ -2,7 +2,10 @@
  * The colour that a token has on an element right now, as `rgb(…)`: for drawing on a `<canvas>`, where custom properties
  * and `light-dark()` do not reach.
  */
-export function resolveColors(element: Element & { readonly renderRoot: ParentNode & Node }, tokens: readonly string[]): Readonly<Record<string, string>> {
+export function resolveColors(
+  element: Element & { readonly renderRoot: ParentNode & Node },
+  tokens: readonly string[],
+): Readonly<Record<string, string>> {
   const probe = element.ownerDocument.createElement('span');
   probe.hidden = true;
   element.renderRoot.append(probe);

@@ -66,9 +66,12 @@ const declarations = css`
   --opchain-edge-order: light-dark(#7d8590, #79828e);
   /* Behind dialogs, and the shadows of what floats */
   --opchain-scrim: light-dark(rgb(18 22 28 / 0.22), rgb(0 0 0 / 0.5));
-  --opchain-shadow-1: 0 1px 2px light-dark(rgb(18 22 28 / 0.06), rgb(0 0 0 / 0.4)), 0 2px 6px -2px light-dark(rgb(18 22 28 / 0.07), rgb(0 0 0 / 0.4));
+  --opchain-shadow-1:
+    0 1px 2px light-dark(rgb(18 22 28 / 0.06), rgb(0 0 0 / 0.4)),
+    0 2px 6px -2px light-dark(rgb(18 22 28 / 0.07), rgb(0 0 0 / 0.4));
   --opchain-shadow-2:
-    0 0 0 1px light-dark(rgb(18 22 28 / 0.06), rgb(255 255 255 / 0.07)), 0 4px 12px -2px light-dark(rgb(18 22 28 / 0.1), rgb(0 0 0 / 0.5)),
+    0 0 0 1px light-dark(rgb(18 22 28 / 0.06), rgb(255 255 255 / 0.07)),
+    0 4px 12px -2px light-dark(rgb(18 22 28 / 0.1), rgb(0 0 0 / 0.5)),
     0 16px 40px -8px light-dark(rgb(18 22 28 / 0.2), rgb(0 0 0 / 0.7));
 
   /* States: their colour and its soft ground */

@@ -1,29 +1,29 @@
-import { stateWords } from '@opchain/core';
+import { stateLabels } from '@opchain/core';
 import { formatDuration } from '@opchain/core';
 
-const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
+const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the canvas and its outline. */
 export const canvasTexts = {
-  states: stateWords,
+  states: stateLabels,
   label: 'Chain',
   help: 'Arrow keys follow the connections. Enter edits, C connects, E chooses a connection, R runs the node, F2 renames, Delete deletes, Alt with an arrow moves, Ctrl with an arrow pans.',
   empty: 'Drag an operation here, or choose one in the palette and press Enter.',
   nodeRole: 'node',
   notRun: 'Not run yet',
   edited: (run: number) => `Edited since run ${run}`,
-  problems: (many: number) => count(many, 'problem', 'problems'),
+  problems: (count: number) => pluralize(count, 'problem', 'problems'),
   noCredential: 'No credential',
   withoutCredential: 'Without credential',
   required: 'required',
-  moreInputs: (many: number) => `${many} more`,
+  moreInputs: (count: number) => `${count} more`,
   waitFor: (duration: number) => `Wait ${formatDuration(duration)}`,
-  checks: (many: number) => count(many, 'check', 'checks'),
+  checks: (count: number) => pluralize(count, 'check', 'checks'),
   assert: 'Assert',
   wait: 'Wait',
-  waitsFor: (name: string) => `for ${name}`,
-  because: (name: string) => `because ${name} failed`,
-  stoppedByYou: 'stopped by you',
+  waitingFor: (name: string) => `for ${name}`,
+  skippedBecause: (name: string) => `because ${name} failed`,
+  canceledByUser: 'stopped by you',
   timeLimit: 'time limit',
   retrying: (attempt: number) => `try ${attempt + 1} soon`,
   orderOnly: 'order only',
@@ -41,20 +41,21 @@ export const canvasTexts = {
   minimap: 'Overview: a click shows that place',
 
   selected: (name: string) => `${name} selected`,
-  selectedMany: (many: number) => `${count(many, 'node', 'nodes')} selected`,
+  selectedMany: (count: number) => `${pluralize(count, 'node', 'nodes')} selected`,
   added: (names: readonly string[]) => `${names.join(', ')} added`,
-  deleted: (many: number) => `${count(many, 'node', 'nodes')} deleted`,
+  deleted: (count: number) => `${pluralize(count, 'node', 'nodes')} deleted`,
   disconnected: 'Connection removed',
   moved: (name: string, x: number, y: number) => `${name} moved to ${x}, ${y}`,
-  copied: (many: number) => `${count(many, 'node', 'nodes')} copied`,
-  pasted: (many: number) => `${count(many, 'node', 'nodes')} pasted`,
+  copied: (count: number) => `${pluralize(count, 'node', 'nodes')} copied`,
+  pasted: (count: number) => `${pluralize(count, 'node', 'nodes')} pasted`,
   nothingToPaste: 'The clipboard holds no piece of a chain',
   connecting: (name: string) => `Connect ${name}: arrow keys choose the target, Enter connects, Escape gives up`,
-  connectTo: (name: string, refusal: string | undefined) => (refusal === undefined ? `${name}, can be connected` : `${name}, cannot be connected. ${refusal}`),
+  connectTo: (name: string, refusal: string | undefined) =>
+    refusal === undefined ? `${name}, can be connected` : `${name}, cannot be connected. ${refusal}`,
   connected: (source: string, target: string) => `${target} now runs after ${source}`,
-  gaveUp: 'Nothing connected',
+  connectCanceled: 'Nothing connected',
   noConnection: 'The node has no connection',
-  nothingThere: 'No node that way',
+  noNodeInDirection: 'No node that way',
   tidied: 'Layout tidied',
   renamed: (name: string) => `Renamed to ${name}`,
   rename: 'Name of the node',
@@ -72,5 +73,5 @@ export const canvasTexts = {
   renameNode: (name: string) => `Rename ${name}`,
   editShort: 'Edit',
   removeShort: 'Delete',
-  takes: (value: string) => `takes ${value}`,
+  receives: (value: string) => `takes ${value}`,
 };

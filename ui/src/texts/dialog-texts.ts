@@ -10,8 +10,8 @@ export const dialogTexts = {
   chooseFile: 'Choose a file…',
   cancel: 'Cancel',
   close: 'Close',
-  openNow: 'Open',
-  asSource: 'Name in the chain',
+  openConfirm: 'Open',
+  sourceName: 'Name in the chain',
   replaces: (name: string): string => `Takes the place of ${name}.`,
   pasted: 'pasted text',
 
@@ -19,15 +19,16 @@ export const dialogTexts = {
   linkFailed: 'The link could not be opened',
   linkHelp: 'Ask for the link again, and copy all of it: it was cut off or changed on its way here.',
   failedAt: 'Where',
-  unsupported: (count: number): string => (count === 1 ? 'One construct is not supported' : `${count} constructs are not supported`),
+  unsupported: (count: number): string =>
+    count === 1 ? 'One construct is not supported' : `${count} constructs are not supported`,
   dismiss: 'Close',
 
   approve: 'Send this credential there?',
   approveText: (credential: string): string =>
     `The run would send the credential ${credential}, or fetch a token with it, at an address that you have not approved yet:`,
   approveNote: 'You are asked once for each address. A chain or a description cannot approve anything.',
-  approveYes: 'Approve and go on',
-  approveNo: 'Do not send',
+  approveConfirm: 'Approve and go on',
+  approveCancel: 'Do not send',
 
   sources: 'APIs of this chain',
   sourcesText: 'The chain calls APIs whose descriptions are not open. Nothing is fetched until you say so.',
@@ -42,14 +43,14 @@ export const dialogTexts = {
   reportNone: 'Everything in the chain fits the description.',
   apply: 'Apply',
   show: 'Show',
-  keepAll: 'Leave as it is',
+  leaveUnchanged: 'Leave as it is',
   applyAll: 'Apply all proposals',
 
-  piece: 'Save as a piece',
-  pieceText: (count: number): string =>
+  snippet: 'Save as a piece',
+  snippetText: (count: number): string =>
     `${count === 1 ? 'The node' : `The ${count} nodes`} selected, with what connects them, will stand in the palette under this name.`,
-  pieceName: 'Name',
-  pieceSave: 'Save piece',
+  snippetName: 'Name',
+  snippetSave: 'Save piece',
 
   keys: 'All keys',
   keyGroups: [

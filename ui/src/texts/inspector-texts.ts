@@ -1,5 +1,5 @@
 import { valueWords } from '../schema/describe-type.js';
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the inspector, its fields, and the mapping picker. */
 export const inspectorTexts = {
@@ -10,7 +10,7 @@ export const inspectorTexts = {
   rename: 'Rename…',
   duplicate: 'Duplicate',
   remove: 'Delete',
-  savePiece: 'Save as a piece…',
+  saveSnippet: 'Save as a piece…',
   nodeName: 'Name of the node',
   unknownOperation: 'The open description has no such operation.',
   noDescription: (source: string): string => `The description of ${source} is not open.`,
@@ -19,21 +19,21 @@ export const inspectorTexts = {
 
   credential: 'Credential',
   credentials: 'Credentials',
-  noneDemanded: 'none demanded',
+  noneRequired: 'none demanded',
   optional: 'optional',
   noneChosen: 'No credential chosen',
   explicitNone: 'Send without a credential',
   forScheme: (scheme: string): string => `for ${scheme}`,
   configure: (scheme: string): string => `Configure one for ${scheme}…`,
   anyOf: 'any of these',
-  attachOther: 'Attach one all the same…',
+  attachAnyway: 'Attach one all the same…',
 
   path: 'Path',
   query: 'Query',
   header: 'Headers',
   cookie: 'Cookies',
-  moreParameters: (count: number): string => many(count, 'more parameter', 'more parameters'),
-  fewer: 'Show fewer',
+  moreParameters: (count: number): string => pluralize(count, 'more parameter', 'more parameters'),
+  showFewer: 'Show fewer',
   unknownParameter: 'not in the description',
   removeInput: (name: string): string => `Remove ${name}`,
 
@@ -45,11 +45,11 @@ export const inspectorTexts = {
   mediaType: 'Media type',
   noBody: 'Nothing is sent.',
   addBody: 'Send a body',
-  badJson: (message: string): string => `Not sent yet: ${message}`,
+  invalidJson: (message: string): string => `Not sent yet: ${message}`,
   bodyWhole: 'whole body',
 
-  fields: (count: number): string => many(count, 'field', 'fields'),
-  items: (count: number): string => `array, ${many(count, 'item', 'items')}`,
+  fields: (count: number): string => pluralize(count, 'field', 'fields'),
+  items: (count: number): string => `array, ${pluralize(count, 'item', 'items')}`,
   addItem: 'Add item',
   removeItem: (name: string): string => `Remove ${name}`,
   addField: 'Add field',
@@ -57,7 +57,7 @@ export const inspectorTexts = {
   fieldName: 'Field name',
   variant: 'Kind',
   variantNumber: (number: number): string => `Kind ${number}`,
-  deeper: 'Deeper than this form goes: edit as JSON.',
+  tooDeep: 'Deeper than this form goes: edit as JSON.',
   required: 'required',
 
   editMapping: (label: string, text: string): string => `${label}: ${text}. Edit as text`,
@@ -66,10 +66,10 @@ export const inspectorTexts = {
   choose: (label: string): string => `Choose ${label}`,
   notANumber: 'No number, so it is sent as text. Write numbers like 1234.5 or 0,5.',
   notWhole: 'A whole number goes here.',
-  byDefault: (text: string): string => `${text} by default`,
-  forExample: (text: string): string => `e.g. ${text}`,
-  putHere: (text: string): string => `Put ${text} here`,
-  offered: (text: string): string => `${text} is offered. Choose the node and the field that take it.`,
+  defaultHint: (text: string): string => `${text} by default`,
+  exampleHint: (text: string): string => `e.g. ${text}`,
+  insertHere: (text: string): string => `Put ${text} here`,
+  mappingOffered: (text: string): string => `${text} is offered. Choose the node and the field that take it.`,
   dismissOffer: 'Not now',
 
   pickerTitle: 'Map a value',
@@ -83,11 +83,12 @@ export const inspectorTexts = {
   pickerInputs: 'Chain inputs',
   pickerBest: 'Best match',
   pickerAll: 'All fields',
-  pickerFound: (count: number): string => many(count, 'field', 'fields'),
+  pickerFound: (count: number): string => pluralize(count, 'field', 'fields'),
   pickerValue: (run: number): string => `Value in run ${run}`,
-  pickerWhy: (name: string): string => `Its name and type fit ${name}`,
+  pickerMatchReason: (name: string): string => `Its name and type fit ${name}`,
   pickerLinked: (name: string): string => `The description links it to ${name}`,
-  pickerNeeds: (type: string, needed: string): string => `${type}, needs ${/^[aeio]/.test(needed) ? 'an' : 'a'} ${needed}`,
+  pickerNeeds: (type: string, needed: string): string =>
+    `${type}, needs ${/^[aeio]/.test(needed) ? 'an' : 'a'} ${needed}`,
   pickerUnknown: 'unknown',
   pickerNoFields: 'The description says nothing about this response. Run it once to see its fields.',
   pickerNoInputs: 'The chain has no inputs yet.',
@@ -95,7 +96,7 @@ export const inspectorTexts = {
   pickerChoose: 'choose',
   pickerColumns: 'node, field',
   pickerInsert: 'insert',
-  pickerKeep: 'keep text',
+  pickerKeepText: 'keep text',
 
   checks: 'Checks',
   addCheck: 'Add check',
@@ -133,16 +134,17 @@ export const inspectorTexts = {
   afterRun: 'after the run',
 
   limits: 'Time limit and retry',
-  limitsNow: (seconds: number | undefined, tries: number): string =>
-    `${seconds === undefined ? '30 s' : `${seconds} s`}, ${tries === 0 ? 'no retry' : tries === 1 ? '1 retry' : `${tries} retries`}`,
+  currentLimits: (seconds: number | undefined, retryCount: number): string =>
+    `${seconds === undefined ? '30 s' : `${seconds} s`}, ${retryCount === 0 ? 'no retry' : retryCount === 1 ? '1 retry' : `${retryCount} retries`}`,
   timeLimit: 'Time limit',
   seconds: 'seconds',
-  badSeconds: (longest: number, now: string): string => `Not taken: a number of seconds from 0 to ${longest} goes here. It stays at ${now}.`,
+  invalidSeconds: (maxSeconds: number, now: string): string =>
+    `Not taken: a number of seconds from 0 to ${maxSeconds} goes here. It stays at ${now}.`,
   retries: 'Try again',
   times: 'times',
   pause: 'Pause before',
   values: valueWords,
-  anotherRetry: 'Add a rule',
+  addRetryRule: 'Add a rule',
   retryOnly: 'Only when',
   retryAny: 'Whatever went wrong.',
   retryHint: 'A Retry-After of the server wins over the pause.',
@@ -166,18 +168,19 @@ export const inspectorTexts = {
   inputName: 'Name',
   inputType: 'Type',
   inputDefault: 'Default',
-  inputNow: 'For the next run',
+  nextRunValue: 'For the next run',
   removeInputOf: (name: string): string => `Remove the input ${name}`,
-  facts: (nodes: number, connections: number): string => `${many(nodes, 'node', 'nodes')}, ${many(connections, 'connection', 'connections')}`,
+  facts: (nodes: number, connections: number): string =>
+    `${pluralize(nodes, 'node', 'nodes')}, ${pluralize(connections, 'connection', 'connections')}`,
   droppable: (count: number): string =>
-    `${many(count, 'connection', 'connections')} only repeat the file's order of steps; no data needs ${count === 1 ? 'it' : 'them'}. Without ${count === 1 ? 'it' : 'them'} more can run at once.`,
-  dropOrderings: 'Drop them',
+    `${pluralize(count, 'connection', 'connections')} only repeat the file's order of steps; no data needs ${count === 1 ? 'it' : 'them'}. Without ${count === 1 ? 'it' : 'them'} more can run at once.`,
+  removeOrderingOnlyConnections: 'Drop them',
 
-  several: (count: number): string => `${count} nodes selected`,
+  multipleSelected: (count: number): string => `${count} nodes selected`,
   connection: 'Connection',
   runsAfter: (source: string, target: string): string => `${target} runs after ${source}`,
   carries: 'Carries',
-  carriesNothing: 'It only orders.',
+  carriesNoData: 'It only orders.',
   deleteConnection: 'Delete connection',
   stillMapped: 'Deleting it leaves these mappings without their source.',
 };

@@ -1,4 +1,11 @@
-import type { ChainProblem, CheckResult, CredentialField, Finding, NodeReason, SecurityScheme } from '@opchain/core';
+import type {
+  ChainDiagnostic,
+  CheckResult,
+  CredentialField,
+  Mismatch,
+  StepFailure,
+  SecurityScheme,
+} from '@opchain/core';
 import { schemeKind } from '../elements/parts/scheme-kind.js';
 
 /**
@@ -6,9 +13,9 @@ import { schemeKind } from '../elements/parts/scheme-kind.js';
  * and by the name of a field.
  */
 export const messageTexts = {
-  problem: ({ message }: ChainProblem): string => message,
-  reason: ({ message }: NodeReason): string => message,
-  finding: ({ message }: Finding): string => message,
+  diagnostic: ({ message }: ChainDiagnostic): string => message,
+  failure: ({ message }: StepFailure): string => message,
+  mismatch: ({ message }: Mismatch): string => message,
   check: ({ message = '' }: CheckResult): string => message,
   /** What a security scheme is, in a line. */
   scheme: (scheme: SecurityScheme): string => schemeKind(scheme),

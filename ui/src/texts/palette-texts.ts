@@ -14,11 +14,12 @@ export const paletteTexts = {
   waitHint: 'Pause for a time',
   assert: 'Assert',
   assertHint: 'Check earlier values',
-  noHits: (query: string): string => (query.trim() === '' ? 'No API description is open.' : `Nothing is called “${query.trim()}”.`),
-  noHitsHint: 'Begin with / to search paths, with . for presets alone.',
-  hits: (count: number): string => (count === 1 ? '1 hit' : `${count} hits`),
+  noResults: (query: string): string =>
+    query.trim() === '' ? 'No API description is open.' : `Nothing is called “${query.trim()}”.`,
+  noResultsHint: 'Begin with / to search paths, with . for presets alone.',
+  resultCount: (count: number): string => (count === 1 ? '1 hit' : `${count} hits`),
   added: (name: string): string => `${name} added`,
-  removePiece: (name: string): string => `Remove ${name}`,
+  removeSnippet: (name: string): string => `Remove ${name}`,
   apis: (count: number): string => `${count} APIs`,
   counts: (operations: number, schemes: number): string =>
     `${withCommas(operations)} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,

@@ -4,7 +4,7 @@ import { englishTexts } from './texts.js';
 /** Some of the texts: each is left out, or has the type of the one that it replaces. */
 export type TextOverrides = Some<Texts>;
 
-type Some<T> = T extends (...facts: never[]) => unknown
+type Some<T> = T extends (...args: never[]) => unknown
   ? T
   : T extends readonly unknown[]
     ? T
@@ -17,10 +17,13 @@ export function replaceTexts(overrides: TextOverrides | undefined): Texts {
   return overrides === undefined ? englishTexts : (merge(englishTexts, overrides) as Texts);
 }
 
-function merge(base: unknown, over: unknown): unknown {
-  if (over === undefined) return base;
-  if (!isGroup(base) || !isGroup(over)) return over;
-  return { ...base, ...Object.fromEntries(Object.entries(over).map(([name, text]) => [name, merge(base[name], text)])) };
+function merge(base: unknown, override: unknown): unknown {
+  if (override === undefined) return base;
+  if (!isGroup(base) || !isGroup(override)) return override;
+  return {
+    ...base,
+    ...Object.fromEntries(Object.entries(override).map(([name, text]) => [name, merge(base[name], text)])),
+  };
 }
 
 function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,15 +12,16 @@ export const shellTexts = {
   chainMenu: (title: string): string => `Chain: ${title}`,
   title: 'Title',
   newChain: 'New chain',
-  closed: (title: string): string => `Closed ${title.length > 60 ? `${title.slice(0, 59)}…` : title || 'the untitled chain'}.`,
-  bringBack: 'Bring it back',
+  closed: (title: string): string =>
+    `Closed ${title.length > 60 ? `${title.slice(0, 59)}…` : title || 'the untitled chain'}.`,
+  undoClose: 'Bring it back',
   open: 'Open',
   openFile: 'Open a chain or an API…',
   save: 'Save',
   saveYaml: 'Save as .arazzo.yaml',
   saveJson: 'Save as .arazzo.json',
-  saveOld: 'Export Arazzo 1.0.1',
-  saveOldHint: 'for runners that go step by step',
+  exportArazzo101: 'Export Arazzo 1.0.1',
+  exportArazzo101Hint: 'for runners that go step by step',
   share: 'Copy share link',
   shared: 'The link is copied. It holds the chain, and no secret.',
   shareFailed: 'The link could not be copied; the browser does not allow it here.',
@@ -41,13 +42,13 @@ export const shellTexts = {
   server: 'Server',
   noServer: 'No server',
   servers: 'Calls go to',
-  ownServer: 'Another server',
-  ownServerUse: 'Use',
-  badServer: 'Begin with http:// or https://',
+  customServer: 'Another server',
+  customServerUse: 'Use',
+  invalidServer: 'Begin with http:// or https://',
   undo: (label: string | undefined): string => (label === undefined ? 'Undo' : `Undo: ${label}`),
   redo: (label: string | undefined): string => (label === undefined ? 'Redo' : `Redo: ${label}`),
-  undid: (label: string): string => `Undid: ${label}`,
-  redid: (label: string): string => `Redid: ${label}`,
+  undone: (label: string): string => `Undid: ${label}`,
+  redone: (label: string): string => `Redid: ${label}`,
   credentials: 'Credentials',
   theme: 'Theme',
   themeLight: 'Light',
@@ -55,13 +56,13 @@ export const shellTexts = {
   themeSystem: 'As the system',
   run: 'Run',
   stop: 'Stop',
-  runNothing: 'Nothing to run yet: add an operation or a preset first.',
-  runPrevented: 'Not run: this page did not allow it.',
+  nothingToRun: 'Nothing to run yet: add an operation or a preset first.',
+  runBlocked: 'Not run: this page did not allow it.',
   runEnded(summary: RunSummary): string {
     const failed = summary.results.filter((result) => result.state === 'failed').length;
     const succeeded = summary.results.filter((result) => result.state === 'succeeded').length;
     if (summary.state === 'refused') {
-      const errors = summary.problems.filter((problem) => problem.severity === 'error').length;
+      const errors = summary.diagnostics.filter((problem) => problem.severity === 'error').length;
       return `Not run: ${errors === 1 ? '1 problem' : `${errors} problems`} first`;
     }
     return `Run ${summary.state}: ${succeeded} succeeded, ${failed} failed`;
@@ -78,11 +79,14 @@ export const shellTexts = {
   fetching: (location: string): string => `Fetching ${location}`,
   percent: (fraction: number): string => `${Math.round(fraction * 100)} %`,
 
-  firstTitle: 'Draw your first chain',
-  firstHint: ['Drag an operation from the left, or press ', ' and type its path. Then connect boxes and run.'] as readonly [string, string],
-  firstSamples: 'Start from a sample',
-  firstOwn: 'Or open your own API description',
-  firstOwnAlone: 'Open an API description',
+  welcomeTitle: 'Draw your first chain',
+  welcomeHint: [
+    'Drag an operation from the left, or press ',
+    ' and type its path. Then connect boxes and run.',
+  ] as readonly [string, string],
+  welcomeSamples: 'Start from a sample',
+  welcomeOpenOwn: 'Or open your own API description',
+  welcomeOpenFirst: 'Open an API description',
   formats: 'OpenAPI 3.0 to 3.2, Swagger 2.0',
   urlPlaceholder: 'https://api.example.com/openapi.json',
   urlLabel: 'Address of an API description',

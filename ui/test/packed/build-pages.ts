@@ -19,7 +19,12 @@ export const buildTools: Readonly<Record<string, string>> = {
   vue: '3.5.45',
 };
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
 
 /** Copies one of the pages into the folder that the packages are installed in, and builds it there with vite. Gives the folder of the result. */
 export async function buildPage(name: 'plain' | 'react' | 'vue', folder: string, api: string): Promise<string> {
@@ -27,12 +32,19 @@ export async function buildPage(name: 'plain' | 'react' | 'vue', folder: string,
   await cp(`ui/test/packed/pages/${name}`, page, { recursive: true });
   if (name === 'plain') {
     await mkdir(join(page, 'public'), { recursive: true });
-    await copyFile(join(folder, 'node_modules/@opchain/ui/dist/standalone/opchain.js'), join(page, 'public/opchain.js'));
+    await copyFile(
+      join(folder, 'node_modules/@opchain/ui/dist/standalone/opchain.js'),
+      join(page, 'public/opchain.js'),
+    );
   }
-  await promisify(execFile)(process.execPath, [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: page,
-    env: { ...process.env, NODE_ENV: 'production', VITE_API: api },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: page,
+      env: { ...process.env, NODE_ENV: 'production', VITE_API: api },
+    },
+  );
   return join(page, 'dist');
 }
 
@@ -46,9 +58,11 @@ export async function servePage(folder: string, setup: unknown): Promise<ServedP
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const file = path === '/' ? '/index.html' : path;
-    if (file === '/setup.json') return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(setup));
+    if (file === '/setup.json')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(setup));
     readFile(join(folder, file)).then(
-      (content) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
+      (content) =>
+        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(content),
       () => response.writeHead(404).end(),
     );
   });

@@ -9,7 +9,7 @@ import { demoCredentials } from '@opchain/sample-bundled';
 import type { RunningServer } from '../../../conformance/test/start-command.js';
 import { startSample } from '../../../conformance/test/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/start-targets.js';
-import { installPackages, registryProblem } from '../../../scripts/install-packages.mjs';
+import { installPackages, registryError } from '../../../scripts/install-packages.mjs';
 import { BuilderPage } from '../builder-page.js';
 import type { TestBrowser } from '../start-chromium.js';
 import { startChromium } from '../start-chromium.js';
@@ -17,10 +17,12 @@ import { buildPage, buildTools, servePage } from './build-pages.js';
 
 jest.setTimeout(180_000);
 
-const problem = registryProblem();
+const problem = registryError();
 if (problem !== undefined) console.warn(`skipped: ${problem}`);
 
-const plugins = ['auth-api-key', 'auth-http', 'auth-oauth2', 'executor-fetch', 'openapi-loader'].map((name) => `@opchain/${name}`);
+const plugins = ['auth-api-key', 'auth-http', 'auth-oauth2', 'executor-fetch', 'openapi-loader'].map(
+  (name) => `@opchain/${name}`,
+);
 
 /** The demo credentials as a host page hands them over: approved for the API and for where its tokens come from. */
 async function hostCredentials(api: string): Promise<Credential[]> {
@@ -35,70 +37,81 @@ async function hostCredentials(api: string): Promise<Credential[]> {
   }));
 }
 
-(problem === undefined ? describe : describe.skip)('from the tarballs, in pages that vite builds outside of the repository', () => {
-  let folder: string;
-  let sample: RunningServer;
-  let browser: TestBrowser;
-  let setup: unknown;
+(problem === undefined ? describe : describe.skip)(
+  'from the tarballs, in pages that vite builds outside of the repository',
+  () => {
+    let folder: string;
+    let sample: RunningServer;
+    let browser: TestBrowser;
+    let setup: unknown;
 
-  beforeAll(async () => {
-    [folder, sample, browser] = await Promise.all([mkdtemp(join(tmpdir(), 'opchain-pages-')), startSample('bundled', ['--issuer-port', '0']), startChromium()]);
-    installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], buildTools);
-    const chain = await readFile('conformance/chains/R2.arazzo.yaml', 'utf8');
-    setup = { api: sample.url, chain, credentials: await hostCredentials(sample.url) };
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await sample?.stop();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  });
-
-  test.each([
-    ['a plain page with the single file', 'plain'],
-    ['a React 19 page', 'react'],
-    ['a Vue 3 page', 'vue'],
-  ] as const)('%s runs R2 to success', async (_, name) => {
-    const served = await servePage(await buildPage(name, folder, sample.url), setup);
-    try {
-      const { page, context, complaints } = await browser.open(served.url);
-      const builder = new BuilderPage(page);
-      await builder.entry('createCustomer').waitFor();
-      await builder.card('createOrder').waitFor();
-      await builder.run();
-      // The page hears of it by the element's event.
-      await page.waitForFunction(() => document.title.startsWith('run '));
-      expect(await page.title()).toBe('run succeeded');
-      await builder.results.getByRole('row').filter({ hasText: 'createOrder' }).waitFor();
-      expect((await builder.shownResults()).map(({ node, state }) => `${node} ${state}`).sort()).toEqual([
-        'createCustomer Succeeded',
-        'createOrder Succeeded',
-        'createProduct Succeeded',
-        'updateCustomer Succeeded',
+    beforeAll(async () => {
+      [folder, sample, browser] = await Promise.all([
+        mkdtemp(join(tmpdir(), 'opchain-pages-')),
+        startSample('bundled', ['--issuer-port', '0']),
+        startChromium(),
       ]);
-      expect(complaints).toEqual([]);
-      await context.close();
-    } finally {
-      await served.close();
-    }
-  });
+      installPackages(folder, ['@opchain/core', '@opchain/ui', ...plugins], buildTools);
+      const chain = await readFile('conformance/chains/R2.arazzo.yaml', 'utf8');
+      setup = { api: sample.url, chain, credentials: await hostCredentials(sample.url) };
+    });
 
-  test('the React page is typed: properties, events and the reference', async () => {
-    const tsc = join(folder, 'node_modules/typescript/bin/tsc');
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      '--jsx',
-      'react-jsx',
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-      '--target',
-      'es2022',
-    ];
-    const check = promisify(execFile)(process.execPath, [tsc, ...options, '--lib', 'es2022,dom,dom.iterable', 'main.tsx'], { cwd: join(folder, 'react') });
-    expect(await check.catch((error: { stdout: string }) => error)).toMatchObject({ stdout: '' });
-  });
-});
+    afterAll(async () => {
+      await browser?.close();
+      await sample?.stop();
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    });
+
+    test.each([
+      ['a plain page with the single file', 'plain'],
+      ['a React 19 page', 'react'],
+      ['a Vue 3 page', 'vue'],
+    ] as const)('%s runs R2 to success', async (_, name) => {
+      const served = await servePage(await buildPage(name, folder, sample.url), setup);
+      try {
+        const { page, context, consoleMessages } = await browser.open(served.url);
+        const builder = new BuilderPage(page);
+        await builder.entry('createCustomer').waitFor();
+        await builder.card('createOrder').waitFor();
+        await builder.run();
+        // The page hears of it by the element's event.
+        await page.waitForFunction(() => document.title.startsWith('run '));
+        expect(await page.title()).toBe('run succeeded');
+        await builder.results.getByRole('row').filter({ hasText: 'createOrder' }).waitFor();
+        expect((await builder.shownResults()).map(({ node, state }) => `${node} ${state}`).sort()).toEqual([
+          'createCustomer Succeeded',
+          'createOrder Succeeded',
+          'createProduct Succeeded',
+          'updateCustomer Succeeded',
+        ]);
+        expect(consoleMessages).toEqual([]);
+        await context.close();
+      } finally {
+        await served.close();
+      }
+    });
+
+    test('the React page is typed: properties, events and the reference', async () => {
+      const tsc = join(folder, 'node_modules/typescript/bin/tsc');
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--jsx',
+        'react-jsx',
+        '--module',
+        'esnext',
+        '--moduleResolution',
+        'bundler',
+        '--target',
+        'es2022',
+      ];
+      const check = promisify(execFile)(
+        process.execPath,
+        [tsc, ...options, '--lib', 'es2022,dom,dom.iterable', 'main.tsx'],
+        { cwd: join(folder, 'react') },
+      );
+      expect(await check.catch((error: { stdout: string }) => error)).toMatchObject({ stdout: '' });
+    });
+  },
+);

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { findK6 } from '../../../test/find-k6.js';
 import type { RunningServer } from '../../../../conformance/test/start-command.js';
 import { projectRoot, runOpchain, startSample } from '../../../../conformance/test/start-command.js';
-import { runtimeMark } from './write-script.js';
+import { RUNTIME_MARKER } from './write-script.js';
 
 jest.setTimeout(120_000);
 
 const k6 = findK6();
-if (k6 === undefined) console.warn('skipped: no k6 is installed (K6_PATH or the path), so exported scripts are type-checked but not run');
+if (k6 === undefined)
+  console.warn('skipped: no k6 is installed (K6_PATH or the path), so exported scripts are type-checked but not run');
 
 const contract = join(projectRoot, 'implementations/contract/shop.openapi.yaml');
 const chains = join(projectRoot, 'conformance/chains');
@@ -26,9 +27,9 @@ afterAll(() => {
 });
 
 /** Exports a chain; gives the script's path. */
-async function exportScript(chain: string, name: string, more: readonly string[] = []): Promise<string> {
+async function exportScript(chain: string, name: string, extra: readonly string[] = []): Promise<string> {
   const script = join(folder, `${name}.js`);
-  const { code, err } = await runOpchain(['export', chain, '--to', 'k6', '--output', script, ...more]);
+  const { code, err } = await runOpchain(['export', chain, '--to', 'k6', '--output', script, ...extra]);
   expect([code, err]).toEqual([0, '']);
   return script;
 }
@@ -40,11 +41,14 @@ function writeChain(name: string, text: string): string {
 }
 
 /** The part of a script that is written for its chain, as TypeScript beside k6's own types and those of the runtime. */
-function typedPart(script: string): string {
-  const [part = ''] = readFileSync(script, 'utf8').split(runtimeMark);
+function extractTypedPart(script: string): string {
+  const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
   const runtime = "import('../../cli/src/export/k6/runtime/create-chain.js')";
   return `${part
-    .replace('const definition =', "const definition: import('../../cli/src/export/k6/runtime/definition.js').ChainDefinition =")
+    .replace(
+      'const definition =',
+      "const definition: import('../../cli/src/export/k6/runtime/definition.js').ChainDefinition =",
+    )
     .replace('default function (data)', `default function (data: ${runtime}.SetupData)`)}
 declare function opchain(): { createChain: typeof ${runtime}.createChain };\n`;
 }
@@ -52,14 +56,14 @@ declare function opchain(): { createChain: typeof ${runtime}.createChain };\n`;
 test("an exported script fits k6's own type definitions, whatever the chain", async () => {
   const scripts = await Promise.all([
     ...['R1', 'R2', 'R3'].map((name) => exportScript(join(chains, `${name}.arazzo.yaml`), name)),
-    exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${contract}`]),
+    exportScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]),
   ]);
   // Inside the checkout, where k6's types are found.
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
-  const beside = mkdtempSync(join(projectRoot, '.cache/k6-types-'));
+  const typesFolder = mkdtempSync(join(projectRoot, '.cache/k6-types-'));
   const files = scripts.map((script, index) => {
-    const file = join(beside, `script${String(index)}.ts`);
-    writeFileSync(file, typedPart(script));
+    const file = join(typesFolder, `script${String(index)}.ts`);
+    writeFileSync(file, extractTypedPart(script));
     return file;
   });
   try {
@@ -79,21 +83,25 @@ test("an exported script fits k6's own type definitions, whatever the chain", as
       'k6',
       '--skipLibCheck',
     ];
-    const { status, stdout } = spawnSync(process.execPath, [join(projectRoot, 'node_modules/typescript/bin/tsc'), ...options, ...files], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [join(projectRoot, 'node_modules/typescript/bin/tsc'), ...options, ...files],
+      { encoding: 'utf8' },
+    );
     expect([status, stdout]).toEqual([0, '']);
   } finally {
-    rmSync(beside, { recursive: true });
+    rmSync(typesFolder, { recursive: true });
   }
 });
 
 test('what comes from a chain cannot leave its comment or its text', async () => {
-  const script = await exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${contract}`]);
-  const [part = ''] = readFileSync(script, 'utf8').split(runtimeMark);
+  const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]);
+  const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
   expect(part.split('\n').filter((line) => /^\s*throw/.test(line))).toEqual([]);
 });
 
 test('refuses a chain that has a fault, as a run does', async () => {
-  const file = writeChain('faulty', oddChain.replace('operationId: createCustomer', 'operationId: makeCustomer'));
+  const file = writeChain('faulty', edgeCaseChain.replace('operationId: createCustomer', 'operationId: makeCustomer'));
   const { code, err } = await runOpchain(['export', file, '--to', 'k6', '--description', `shop=${contract}`]);
   expect(code).toBe(2);
   expect(err).toContain('"makeCustomer" of the source "shop"');
@@ -105,8 +113,12 @@ test('refuses a chain that has a fault, as a run does', async () => {
 
   beforeAll(async () => {
     sample = await startSample('bundled', ['--issuer-port', '0']);
-    const { credentials } = (await (await fetch(`${sample.url}/ui/config.json`)).json()) as { credentials: { name: string }[] };
-    environment = Object.fromEntries(credentials.map(({ name, ...fields }) => [`CREDENTIAL_${name.toUpperCase()}`, JSON.stringify(fields)]));
+    const { credentials } = (await (await fetch(`${sample.url}/ui/config.json`)).json()) as {
+      credentials: { name: string }[];
+    };
+    environment = Object.fromEntries(
+      credentials.map(({ name, ...fields }) => [`CREDENTIAL_${name.toUpperCase()}`, JSON.stringify(fields)]),
+    );
     environment['SERVER_SHOP'] = sample.url;
   });
 
@@ -119,14 +131,24 @@ test('refuses a chain that has a fault, as a run does', async () => {
     readonly output: string;
     readonly metrics: Record<
       string,
-      { readonly count?: number; readonly passes?: number; readonly fails?: number; readonly value?: number; readonly max?: number }
+      {
+        readonly count?: number;
+        readonly passes?: number;
+        readonly fails?: number;
+        readonly value?: number;
+        readonly max?: number;
+      }
     >;
   }
 
-  function runScript(script: string, args: readonly string[] = [], more: Record<string, string> = {}): Promise<Outcome> {
+  function runScript(
+    script: string,
+    args: readonly string[] = [],
+    extra: Record<string, string> = {},
+  ): Promise<Outcome> {
     const summary = `${script}.json`;
     const child = spawn(k6!, ['run', '--no-usage-report', '--no-color', '--summary-export', summary, ...args, script], {
-      env: { ...process.env, ...environment, ...more },
+      env: { ...process.env, ...environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -145,28 +167,41 @@ test('refuses a chain that has a fault, as a run does', async () => {
     );
   }
 
-  const ofSample = () => ['--description', `shop=${sample.url}/openapi.json`];
+  const descriptionArgs = () => ['--description', `shop=${sample.url}/openapi.json`];
 
   test('R2 succeeds with its four identities, every call named after its node', async () => {
-    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()));
+    const { status, output, metrics } = await runScript(
+      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+    );
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
     expect(metrics['chain_succeeded']).toMatchObject({ value: 1 });
     expect(metrics['checks']?.fails).toBe(0);
     expect(Object.keys(metrics)).toEqual(
-      expect.arrayContaining(['createCustomer', 'updateCustomer', 'createProduct', 'createOrder'].map((id) => `http_req_duration{name:${id}}`)),
+      expect.arrayContaining(
+        ['createCustomer', 'updateCustomer', 'createProduct', 'createOrder'].map(
+          (id) => `http_req_duration{name:${id}}`,
+        ),
+      ),
     );
   });
 
   test('ten users at once fetch each token once, in the set-up', async () => {
-    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()), ['-u', '10', '-i', '50']);
+    const { status, output, metrics } = await runScript(
+      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      ['-u', '10', '-i', '50'],
+    );
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
     expect(metrics['http_reqs']?.count).toBe(50 * 4 + 2);
   });
 
   test('a refused credential fails the chain, skips what waits for it, and prints no secret', async () => {
-    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()), [], {
-      CREDENTIAL_APIKEYAUTH: JSON.stringify({ apiKey: 'wrong-key-4711' }),
-    });
+    const { status, output, metrics } = await runScript(
+      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      [],
+      {
+        CREDENTIAL_APIKEYAUTH: JSON.stringify({ apiKey: 'wrong-key-4711' }),
+      },
+    );
     expect(status).not.toBe(0);
     expect(output).toContain('createCustomer: POST');
     expect(output).toContain('was answered with 401');
@@ -176,7 +211,11 @@ test('refuses a chain that has a fault, as a run does', async () => {
   });
 
   test('says which variable is missing, before the load begins', async () => {
-    const { status, output, metrics } = await runScript(await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', ofSample()), [], { CREDENTIAL_BASICAUTH: '' });
+    const { status, output, metrics } = await runScript(
+      await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
+      [],
+      { CREDENTIAL_BASICAUTH: '' },
+    );
     expect(status).not.toBe(0);
     expect(output).toContain('CREDENTIAL_BASICAUTH is not set');
     expect(metrics['http_reqs']?.count ?? 0).toBeLessThanOrEqual(2);
@@ -192,15 +231,24 @@ test('refuses a chain that has a fault, as a run does', async () => {
     });
 
     test('R1 succeeds', async () => {
-      const script = await exportScript(join(chains, 'R1.arazzo.yaml'), 'R1', ['--description', `shop=${shop.url}/openapi.json`]);
+      const script = await exportScript(join(chains, 'R1.arazzo.yaml'), 'R1', [
+        '--description',
+        `shop=${shop.url}/openapi.json`,
+      ]);
       const { status, output, metrics } = await runScript(script, [], { SERVER_SHOP: shop.url });
       expect([status, status === 0 ? '' : output]).toEqual([0, '']);
       expect(metrics['http_reqs']?.count).toBe(6);
     });
 
     test('waits, assertions, patterns, JSONPath and odd values mean what they mean in a run, and branches overlap', async () => {
-      const script = await exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${shop.url}/openapi.json`]);
-      const { status, output, metrics } = await runScript(script, [], { SERVER_SHOP: shop.url, INPUT_NAME: 'Anna / ../x?y#z' });
+      const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', [
+        '--description',
+        `shop=${shop.url}/openapi.json`,
+      ]);
+      const { status, output, metrics } = await runScript(script, [], {
+        SERVER_SHOP: shop.url,
+        INPUT_NAME: 'Anna / ../x?y#z',
+      });
       expect([status, status === 0 ? '' : output]).toEqual([0, '']);
       expect(metrics['checks']?.fails).toBe(0);
       // Two waits of 600 ms side by side.
@@ -209,7 +257,10 @@ test('refuses a chain that has a fault, as a run does', async () => {
 
     test('a node is tried again as often as its rule says, and its failure fails the chain', async () => {
       const { status, output, metrics } = await runScript(
-        await exportScript(writeChain('retried', retriedChain), 'retried', ['--description', `shop=${shop.url}/openapi.json`]),
+        await exportScript(writeChain('retried', retriedChain), 'retried', [
+          '--description',
+          `shop=${shop.url}/openapi.json`,
+        ]),
         [],
         { SERVER_SHOP: shop.url },
       );
@@ -220,18 +271,23 @@ test('refuses a chain that has a fault, as a run does', async () => {
     });
 
     test('each iteration takes its own row of inputs', async () => {
-      const script = await exportScript(writeChain('odd', oddChain), 'odd', ['--description', `shop=${shop.url}/openapi.json`]);
+      const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', [
+        '--description',
+        `shop=${shop.url}/openapi.json`,
+      ]);
       const rows = join(folder, 'rows.json');
       writeFileSync(rows, JSON.stringify([{ name: 'row one' }, { name: 'row two' }]));
       const { status, output } = await runScript(script, ['-i', '2'], { SERVER_SHOP: shop.url, INPUTS_FILE: rows });
       expect([status, status === 0 ? '' : output]).toEqual([0, '']);
-      const names = ((await (await fetch(`${shop.url}/customers?limit=200`)).json()) as { name: string }[]).map(({ name }) => name);
+      const names = ((await (await fetch(`${shop.url}/customers?limit=200`)).json()) as { name: string }[]).map(
+        ({ name }) => name,
+      );
       expect(names).toEqual(expect.arrayContaining(['row one', 'row two']));
     });
   });
 });
 
-const oddChain = `arazzo: 1.1.0
+const edgeCaseChain = `arazzo: 1.1.0
 info:
   title: "Odd\\nthrow new Error('left the comment')"
   version: 1.0.0

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ApiDescription, Chain } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
-import { explainError } from '../../explain-error.js';
+import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
@@ -12,26 +12,44 @@ import { toDefinition } from './to-definition.js';
 import { writeScript } from './write-script.js';
 
 /** What a script's user gives later, through the environment. */
-const givenLater = new Set(['CREDENTIAL_UNKNOWN', 'CREDENTIAL_INCOMPLETE', 'INPUT_MISSING', 'SERVER_UNKNOWN', 'ORIGIN_NOT_APPROVED']);
+const PROVIDED_AT_RUNTIME = new Set([
+  'CREDENTIAL_UNKNOWN',
+  'CREDENTIAL_INCOMPLETE',
+  'INPUT_MISSING',
+  'SERVER_UNKNOWN',
+  'ORIGIN_NOT_APPROVED',
+]);
 
 /** A chain as a script for k6. Throws `UsageError` with everything that is wrong with the chain, or that k6 cannot do. */
-export async function exportK6(chain: Chain, { file, descriptions: named, servers }: ExportArguments, io: Io): Promise<string> {
+export async function exportK6(
+  chain: Chain,
+  { file, descriptions: locations, servers }: ExportArguments,
+  io: Io,
+): Promise<string> {
   const kernel = await createNodeKernel();
   try {
-    const faults: string[] = [];
+    const loadErrors: string[] = [];
     const descriptions: Record<string, ApiDescription> = {};
     for (const { name, url } of chain.sources) {
-      const given = named[name];
+      const location = locations[name];
       try {
-        descriptions[name] = await openDescription(kernel, given ?? url, given === undefined ? dirname(file) : process.cwd(), [], io.signal);
+        descriptions[name] = await openDescription(
+          kernel,
+          location ?? url,
+          location === undefined ? dirname(file) : process.cwd(),
+          [],
+          io.signal,
+        );
       } catch (error) {
         if (!isOpchainError(error)) throw error;
-        faults.push(`source "${name}": ${explainError(error)} Name another one with --description ${name}=FILE|URL.`);
+        loadErrors.push(
+          `source "${name}": ${formatError(error)} Name another one with --description ${name}=FILE|URL.`,
+        );
       }
     }
-    if (faults.length > 0) throw new UsageError(faults);
-    const { problems } = await kernel.check({ chain, descriptions, servers });
-    const errors = problems.filter(({ severity, code }) => severity === 'error' && !givenLater.has(code));
+    if (loadErrors.length > 0) throw new UsageError(loadErrors);
+    const { diagnostics } = await kernel.check({ chain, descriptions, servers });
+    const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
     if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
     const definition = await toDefinition(chain, descriptions, servers);
     return writeScript(chain, definition, await readRuntime(definition));

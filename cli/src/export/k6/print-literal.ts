@@ -1,20 +1,22 @@
-const widest = 140;
+const MAX_LINE_LENGTH = 140;
 
 /** A value as JavaScript: on one line where it fits, keys without quotes where they need none. */
 export function printLiteral(value: unknown, indent = ''): string {
-  const flat = printFlat(value);
-  if (indent.length + flat.length <= widest || typeof value !== 'object' || value === null) return flat;
+  const singleLine = printSingleLine(value);
+  if (indent.length + singleLine.length <= MAX_LINE_LENGTH || typeof value !== 'object' || value === null)
+    return singleLine;
   const inner = `${indent}  `;
-  if (Array.isArray(value)) return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join('')}${indent}]`;
+  if (Array.isArray(value))
+    return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join('')}${indent}]`;
   return `{\n${Object.entries(value)
     .map(([key, item]) => `${inner}${printKey(key)}: ${printLiteral(item, inner)},\n`)
     .join('')}${indent}}`;
 }
 
-function printFlat(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(printFlat).join(', ')}]`;
+function printSingleLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printSingleLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printFlat(item)}`);
+  const entries = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printSingleLine(item)}`);
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 

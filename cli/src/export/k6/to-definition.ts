@@ -1,6 +1,12 @@
-import type { ApiDescription, Chain, ChainNode, OperationDetail, OperationNode, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, Chain, Step, OperationDetail, OperationStep, SecurityScheme } from '@opchain/core';
 import { buildGraph } from '@opchain/core';
-import type { CredentialDefinition, ChainDefinition, InputDefinition, NodeDefinition, OperationDefinition } from './runtime/definition.js';
+import type {
+  CredentialDefinition,
+  ChainDefinition,
+  InputDefinition,
+  ChainStepDefinition,
+  OperationDefinition,
+} from './runtime/definition.js';
 import { UsageError } from '../../usage-error.js';
 
 /**
@@ -13,80 +19,107 @@ export async function toDefinition(
   descriptions: Readonly<Record<string, ApiDescription>>,
   servers: Readonly<Record<string, string>>,
 ): Promise<ChainDefinition> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const order = buildGraph(chain).order();
-  const nodes = order.map((id) => chain.nodes.find((node) => node.id === id)!);
-  const calls = nodes.filter((node): node is OperationNode => node.kind === 'operation');
+  const steps = order.map((id) => chain.steps.find((step) => step.id === id)!);
+  const calls = steps.filter((step): step is OperationStep => step.kind === 'operation');
   const details = new Map<string, OperationDetail>();
   for (const { operation } of calls) {
-    const key = keyOf(operation);
+    const key = getOperationKey(operation);
     if (!details.has(key)) details.set(key, await descriptions[operation.source]!.operation(operation.id));
   }
   const operations = Object.fromEntries(
-    calls.map(({ operation }) => [keyOf(operation), toOperation(operation.source, details.get(keyOf(operation))!)] as const),
+    calls.map(
+      ({ operation }) =>
+        [getOperationKey(operation), toOperation(operation.source, details.get(getOperationKey(operation))!)] as const,
+    ),
   );
-  for (const node of calls) faults.push(...listFaults(node, operations[keyOf(node.operation)]!));
+  for (const step of calls) errors.push(...listUnsupported(step, operations[getOperationKey(step.operation)]!));
   const credentials = Object.fromEntries(
-    calls.flatMap((node) =>
-      namedCredentials(node, descriptions[node.operation.source]!).map(
-        ([name, scheme]) => [name, toCredential(name, scheme, node.operation.source, faults)] as const,
+    calls.flatMap((step) =>
+      resolveCredentials(step, descriptions[step.operation.source]!).map(
+        ([name, scheme]) => [name, toCredential(name, scheme, step.operation.source, errors)] as const,
       ),
     ),
   );
-  if (faults.length > 0) throw new UsageError(faults);
+  if (errors.length > 0) throw new UsageError(errors);
   const sources = chain.sources.filter(({ name }) => calls.some(({ operation }) => operation.source === name));
   return {
-    servers: Object.fromEntries(sources.map(({ name }) => [name, servers[name] ?? absoluteServer(descriptions[name]!)])),
+    servers: Object.fromEntries(
+      sources.map(({ name }) => [name, servers[name] ?? absoluteServer(descriptions[name]!)]),
+    ),
     inputs: chain.inputs.map(toInput),
-    credentials: Object.fromEntries(Object.entries(credentials).filter((entry): entry is [string, CredentialDefinition] => entry[1] !== undefined)),
+    credentials: Object.fromEntries(
+      Object.entries(credentials).filter((entry): entry is [string, CredentialDefinition] => entry[1] !== undefined),
+    ),
     operations,
-    nodes: nodes.map((node) => toNode(node, chain, descriptions)),
+    steps: steps.map((step) => toStep(step, chain, descriptions)),
   };
 }
 
-const keyOf = ({ source, id }: OperationNode['operation']): string => `${source} ${id}`;
+const getOperationKey = ({ source, id }: OperationStep['operation']): string => `${source} ${id}`;
 
 function absoluteServer({ servers }: ApiDescription): string {
   return servers.find(({ url }) => /^https?:\/\//i.test(url))?.url ?? '';
 }
 
-function toOperation(source: string, { method, path, parameters, requestBody, responses }: OperationDetail): OperationDefinition {
+function toOperation(
+  source: string,
+  { method, path, parameters, requestBody, responses }: OperationDetail,
+): OperationDefinition {
   return {
     source,
     method,
     path,
     accept: [...new Set(responses.flatMap(({ content }) => content.map(({ contentType }) => contentType)))],
-    parameters: parameters.map(({ in: place, name, style, explode, allowReserved, contentType }) => ({
-      in: place,
+    parameters: parameters.map(({ in: location, name, style, explode, allowReserved, contentType }) => ({
+      in: location,
       name,
       style,
       explode,
       allowReserved,
       ...(contentType !== undefined && { contentType }),
     })),
-    content: (requestBody?.content ?? []).map(({ contentType, encoding }) => ({ contentType, ...(encoding && { encoding }) })),
+    content: (requestBody?.content ?? []).map(({ contentType, encoding }) => ({
+      contentType,
+      ...(encoding && { encoding }),
+    })),
   };
 }
 
-function listFaults(node: OperationNode, { content }: OperationDefinition): string[] {
+function listUnsupported(step: OperationStep, { content }: OperationDefinition): string[] {
   const type =
-    node.body === undefined
+    step.body === undefined
       ? ''
-      : (node.body.contentType ?? content.find(({ contentType }) => /json/i.test(contentType))?.contentType ?? content[0]?.contentType ?? '');
-  return /^multipart\//i.test(type) ? [`${node.id}: a body of type ${type} cannot be written for k6; leave the node out, or send another media type`] : [];
+      : (step.body.contentType ??
+        content.find(({ contentType }) => /json/i.test(contentType))?.contentType ??
+        content[0]?.contentType ??
+        '');
+  return /^multipart\//i.test(type)
+    ? [`${step.id}: a body of type ${type} cannot be written for k6; leave the node out, or send another media type`]
+    : [];
 }
 
 /** A node's credentials whose scheme the description has: one chain runs on a guarded and on an open server. */
-function namedCredentials({ credentials = [] }: OperationNode, { securitySchemes }: ApiDescription): readonly (readonly [string, SecurityScheme])[] {
+function resolveCredentials(
+  { credentials = [] }: OperationStep,
+  { securitySchemes }: ApiDescription,
+): readonly (readonly [string, SecurityScheme])[] {
   return credentials.flatMap(({ credential, scheme: name }) => {
     const scheme = securitySchemes.find((candidate) => candidate.name === name);
     return scheme === undefined ? [] : [[credential, scheme] as const];
   });
 }
 
-function toCredential(name: string, scheme: SecurityScheme, source: string, faults: string[]): CredentialDefinition | undefined {
+function toCredential(
+  name: string,
+  scheme: SecurityScheme,
+  source: string,
+  errors: string[],
+): CredentialDefinition | undefined {
   if (scheme.type === 'apiKey') return { type: 'apiKey', in: scheme.in, name: scheme.parameterName };
-  if (scheme.type === 'http' && (scheme.scheme === 'basic' || scheme.scheme === 'bearer')) return { type: scheme.scheme };
+  if (scheme.type === 'http' && (scheme.scheme === 'basic' || scheme.scheme === 'bearer'))
+    return { type: scheme.scheme };
   if (scheme.type === 'oauth2') {
     const flows = scheme.flows.flatMap(({ kind, tokenUrl }) =>
       (kind === 'password' || kind === 'clientCredentials') && tokenUrl !== undefined
@@ -96,30 +129,39 @@ function toCredential(name: string, scheme: SecurityScheme, source: string, faul
     return { type: 'oauth2', source, flows, scopes: [] };
   }
   if (scheme.type === 'openIdConnect') return { type: 'oauth2', source, flows: [], scopes: [] };
-  faults.push(`the credential "${name}" is for the security scheme "${scheme.name}", which k6 cannot apply`);
+  errors.push(`the credential "${name}" is for the security scheme "${scheme.name}", which k6 cannot apply`);
   return undefined;
 }
 
 function toInput({ name, schema, required }: Chain['inputs'][number]): InputDefinition {
-  return { name, isText: schema['type'] === 'string', required, ...(schema['default'] !== undefined && { default: schema['default'] }) };
+  return {
+    name,
+    isString: schema['type'] === 'string',
+    required,
+    ...(schema['default'] !== undefined && { default: schema['default'] }),
+  };
 }
 
-function toNode(node: ChainNode, { connections }: Chain, descriptions: Readonly<Record<string, ApiDescription>>): NodeDefinition {
-  const { id } = node;
+function toStep(
+  step: Step,
+  { connections }: Chain,
+  descriptions: Readonly<Record<string, ApiDescription>>,
+): ChainStepDefinition {
+  const { id } = step;
   const after = connections.filter(({ target }) => target === id).map(({ source }) => source);
-  if (node.kind === 'wait') return { id, after, waitMs: node.durationMs };
-  if (node.kind === 'assert') return { id, after, assert: node.checks };
-  const credentials = namedCredentials(node, descriptions[node.operation.source]!).map(([name]) => name);
+  if (step.kind === 'wait') return { id, after, waitMs: step.durationMs };
+  if (step.kind === 'assert') return { id, after, assert: step.checks };
+  const credentials = resolveCredentials(step, descriptions[step.operation.source]!).map(([name]) => name);
   return {
     id,
     after,
-    call: keyOf(node.operation),
-    ...(node.parameters.length > 0 && { parameters: node.parameters }),
-    ...(node.body && { body: node.body }),
+    call: getOperationKey(step.operation),
+    ...(step.parameters.length > 0 && { parameters: step.parameters }),
+    ...(step.body && { body: step.body }),
     ...(credentials.length > 0 && { credentials }),
-    ...(node.checks.length > 0 && { checks: node.checks }),
-    ...(node.captures.length > 0 && { captures: node.captures }),
-    ...(node.retries.length > 0 && { retries: node.retries }),
-    ...(node.timeoutMs !== undefined && { timeoutMs: node.timeoutMs }),
+    ...(step.checks.length > 0 && { checks: step.checks }),
+    ...(step.captures.length > 0 && { captures: step.captures }),
+    ...(step.retries.length > 0 && { retries: step.retries }),
+    ...(step.timeoutMs !== undefined && { timeoutMs: step.timeoutMs }),
   };
 }

@@ -1,16 +1,16 @@
 import type { Chain } from '@opchain/core';
 import type { ChainDefinition } from './runtime/definition.js';
 import { printLiteral } from './print-literal.js';
-import { variableOf } from './runtime/read-environment.js';
+import { getVariableName } from './runtime/read-environment.js';
 import { version } from '../../version.js';
 
 /** What stands between the chain and the runtime; the runtime is the same in every script of one version. */
-export const runtimeMark = '// ── The runtime: how Opchain fills in, checks and orders. Not to be edited. ──';
+export const RUNTIME_MARKER = '// ── The runtime: how Opchain fills in, checks and orders. Not to be edited. ──';
 
 /** A k6 script of a chain, complete in one file. */
 export function writeScript(chain: Chain, definition: ChainDefinition, runtime: string): string {
   return `${writeChainPart(chain, definition)}
-${runtimeMark}
+${RUNTIME_MARKER}
 function opchain() {
 ${runtime.trimEnd()}
   return runtime;
@@ -19,13 +19,13 @@ ${runtime.trimEnd()}
 }
 
 function writeChainPart({ id, title }: Chain, definition: ChainDefinition): string {
-  const calls = definition.nodes.filter((node) => 'call' in node);
+  const calls = definition.steps.filter((step) => 'call' in step);
   const thresholds = Object.fromEntries<readonly string[]>([
     ['checks', ['rate==1']],
     ['chain_succeeded', ['rate==1']],
-    ...calls.map((node) => [`http_req_duration{name:${node.id}}`, ['p(95)<1000']] as const),
+    ...calls.map((step) => [`http_req_duration{name:${step.id}}`, ['p(95)<1000']] as const),
   ]);
-  return `// ${oneLine(title || id)}
+  return `// ${toSingleLine(title || id)}
 // Written by opchain export --to k6 (Opchain ${version}). Run it with: k6 run -u 10 -d 1m ${id}.k6.js
 ${listVariables(definition)
   .map((line) => `// ${line}`)
@@ -67,18 +67,20 @@ function listVariables({ servers, credentials, inputs }: ChainDefinition): strin
     'What it reads from the environment (k6 run -e NAME=value):',
     ...Object.entries(servers).map(
       ([name, url]) =>
-        `  ${variableOf('SERVER', name)}  ${url === '' ? 'the address of the server; it has to be given' : `the address of the server (${oneLine(url)})`}`,
+        `  ${getVariableName('SERVER', name)}  ${url === '' ? 'the address of the server; it has to be given' : `the address of the server (${toSingleLine(url)})`}`,
     ),
-    ...Object.entries(credentials).map(([name, credential]) => `  ${variableOf('CREDENTIAL', name)}  one JSON object: ${exampleOf(credential)}`),
+    ...Object.entries(credentials).map(
+      ([name, credential]) => `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
+    ),
     ...inputs.map(
       ({ name, required, default: value }) =>
-        `  ${variableOf('INPUT', name)}  ${value === undefined ? (required ? 'has to be given' : 'optional') : `default ${oneLine(JSON.stringify(value))}`}`,
+        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'has to be given' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
     ),
     '  INPUTS_FILE  a JSON file with a list of objects of inputs, one for each iteration in turn',
   ];
 }
 
-function exampleOf(credential: ChainDefinition['credentials'][string]): string {
+function formatExample(credential: ChainDefinition['credentials'][string]): string {
   if (credential.type === 'apiKey') return '{"apiKey": "…"}';
   if (credential.type === 'basic') return '{"username": "…", "password": "…"}';
   if (credential.type === 'bearer') return '{"token": "…"}';
@@ -90,4 +92,4 @@ function exampleOf(credential: ChainDefinition['credentials'][string]): string {
 }
 
 /** What comes from a document must not end the comment. */
-const oneLine = (text: string): string => text.replace(/[\p{C}\u2028\u2029]+/gu, ' ').slice(0, 200);
+const toSingleLine = (text: string): string => text.replace(/[\p{C}\u2028\u2029]+/gu, ' ').slice(0, 200);

@@ -3,22 +3,26 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const corsExposedHeaders = defineCase({
   id: 'cors-exposed-headers',
   title: 'Pages may read Location, Link, WWW-Authenticate and Retry-After',
-  place: 'Access-Control-Expose-Headers',
+  clause: 'Access-Control-Expose-Headers',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const page = await session.send({ method: 'GET', path: '/products?limit=1', headers: [['origin', 'https://elsewhere.example']] });
-    const wanted = ['location', 'link', 'www-authenticate', 'retry-after'];
+    const page = await session.send({
+      method: 'GET',
+      path: '/products?limit=1',
+      headers: [['origin', 'https://elsewhere.example']],
+    });
+    const expected = ['location', 'link', 'www-authenticate', 'retry-after'];
     page.expectHeader(
       'Access-Control-Expose-Headers',
       (value) =>
-        wanted.every((name) =>
+        expected.every((name) =>
           value
             .toLowerCase()
             .split(/\s*,\s*/)
             .includes(name),
         ),
-      `that names ${wanted.join(', ')}`,
+      `that names ${expected.join(', ')}`,
     );
   },
 });

@@ -3,11 +3,19 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const corsOnErrors = defineCase({
   id: 'cors-on-errors',
   title: 'Pages may read errors as well',
-  place: 'Access-Control-Allow-Origin',
+  clause: 'Access-Control-Allow-Origin',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.send({ method: 'GET', path: '/nowhere', headers: [['origin', 'https://elsewhere.example']] });
-    refused.expectHeader('Access-Control-Allow-Origin', (value) => value === '*' || value === 'https://elsewhere.example', 'that allows the origin');
+    const rejected = await session.send({
+      method: 'GET',
+      path: '/nowhere',
+      headers: [['origin', 'https://elsewhere.example']],
+    });
+    rejected.expectHeader(
+      'Access-Control-Allow-Origin',
+      (value) => value === '*' || value === 'https://elsewhere.example',
+      'that allows the origin',
+    );
   },
 });

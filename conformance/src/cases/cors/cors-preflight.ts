@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const corsPreflight = defineCase({
   id: 'cors-preflight',
   title: 'A preflight for a JSON POST with a credential is granted',
-  place: 'OPTIONS',
+  clause: 'OPTIONS',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
@@ -17,7 +17,11 @@ export const corsPreflight = defineCase({
       ],
     });
     preflight.expectStatus(200, 204);
-    preflight.expectHeader('Access-Control-Allow-Methods', (value) => value === '*' || value.split(/\s*,\s*/).includes('POST'), 'that allows POST');
+    preflight.expectHeader(
+      'Access-Control-Allow-Methods',
+      (value) => value === '*' || value.split(/\s*,\s*/).includes('POST'),
+      'that allows POST',
+    );
     preflight.expectHeader(
       'Access-Control-Allow-Headers',
       (value) =>

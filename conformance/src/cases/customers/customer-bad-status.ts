@@ -4,13 +4,16 @@ import { newCustomer } from '../records.js';
 export const customerBadStatus = defineCase({
   id: 'customer-bad-status',
   title: 'A status that is none is refused with 422 and changes nothing',
-  place: 'updateCustomer 422',
+  clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const { id } = await newCustomer(session);
-    const refused = await session.call('updateCustomer', { path: { id }, body: { status: 'asleep', name: 'Not this' } });
-    refused.expectProblem(422, '/status');
+    const rejected = await session.call('updateCustomer', {
+      path: { id },
+      body: { status: 'asleep', name: 'Not this' },
+    });
+    rejected.expectProblem(422, '/status');
     const read = await session.call('getCustomer', { path: { id } });
     read.expectField('/status', 'active');
     if (read.field('/name') === 'Not this') read.fail('the name as it was', 'the name of the refused change', '/name');

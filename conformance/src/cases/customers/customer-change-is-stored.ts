@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 export const customerChangeIsStored = defineCase({
   id: 'customer-change-is-stored',
   title: 'A changed customer reads back as changed',
-  place: 'updateCustomer 200',
+  clause: 'updateCustomer 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {

@@ -4,13 +4,14 @@ import { newCustomer } from '../records.js';
 export const customerChangeOneField = defineCase({
   id: 'customer-change-one-field',
   title: 'A change of one field leaves the others as they were',
-  place: 'updateCustomer 200',
+  clause: 'updateCustomer 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id, answer } = await newCustomer(session);
+    const { id, response } = await newCustomer(session);
     const changed = await session.call('updateCustomer', { path: { id }, body: { status: 'suspended' } });
     changed.expectStatus(200).expectField('/status', 'suspended');
-    for (const field of ['/id', '/name', '/email', '/createdAt']) changed.expectField(field, answer.field(field) ?? null);
+    for (const field of ['/id', '/name', '/email', '/createdAt'])
+      changed.expectField(field, response.field(field) ?? null);
   },
 });

@@ -4,12 +4,16 @@ import { newCustomer } from '../records.js';
 export const customerCreated = defineCase({
   id: 'customer-created',
   title: 'Creating a customer answers 201 with the customer',
-  place: 'createCustomer 201',
+  clause: 'createCustomer 201',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const name = session.unique('Ada');
-    const { answer } = await newCustomer(session, { name, email: 'ada@example.org' });
-    answer.expectStatus(201).expectMediaType('application/json').expectField('/name', name).expectField('/email', 'ada@example.org');
+    const { response } = await newCustomer(session, { name, email: 'ada@example.org' });
+    response
+      .expectStatus(201)
+      .expectMediaType('application/json')
+      .expectField('/name', name)
+      .expectField('/email', 'ada@example.org');
   },
 });

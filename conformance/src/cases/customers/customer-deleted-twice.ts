@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 export const customerDeletedTwice = defineCase({
   id: 'customer-deleted-twice',
   title: 'Deleting a customer again answers 404',
-  place: 'deleteCustomer 404',
+  clause: 'deleteCustomer 404',
   profiles: ['shop'],
 
   async run(session) {

@@ -4,14 +4,15 @@ import { newCustomer } from '../records.js';
 export const customerDeleted = defineCase({
   id: 'customer-deleted',
   title: 'A deleted customer is gone',
-  place: 'deleteCustomer 204',
+  clause: 'deleteCustomer 204',
   profiles: ['shop'],
 
   async run(session) {
     const { id } = await newCustomer(session);
     const deleted = await session.call('deleteCustomer', { path: { id } });
     deleted.expectStatus(204);
-    if (deleted.exchange.answer.text !== '') deleted.fail('no body', `${deleted.exchange.answer.text.length} characters`);
+    if (deleted.exchange.response.text !== '')
+      deleted.fail('no body', `${deleted.exchange.response.text.length} characters`);
     const read = await session.call('getCustomer', { path: { id } });
     read.expectProblem(404);
   },

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const customerEmailInvalid = defineCase({
   id: 'customer-email-invalid',
   title: 'An e-mail address that is none is refused, naming the field',
-  place: 'createCustomer 422',
+  clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createCustomer', { body: { name: 'Ada', email: 'not an address' } });
-    refused.expectProblem(422, '/email');
+    const rejected = await session.call('createCustomer', { body: { name: 'Ada', email: 'not an address' } });
+    rejected.expectProblem(422, '/email');
   },
 });

@@ -4,12 +4,12 @@ import { newCustomer } from '../records.js';
 export const customerEmptyChange = defineCase({
   id: 'customer-empty-change',
   title: 'A change of nothing is refused with 422',
-  place: 'updateCustomer 422',
+  clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const { id } = await newCustomer(session);
-    const refused = await session.call('updateCustomer', { path: { id }, body: {} });
-    refused.expectProblem(422);
+    const rejected = await session.call('updateCustomer', { path: { id }, body: {} });
+    rejected.expectProblem(422);
   },
 });

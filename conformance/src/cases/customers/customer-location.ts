@@ -4,14 +4,14 @@ import { newCustomer } from '../records.js';
 export const customerLocation = defineCase({
   id: 'customer-location',
   title: 'Creating a customer answers the Location of the new customer',
-  place: 'createCustomer 201 Location',
+  clause: 'createCustomer 201 Location',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id, answer } = await newCustomer(session);
-    answer.expectHeader(
+    const { id, response } = await newCustomer(session);
+    response.expectHeader(
       'Location',
-      (value) => new URL(value, answer.exchange.url).pathname.endsWith(`/customers/${encodeURIComponent(id)}`),
+      (value) => new URL(value, response.exchange.url).pathname.endsWith(`/customers/${encodeURIComponent(id)}`),
       `that names /customers/${id}`,
     );
   },

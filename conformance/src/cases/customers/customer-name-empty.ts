@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const customerNameEmpty = defineCase({
   id: 'customer-name-empty',
   title: 'A customer with an empty name is refused, naming the field',
-  place: 'createCustomer 422',
+  clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createCustomer', { body: { name: '', email: 'a@example.org' } });
-    refused.expectProblem(422, '/name');
+    const rejected = await session.call('createCustomer', { body: { name: '', email: 'a@example.org' } });
+    rejected.expectProblem(422, '/name');
   },
 });

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const customerNameTooLong = defineCase({
   id: 'customer-name-too-long',
   title: 'A name of 201 characters is refused, naming the field',
-  place: 'createCustomer 422',
+  clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createCustomer', { body: { name: 'x'.repeat(201), email: 'a@example.org' } });
-    refused.expectProblem(422, '/name');
+    const rejected = await session.call('createCustomer', { body: { name: 'x'.repeat(201), email: 'a@example.org' } });
+    rejected.expectProblem(422, '/name');
   },
 });

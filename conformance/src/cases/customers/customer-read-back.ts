@@ -4,13 +4,14 @@ import { newCustomer } from '../records.js';
 export const customerReadBack = defineCase({
   id: 'customer-read-back',
   title: 'A created customer reads back the same',
-  place: 'getCustomer 200',
+  clause: 'getCustomer 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id, answer } = await newCustomer(session);
+    const { id, response } = await newCustomer(session);
     const read = await session.call('getCustomer', { path: { id } });
     read.expectStatus(200);
-    for (const field of ['/id', '/name', '/email', '/status', '/createdAt']) read.expectField(field, answer.field(field) ?? null);
+    for (const field of ['/id', '/name', '/email', '/status', '/createdAt'])
+      read.expectField(field, response.field(field) ?? null);
   },
 });

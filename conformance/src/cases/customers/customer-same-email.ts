@@ -4,14 +4,14 @@ import { newCustomer } from '../records.js';
 export const customerSameEmail = defineCase({
   id: 'customer-same-email',
   title: 'Two customers may have the same e-mail address',
-  place: 'createCustomer 201 /email',
+  clause: 'createCustomer 201 /email',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const email = `${session.unique('same').replaceAll(' ', '.')}@example.org`;
     const first = await newCustomer(session, { email });
-    first.answer.expectStatus(201);
+    first.response.expectStatus(201);
     const second = await newCustomer(session, { email });
-    second.answer.expectStatus(201);
+    second.response.expectStatus(201);
   },
 });

@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 export const customerStatuses = defineCase({
   id: 'customer-statuses',
   title: 'A customer can be active, inactive and suspended, in any order',
-  place: 'updateCustomer 200 /status',
+  clause: 'updateCustomer 200 /status',
   profiles: ['shop', 'bundled'],
 
   async run(session) {

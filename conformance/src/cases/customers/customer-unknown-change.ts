@@ -4,12 +4,12 @@ import { newCustomer } from '../records.js';
 export const customerUnknownChange = defineCase({
   id: 'customer-unknown-change',
   title: 'A change of unknown fields alone is a change of nothing',
-  place: 'updateCustomer 422',
+  clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const { id } = await newCustomer(session);
-    const refused = await session.call('updateCustomer', { path: { id }, body: { id: 'other', nickname: 'x' } });
-    refused.expectProblem(422);
+    const rejected = await session.call('updateCustomer', { path: { id }, body: { id: 'other', nickname: 'x' } });
+    rejected.expectProblem(422);
   },
 });

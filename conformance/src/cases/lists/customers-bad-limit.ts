@@ -3,13 +3,13 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const customersBadLimit = defineCase({
   id: 'customers-bad-limit',
   title: 'listCustomers refuses a limit that is not a whole number from 1 to 200',
-  place: 'listCustomers 422',
+  clause: 'listCustomers 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     for (const limit of ['0', '201', '-1', 'ten', '1.5', '']) {
-      const refused = await session.call('listCustomers', { query: { limit } });
-      refused.expectProblem(422, '/limit');
+      const rejected = await session.call('listCustomers', { query: { limit } });
+      rejected.expectProblem(422, '/limit');
     }
   },
 });

@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 export const customersLimit = defineCase({
   id: 'customers-limit',
   title: 'listCustomers answers as many records as limit says, and a link to the next page',
-  place: 'listCustomers 200 Link',
+  clause: 'listCustomers 200 Link',
   profiles: ['shop', 'bundled'],
 
   async run(session) {

@@ -5,12 +5,16 @@ import { newCustomer } from '../records.js';
 export const customersListed = defineCase({
   id: 'customers-listed',
   title: 'listCustomers answers a list that has a new record at its end',
-  place: 'listCustomers 200',
+  clause: 'listCustomers 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const { id } = await newCustomer(session);
     const ids = await listAll(session, 'listCustomers');
-    if (!ids.includes(id)) (await session.call('listCustomers', { query: { limit: '1' } })).fail(`the list to have ${id}`, `${ids.length} others`);
+    if (!ids.includes(id))
+      (await session.call('listCustomers', { query: { limit: '1' } })).fail(
+        `the list to have ${id}`,
+        `${ids.length} others`,
+      );
   },
 });

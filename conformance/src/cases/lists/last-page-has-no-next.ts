@@ -5,13 +5,13 @@ import { newProduct } from '../records.js';
 export const lastPageHasNoNext = defineCase({
   id: 'last-page-has-no-next',
   title: 'The last page links to no next one',
-  place: 'listProducts 200 Link',
+  clause: 'listProducts 200 Link',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     await newProduct(session);
-    const answers = await listPages(session, 'listProducts');
-    const last = answers.at(-1);
+    const responses = await listPages(session, 'listProducts');
+    const last = responses.at(-1);
     if (last?.header('Link')?.includes('next')) last.fail('no link to a next page', last.header('Link') ?? '');
   },
 });

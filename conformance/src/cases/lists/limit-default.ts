@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const limitDefault = defineCase({
   id: 'limit-default',
   title: 'A list without a limit has at most 50 records',
-  place: 'listProducts 200',
+  clause: 'listProducts 200',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const ordersBadCursor = defineCase({
   id: 'orders-bad-cursor',
   title: 'listOrders refuses a cursor that it did not give',
-  place: 'listOrders 422',
+  clause: 'listOrders 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const refused = await session.call('listOrders', { query: { cursor: 'not-a-cursor!' } });
-    refused.expectProblem(422, '/cursor');
+    const rejected = await session.call('listOrders', { query: { cursor: 'not-a-cursor!' } });
+    rejected.expectProblem(422, '/cursor');
   },
 });

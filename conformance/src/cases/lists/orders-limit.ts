@@ -4,7 +4,7 @@ import { newOrder } from '../records.js';
 export const ordersLimit = defineCase({
   id: 'orders-limit',
   title: 'listOrders answers as many records as limit says, and a link to the next page',
-  place: 'listOrders 200 Link',
+  clause: 'listOrders 200 Link',
   profiles: ['shop', 'bundled'],
 
   async run(session) {

@@ -5,12 +5,16 @@ import { newOrder } from '../records.js';
 export const ordersListed = defineCase({
   id: 'orders-listed',
   title: 'listOrders answers a list that has a new record at its end',
-  place: 'listOrders 200',
+  clause: 'listOrders 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const { id } = await newOrder(session);
     const ids = await listAll(session, 'listOrders');
-    if (!ids.includes(id)) (await session.call('listOrders', { query: { limit: '1' } })).fail(`the list to have ${id}`, `${ids.length} others`);
+    if (!ids.includes(id))
+      (await session.call('listOrders', { query: { limit: '1' } })).fail(
+        `the list to have ${id}`,
+        `${ids.length} others`,
+      );
   },
 });

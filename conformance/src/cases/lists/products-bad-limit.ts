@@ -3,13 +3,13 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const productsBadLimit = defineCase({
   id: 'products-bad-limit',
   title: 'listProducts refuses a limit that is not a whole number from 1 to 200',
-  place: 'listProducts 422',
+  clause: 'listProducts 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     for (const limit of ['0', '201', '-1', 'ten', '1.5', '']) {
-      const refused = await session.call('listProducts', { query: { limit } });
-      refused.expectProblem(422, '/limit');
+      const rejected = await session.call('listProducts', { query: { limit } });
+      rejected.expectProblem(422, '/limit');
     }
   },
 });

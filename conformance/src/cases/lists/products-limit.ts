@@ -4,7 +4,7 @@ import { newProduct } from '../records.js';
 export const productsLimit = defineCase({
   id: 'products-limit',
   title: 'listProducts answers as many records as limit says, and a link to the next page',
-  place: 'listProducts 200 Link',
+  clause: 'listProducts 200 Link',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {

@@ -5,12 +5,16 @@ import { newProduct } from '../records.js';
 export const productsListed = defineCase({
   id: 'products-listed',
   title: 'listProducts answers a list that has a new record at its end',
-  place: 'listProducts 200',
+  clause: 'listProducts 200',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const { id } = await newProduct(session);
     const ids = await listAll(session, 'listProducts');
-    if (!ids.includes(id)) (await session.call('listProducts', { query: { limit: '1' } })).fail(`the list to have ${id}`, `${ids.length} others`);
+    if (!ids.includes(id))
+      (await session.call('listProducts', { query: { limit: '1' } })).fail(
+        `the list to have ${id}`,
+        `${ids.length} others`,
+      );
   },
 });

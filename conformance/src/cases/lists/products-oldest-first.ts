@@ -5,14 +5,17 @@ import { newProduct } from '../records.js';
 export const productsOldestFirst = defineCase({
   id: 'products-oldest-first',
   title: 'listProducts is oldest first',
-  place: 'listProducts 200',
+  clause: 'listProducts 200',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const made = [(await newProduct(session)).id, (await newProduct(session)).id, (await newProduct(session)).id];
+    const created = [(await newProduct(session)).id, (await newProduct(session)).id, (await newProduct(session)).id];
     const ids = await listAll(session, 'listProducts');
-    const order = ids.filter((id) => made.includes(id));
-    if (order.join() !== made.join())
-      (await session.call('listProducts', { query: { limit: '1' } })).fail(`${made.join(', ')} in this order`, order.join(', ') || 'none of them');
+    const order = ids.filter((id) => created.includes(id));
+    if (order.join() !== created.join())
+      (await session.call('listProducts', { query: { limit: '1' } })).fail(
+        `${created.join(', ')} in this order`,
+        order.join(', ') || 'none of them',
+      );
   },
 });

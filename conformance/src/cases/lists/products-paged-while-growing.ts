@@ -5,19 +5,19 @@ import { newProduct } from '../records.js';
 export const productsPagedWhileGrowing = defineCase({
   id: 'products-paged-while-growing',
   title: 'listProducts can be read to its end while records are added, without loss or duplicates',
-  place: 'listProducts 200 Link',
+  clause: 'listProducts 200 Link',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.push((await newProduct(session)).id);
+    const created: string[] = [];
+    for (let count = 0; count < 5; count += 1) created.push((await newProduct(session)).id);
     const ids = await listAll(session, 'listProducts', await choosePageSize(session, 'listProducts'), async (page) => {
       if (page < 3) await newProduct(session);
     });
     const last = await session.call('listProducts', { query: { limit: '1' } });
-    const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-    if (twice.length > 0) last.fail('every record once', `${twice.join(', ')} twice`);
-    const lost = made.filter((id) => !ids.includes(id));
-    if (lost.length > 0) last.fail('every record', `a list without ${lost.join(', ')}`);
+    const duplicates = ids.filter((id, index) => ids.indexOf(id) !== index);
+    if (duplicates.length > 0) last.fail('every record once', `${duplicates.join(', ')} twice`);
+    const missing = created.filter((id) => !ids.includes(id));
+    if (missing.length > 0) last.fail('every record', `a list without ${missing.join(', ')}`);
   },
 });

@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderCancelledAgain = defineCase({
   id: 'order-cancelled-again',
   title: 'Setting cancelled again on an order that is cancelled answers 200 and changes nothing',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session, 'cancelled');
+    const { id } = await newOrderWithStatus(session, 'cancelled');
     for (let time = 0; time < 2; time += 1) {
       const again = await session.call('setOrderStatus', { path: { id }, body: { status: 'cancelled' } });
       again.expectStatus(200).expectField('/status', 'cancelled').expectField('/id', id);

@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderDeliveredAgain = defineCase({
   id: 'order-delivered-again',
   title: 'Setting delivered again on an order that is delivered answers 200 and changes nothing',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session, 'paid', 'shipped', 'delivered');
+    const { id } = await newOrderWithStatus(session, 'paid', 'shipped', 'delivered');
     for (let time = 0; time < 2; time += 1) {
       const again = await session.call('setOrderStatus', { path: { id }, body: { status: 'delivered' } });
       again.expectStatus(200).expectField('/status', 'delivered').expectField('/id', id);

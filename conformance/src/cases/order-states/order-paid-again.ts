@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderPaidAgain = defineCase({
   id: 'order-paid-again',
   title: 'Setting paid again on an order that is paid answers 200 and changes nothing',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session, 'paid');
+    const { id } = await newOrderWithStatus(session, 'paid');
     for (let time = 0; time < 2; time += 1) {
       const again = await session.call('setOrderStatus', { path: { id }, body: { status: 'paid' } });
       again.expectStatus(200).expectField('/status', 'paid').expectField('/id', id);

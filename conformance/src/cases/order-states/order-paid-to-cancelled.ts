@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderPaidToCancelled = defineCase({
   id: 'order-paid-to-cancelled',
   title: 'An order that is paid can become cancelled, and stays so',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session, 'paid');
+    const { id } = await newOrderWithStatus(session, 'paid');
     const moved = await session.call('setOrderStatus', { path: { id }, body: { status: 'cancelled' } });
     moved.expectStatus(200).expectField('/status', 'cancelled');
     const read = await session.call('getOrder', { path: { id } });

@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderPendingAgain = defineCase({
   id: 'order-pending-again',
   title: 'Setting pending again on an order that is pending answers 200 and changes nothing',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session);
+    const { id } = await newOrderWithStatus(session);
     for (let time = 0; time < 2; time += 1) {
       const again = await session.call('setOrderStatus', { path: { id }, body: { status: 'pending' } });
       again.expectStatus(200).expectField('/status', 'pending').expectField('/id', id);

@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderShippedAgain = defineCase({
   id: 'order-shipped-again',
   title: 'Setting shipped again on an order that is shipped answers 200 and changes nothing',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session, 'paid', 'shipped');
+    const { id } = await newOrderWithStatus(session, 'paid', 'shipped');
     for (let time = 0; time < 2; time += 1) {
       const again = await session.call('setOrderStatus', { path: { id }, body: { status: 'shipped' } });
       again.expectStatus(200).expectField('/status', 'shipped').expectField('/id', id);

@@ -1,14 +1,14 @@
 import { defineCase } from '../../engine/conformance-case.js';
-import { newOrderWith } from '../records.js';
+import { newOrderWithStatus } from '../records.js';
 
 export const orderShippedToDelivered = defineCase({
   id: 'order-shipped-to-delivered',
   title: 'An order that is shipped can become delivered, and stays so',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id } = await newOrderWith(session, 'paid', 'shipped');
+    const { id } = await newOrderWithStatus(session, 'paid', 'shipped');
     const moved = await session.call('setOrderStatus', { path: { id }, body: { status: 'delivered' } });
     moved.expectStatus(200).expectField('/status', 'delivered');
     const read = await session.call('getOrder', { path: { id } });

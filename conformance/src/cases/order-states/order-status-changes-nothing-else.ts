@@ -4,12 +4,13 @@ import { newOrder } from '../records.js';
 export const orderStatusChangesNothingElse = defineCase({
   id: 'order-status-changes-nothing-else',
   title: 'A change of status changes nothing else of the order',
-  place: 'setOrderStatus 200',
+  clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const { id, answer } = await newOrder(session);
+    const { id, response } = await newOrder(session);
     const moved = await session.call('setOrderStatus', { path: { id }, body: { status: 'paid' } });
-    for (const field of ['/id', '/customerId', '/items', '/total', '/createdAt']) moved.expectField(field, answer.field(field) ?? null);
+    for (const field of ['/id', '/customerId', '/items', '/total', '/createdAt'])
+      moved.expectField(field, response.field(field) ?? null);
   },
 });

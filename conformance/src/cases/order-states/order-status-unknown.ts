@@ -4,12 +4,12 @@ import { newOrder } from '../records.js';
 export const orderStatusUnknown = defineCase({
   id: 'order-status-unknown',
   title: 'A status that is none is refused with 422, naming the field',
-  place: 'setOrderStatus 422',
+  clause: 'setOrderStatus 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
     const { id } = await newOrder(session);
-    const refused = await session.call('setOrderStatus', { path: { id }, body: { status: 'lost' } });
-    refused.expectProblem(422, '/status');
+    const rejected = await session.call('setOrderStatus', { path: { id }, body: { status: 'lost' } });
+    rejected.expectProblem(422, '/status');
   },
 });

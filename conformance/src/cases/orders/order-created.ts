@@ -4,13 +4,17 @@ import { newCustomer, newOrder } from '../records.js';
 export const orderCreated = defineCase({
   id: 'order-created',
   title: 'Creating an order answers 201 with the order, which is pending',
-  place: 'createOrder 201',
+  clause: 'createOrder 201',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const customer = await newCustomer(session);
-    const { answer } = await newOrder(session, { customerId: customer.id });
-    answer.expectStatus(201).expectMediaType('application/json').expectField('/customerId', customer.id).expectField('/status', 'pending');
-    answer.text('/id');
+    const { response } = await newOrder(session, { customerId: customer.id });
+    response
+      .expectStatus(201)
+      .expectMediaType('application/json')
+      .expectField('/customerId', customer.id)
+      .expectField('/status', 'pending');
+    response.text('/id');
   },
 });

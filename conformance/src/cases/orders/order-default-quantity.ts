@@ -4,12 +4,12 @@ import { newOrder, newProduct } from '../records.js';
 export const orderDefaultQuantity = defineCase({
   id: 'order-default-quantity',
   title: 'A quantity that is not given is one',
-  place: 'createOrder 201 /items/0/qty',
+  clause: 'createOrder 201 /items/0/qty',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const product = await newProduct(session, { price: 3.5 });
-    const { answer } = await newOrder(session, { items: [{ productId: product.id }] });
-    answer.expectField('/items/0/qty', 1).expectField('/total', 3.5);
+    const { response } = await newOrder(session, { items: [{ productId: product.id }] });
+    response.expectField('/items/0/qty', 1).expectField('/total', 3.5);
   },
 });

@@ -4,7 +4,7 @@ import { newOrder } from '../records.js';
 export const orderDeleted = defineCase({
   id: 'order-deleted',
   title: 'A deleted order is gone',
-  place: 'deleteOrder 204',
+  clause: 'deleteOrder 204',
   profiles: ['shop'],
 
   async run(session) {

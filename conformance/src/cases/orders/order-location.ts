@@ -4,14 +4,14 @@ import { newOrder } from '../records.js';
 export const orderLocation = defineCase({
   id: 'order-location',
   title: 'Creating an order answers the Location of the new order',
-  place: 'createOrder 201 Location',
+  clause: 'createOrder 201 Location',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const { id, answer } = await newOrder(session);
-    answer.expectHeader(
+    const { id, response } = await newOrder(session);
+    response.expectHeader(
       'Location',
-      (value) => new URL(value, answer.exchange.url).pathname.endsWith(`/orders/${encodeURIComponent(id)}`),
+      (value) => new URL(value, response.exchange.url).pathname.endsWith(`/orders/${encodeURIComponent(id)}`),
       `that names /orders/${id}`,
     );
   },

@@ -4,12 +4,14 @@ import { newCustomer, newProduct } from '../records.js';
 export const orderQuantityNegative = defineCase({
   id: 'order-quantity-negative',
   title: 'A negative quantity is refused, naming the item',
-  place: 'createOrder 422',
+  clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const [customer, product] = [await newCustomer(session), await newProduct(session)];
-    const refused = await session.call('createOrder', { body: { customerId: customer.id, items: [{ productId: product.id, qty: -1 }] } });
-    refused.expectProblem(422, '/items/0/qty');
+    const rejected = await session.call('createOrder', {
+      body: { customerId: customer.id, items: [{ productId: product.id, qty: -1 }] },
+    });
+    rejected.expectProblem(422, '/items/0/qty');
   },
 });

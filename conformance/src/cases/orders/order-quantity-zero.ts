@@ -4,12 +4,14 @@ import { newCustomer, newProduct } from '../records.js';
 export const orderQuantityZero = defineCase({
   id: 'order-quantity-zero',
   title: 'A quantity of zero is refused, naming the item',
-  place: 'createOrder 422',
+  clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const [customer, product] = [await newCustomer(session), await newProduct(session)];
-    const refused = await session.call('createOrder', { body: { customerId: customer.id, items: [{ productId: product.id, qty: 0 }] } });
-    refused.expectProblem(422, '/items/0/qty');
+    const rejected = await session.call('createOrder', {
+      body: { customerId: customer.id, items: [{ productId: product.id, qty: 0 }] },
+    });
+    rejected.expectProblem(422, '/items/0/qty');
   },
 });

@@ -4,13 +4,14 @@ import { newOrder } from '../records.js';
 export const orderReadBack = defineCase({
   id: 'order-read-back',
   title: 'A created order reads back the same',
-  place: 'getOrder 200',
+  clause: 'getOrder 200',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const { id, answer } = await newOrder(session);
+    const { id, response } = await newOrder(session);
     const read = await session.call('getOrder', { path: { id } });
     read.expectStatus(200);
-    for (const field of ['/id', '/customerId', '/items', '/total', '/status', '/createdAt']) read.expectField(field, answer.field(field) ?? null);
+    for (const field of ['/id', '/customerId', '/items', '/total', '/status', '/createdAt'])
+      read.expectField(field, response.field(field) ?? null);
   },
 });

@@ -4,7 +4,7 @@ import { newOrder, newProduct } from '../records.js';
 export const orderTotalExact = defineCase({
   id: 'order-total-exact',
   title: 'Three of 0.10 are 0.30 to the cent, and large totals are exact',
-  place: 'createOrder 201 /total',
+  clause: 'createOrder 201 /total',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
@@ -16,8 +16,8 @@ export const orderTotalExact = defineCase({
       [999999.99, 1000, 999999990],
     ] as const) {
       const product = await newProduct(session, { price });
-      const { answer } = await newOrder(session, { items: [{ productId: product.id, qty }] });
-      answer.expectField('/total', total);
+      const { response } = await newOrder(session, { items: [{ productId: product.id, qty }] });
+      response.expectField('/total', total);
     }
   },
 });

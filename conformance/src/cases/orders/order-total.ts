@@ -4,19 +4,19 @@ import { newOrder, newProduct } from '../records.js';
 export const orderTotal = defineCase({
   id: 'order-total',
   title: 'The total is the sum of quantity times price',
-  place: 'createOrder 201 /total',
+  clause: 'createOrder 201 /total',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const one = await newProduct(session, { price: 12.5 });
     const two = await newProduct(session, { price: 0.99 });
-    const { id, answer } = await newOrder(session, {
+    const { id, response } = await newOrder(session, {
       items: [
         { productId: one.id, qty: 2 },
         { productId: two.id, qty: 3 },
       ],
     });
-    answer.expectField('/total', 27.97);
+    response.expectField('/total', 27.97);
     const read = await session.call('getOrder', { path: { id } });
     read.expectField('/total', 27.97);
   },

@@ -4,12 +4,14 @@ import { newProduct } from '../records.js';
 export const orderUnknownCustomer = defineCase({
   id: 'order-unknown-customer',
   title: 'An order for a customer who is not there is refused, naming the field',
-  place: 'createOrder 422 /errors',
+  clause: 'createOrder 422 /errors',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const product = await newProduct(session);
-    const refused = await session.call('createOrder', { body: { customerId: session.unique('nobody'), items: [{ productId: product.id }] } });
-    refused.expectProblem(422, '/customerId');
+    const rejected = await session.call('createOrder', {
+      body: { customerId: session.unique('nobody'), items: [{ productId: product.id }] },
+    });
+    rejected.expectProblem(422, '/customerId');
   },
 });

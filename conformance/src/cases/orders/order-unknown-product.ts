@@ -4,14 +4,14 @@ import { newCustomer, newProduct } from '../records.js';
 export const orderUnknownProduct = defineCase({
   id: 'order-unknown-product',
   title: 'An order for a product that is not there is refused, naming the item',
-  place: 'createOrder 422 /errors',
+  clause: 'createOrder 422 /errors',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     const [customer, product] = [await newCustomer(session), await newProduct(session)];
-    const refused = await session.call('createOrder', {
+    const rejected = await session.call('createOrder', {
       body: { customerId: customer.id, items: [{ productId: product.id }, { productId: session.unique('nothing') }] },
     });
-    refused.expectProblem(422, '/items/1/productId');
+    rejected.expectProblem(422, '/items/1/productId');
   },
 });

@@ -4,16 +4,16 @@ import { newProduct } from '../records.js';
 export const productChangeIsStored = defineCase({
   id: 'product-change-is-stored',
   title: 'A changed price is stored',
-  place: 'updateProduct 200',
+  clause: 'updateProduct 200',
   profiles: ['shop'],
 
   async run(session) {
-    const { id, answer } = await newProduct(session, { price: 10 });
+    const { id, response } = await newProduct(session, { price: 10 });
     const changed = await session.call('updateProduct', { path: { id }, body: { price: 7.25 } });
     changed
       .expectStatus(200)
       .expectField('/price', 7.25)
-      .expectField('/name', answer.field('/name') ?? null);
+      .expectField('/name', response.field('/name') ?? null);
     const read = await session.call('getProduct', { path: { id } });
     read.expectField('/price', 7.25);
   },

@@ -4,7 +4,7 @@ import { newProduct } from '../records.js';
 export const productDeleted = defineCase({
   id: 'product-deleted',
   title: 'A deleted product is gone',
-  place: 'deleteProduct 204',
+  clause: 'deleteProduct 204',
   profiles: ['shop'],
 
   async run(session) {

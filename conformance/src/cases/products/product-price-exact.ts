@@ -4,13 +4,13 @@ import { newProduct } from '../records.js';
 export const productPriceExact = defineCase({
   id: 'product-price-exact',
   title: 'A price is kept to the cent',
-  place: 'createProduct 201 /price',
+  clause: 'createProduct 201 /price',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     for (const price of [0, 0.01, 0.1, 1.1, 19.99, 8.2, 999999.99]) {
-      const { id, answer } = await newProduct(session, { price });
-      answer.expectField('/price', price);
+      const { id, response } = await newProduct(session, { price });
+      response.expectField('/price', price);
       const read = await session.call('getProduct', { path: { id } });
       read.expectField('/price', price);
     }

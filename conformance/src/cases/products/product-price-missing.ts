@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const productPriceMissing = defineCase({
   id: 'product-price-missing',
   title: 'A product without a price is refused, naming the field',
-  place: 'createProduct 422',
+  clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createProduct', { body: { name: 'x' } });
-    refused.expectProblem(422, '/price');
+    const rejected = await session.call('createProduct', { body: { name: 'x' } });
+    rejected.expectProblem(422, '/price');
   },
 });

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const productPriceTooHigh = defineCase({
   id: 'product-price-too-high',
   title: 'A price above 1,000,000 is refused',
-  place: 'createProduct 422',
+  clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createProduct', { body: { name: 'x', price: 1000000.01 } });
-    refused.expectProblem(422, '/price');
+    const rejected = await session.call('createProduct', { body: { name: 'x', price: 1000000.01 } });
+    rejected.expectProblem(422, '/price');
   },
 });

@@ -4,13 +4,14 @@ import { newProduct } from '../records.js';
 export const productReadBack = defineCase({
   id: 'product-read-back',
   title: 'A created product reads back the same',
-  place: 'getProduct 200',
+  clause: 'getProduct 200',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const { id, answer } = await newProduct(session);
+    const { id, response } = await newProduct(session);
     const read = await session.call('getProduct', { path: { id } });
     read.expectStatus(200);
-    for (const field of ['/id', '/name', '/price', '/createdAt']) read.expectField(field, answer.field(field) ?? null);
+    for (const field of ['/id', '/name', '/price', '/createdAt'])
+      read.expectField(field, response.field(field) ?? null);
   },
 });

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createCustomerMalformedJson = defineCase({
   id: 'create-customer-malformed-json',
   title: 'createCustomer with broken JSON answers 400',
-  place: 'createCustomer 400',
+  clause: 'createCustomer 400',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createCustomer', { rawBody: '{"name": ' });
-    refused.expectProblem(400);
+    const rejected = await session.call('createCustomer', { rawBody: '{"name": ' });
+    rejected.expectProblem(400);
   },
 });

@@ -3,13 +3,13 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createCustomerNotAnObject = defineCase({
   id: 'create-customer-not-an-object',
   title: 'createCustomer with JSON that is no object answers 422',
-  place: 'createCustomer 422',
+  clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     for (const rawBody of ['[]', '"text"', '42', 'null', 'true']) {
-      const refused = await session.call('createCustomer', { rawBody });
-      refused.expectProblem(422);
+      const rejected = await session.call('createCustomer', { rawBody });
+      rejected.expectProblem(422);
     }
   },
 });

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createOrderTooLarge = defineCase({
   id: 'create-order-too-large',
   title: 'createOrder with a body of 2 MB answers 413',
-  place: 'createOrder 413',
+  clause: 'createOrder 413',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createOrder', { body: { name: 'x'.repeat(2_000_000) } });
-    refused.expectProblem(413);
+    const rejected = await session.call('createOrder', { body: { name: 'x'.repeat(2_000_000) } });
+    rejected.expectProblem(413);
   },
 });

@@ -3,11 +3,14 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createOrderWrongMediaType = defineCase({
   id: 'create-order-wrong-media-type',
   title: 'createOrder with another media type answers 415',
-  place: 'createOrder 415',
+  clause: 'createOrder 415',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createOrder', { rawBody: 'name=Ada', contentType: 'application/x-www-form-urlencoded' });
-    refused.expectProblem(415);
+    const rejected = await session.call('createOrder', {
+      rawBody: 'name=Ada',
+      contentType: 'application/x-www-form-urlencoded',
+    });
+    rejected.expectProblem(415);
   },
 });

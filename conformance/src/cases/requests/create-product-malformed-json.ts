@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createProductMalformedJson = defineCase({
   id: 'create-product-malformed-json',
   title: 'createProduct with broken JSON answers 400',
-  place: 'createProduct 400',
+  clause: 'createProduct 400',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createProduct', { rawBody: '{"name": ' });
-    refused.expectProblem(400);
+    const rejected = await session.call('createProduct', { rawBody: '{"name": ' });
+    rejected.expectProblem(400);
   },
 });

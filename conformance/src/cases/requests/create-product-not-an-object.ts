@@ -3,13 +3,13 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createProductNotAnObject = defineCase({
   id: 'create-product-not-an-object',
   title: 'createProduct with JSON that is no object answers 422',
-  place: 'createProduct 422',
+  clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
     for (const rawBody of ['[]', '"text"', '42', 'null', 'true']) {
-      const refused = await session.call('createProduct', { rawBody });
-      refused.expectProblem(422);
+      const rejected = await session.call('createProduct', { rawBody });
+      rejected.expectProblem(422);
     }
   },
 });

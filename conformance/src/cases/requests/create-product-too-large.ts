@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const createProductTooLarge = defineCase({
   id: 'create-product-too-large',
   title: 'createProduct with a body of 2 MB answers 413',
-  place: 'createProduct 413',
+  clause: 'createProduct 413',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createProduct', { body: { name: 'x'.repeat(2_000_000) } });
-    refused.expectProblem(413);
+    const rejected = await session.call('createProduct', { body: { name: 'x'.repeat(2_000_000) } });
+    rejected.expectProblem(413);
   },
 });

@@ -3,11 +3,14 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const fieldsBeforeRecord = defineCase({
   id: 'fields-before-record',
   title: 'Invalid fields are told before an unknown record',
-  place: 'updateCustomer 422',
+  clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 
   async run(session) {
-    const refused = await session.call('updateCustomer', { path: { id: session.unique('nobody') }, body: { status: 'asleep' } });
-    refused.expectProblem(422, '/status');
+    const rejected = await session.call('updateCustomer', {
+      path: { id: session.unique('nobody') },
+      body: { status: 'asleep' },
+    });
+    rejected.expectProblem(422, '/status');
   },
 });

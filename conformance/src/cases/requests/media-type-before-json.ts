@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const mediaTypeBeforeJson = defineCase({
   id: 'media-type-before-json',
   title: 'A wrong media type is told before broken JSON',
-  place: 'createProduct 415',
+  clause: 'createProduct 415',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createProduct', { rawBody: '{', contentType: 'text/plain' });
-    refused.expectProblem(415);
+    const rejected = await session.call('createProduct', { rawBody: '{', contentType: 'text/plain' });
+    rejected.expectProblem(415);
   },
 });

@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const methodNotAllowed = defineCase({
   id: 'method-not-allowed',
   title: 'A method that a path does not take answers 405 with Allow',
-  place: '405 Allow',
+  clause: '405 Allow',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
@@ -11,17 +11,21 @@ export const methodNotAllowed = defineCase({
       ['PATCH', '/products', ['GET', 'POST']],
       ['PUT', '/products', ['GET', 'POST']],
     ] as const) {
-      const refused = await session.send({ method, path });
-      refused
+      const rejected = await session.send({ method, path });
+      rejected
         .expectProblem(405)
-        .expectHeader('Allow', (value) => allowed.every((name) => value.split(/\s*,\s*/).includes(name)), `that names ${allowed.join(' and ')}`);
+        .expectHeader(
+          'Allow',
+          (value) => allowed.every((name) => value.split(/\s*,\s*/).includes(name)),
+          `that names ${allowed.join(' and ')}`,
+        );
       if (
-        refused
+        rejected
           .header('Allow')
           ?.split(/\s*,\s*/)
           .includes(method)
       )
-        refused.fail(`Allow without ${method}`, refused.header('Allow') ?? '');
+        rejected.fail(`Allow without ${method}`, rejected.header('Allow') ?? '');
     }
   },
 });

@@ -3,11 +3,11 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const sizeBeforeMediaType = defineCase({
   id: 'size-before-media-type',
   title: 'A body that is too large is told before its media type',
-  place: 'createProduct 413',
+  clause: 'createProduct 413',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {
-    const refused = await session.call('createProduct', { rawBody: 'x'.repeat(2_000_000), contentType: 'text/plain' });
-    refused.expectProblem(413);
+    const rejected = await session.call('createProduct', { rawBody: 'x'.repeat(2_000_000), contentType: 'text/plain' });
+    rejected.expectProblem(413);
   },
 });

@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const unknownPath = defineCase({
   id: 'unknown-path',
   title: 'A path that is none answers 404 with a problem document',
-  place: '404',
+  clause: '404',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {

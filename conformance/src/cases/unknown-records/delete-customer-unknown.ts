@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const deleteCustomerUnknown = defineCase({
   id: 'delete-customer-unknown',
   title: 'deleteCustomer of a record that is not there answers 404',
-  place: 'deleteCustomer 404',
+  clause: 'deleteCustomer 404',
   profiles: ['shop'],
 
   async run(session) {

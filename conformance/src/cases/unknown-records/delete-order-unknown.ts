@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const deleteOrderUnknown = defineCase({
   id: 'delete-order-unknown',
   title: 'deleteOrder of a record that is not there answers 404',
-  place: 'deleteOrder 404',
+  clause: 'deleteOrder 404',
   profiles: ['shop'],
 
   async run(session) {

@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const deleteProductUnknown = defineCase({
   id: 'delete-product-unknown',
   title: 'deleteProduct of a record that is not there answers 404',
-  place: 'deleteProduct 404',
+  clause: 'deleteProduct 404',
   profiles: ['shop'],
 
   async run(session) {

@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const getCustomerUnknown = defineCase({
   id: 'get-customer-unknown',
   title: 'getCustomer of a record that is not there answers 404',
-  place: 'getCustomer 404',
+  clause: 'getCustomer 404',
   profiles: ['shop', 'bundled'],
 
   async run(session) {

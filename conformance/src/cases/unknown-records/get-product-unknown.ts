@@ -3,7 +3,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 export const getProductUnknown = defineCase({
   id: 'get-product-unknown',
   title: 'getProduct of a record that is not there answers 404',
-  place: 'getProduct 404',
+  clause: 'getProduct 404',
   profiles: ['shop', 'bundled', 'reference'],
 
   async run(session) {

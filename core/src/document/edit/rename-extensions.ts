@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.js';
 import { formatPointer, parsePointer } from '../../model/json-pointer.js';
-import type { Rename } from './rename-in-node.js';
+import type { Rename } from './rename-in-step.js';
 
 type Extensions = Readonly<Record<string, JsonObject>>;
 
@@ -15,13 +15,17 @@ export function renameExtensions(extensions: Extensions, rename: Rename): Extens
 }
 
 /** What was kept for these nodes and their parts. */
-export function extensionsOfNodes(extensions: Extensions, ids: ReadonlySet<string>): Extensions {
-  return Object.fromEntries(Object.entries(extensions).filter(([owner]) => ownerOf(owner) !== undefined && ids.has(ownerOf(owner)!)));
+export function extensionsOfSteps(extensions: Extensions, ids: ReadonlySet<string>): Extensions {
+  return Object.fromEntries(
+    Object.entries(extensions).filter(([owner]) => ownerOf(owner) !== undefined && ids.has(ownerOf(owner)!)),
+  );
 }
 
 /** What was kept for everything but these nodes. */
-export function extensionsWithoutNodes(extensions: Extensions, ids: ReadonlySet<string>): Extensions {
-  return Object.fromEntries(Object.entries(extensions).filter(([owner]) => ownerOf(owner) === undefined || !ids.has(ownerOf(owner)!)));
+export function extensionsWithoutSteps(extensions: Extensions, ids: ReadonlySet<string>): Extensions {
+  return Object.fromEntries(
+    Object.entries(extensions).filter(([owner]) => ownerOf(owner) === undefined || !ids.has(ownerOf(owner)!)),
+  );
 }
 
 function ownerOf(owner: string): string | undefined {

@@ -35,7 +35,10 @@ const PORT_RIM = 5;
 /** Where edges arrive: just above the upper edge, spread about the middle when several arrive (`index` of `count`). */
 export function inPort(box: Box, index = 0, count = 1): Point {
   const step = Math.min(28, (box.width - 48) / Math.max(1, count - 1));
-  return { x: box.x + box.width / 2 + (index - (count - 1) / 2) * (count > 1 ? step : 0), y: box.y - (count > 1 ? 1 : PORT_RIM) };
+  return {
+    x: box.x + box.width / 2 + (index - (count - 1) / 2) * (count > 1 ? step : 0),
+    y: box.y - (count > 1 ? 1 : PORT_RIM),
+  };
 }
 
 /** A cubic curve from an out-port to an in-port. */
@@ -54,7 +57,10 @@ export function routeEdge(from: Point, to: Point): Curve {
   const end = { x: to.x, y: to.y - ARROW };
   const down = end.y - from.y;
   const aside = Math.abs(end.x - from.x);
-  const reach = down >= 0 ? Math.max(Math.min(40, down / 2 + aside / 8), down * 0.45) : Math.min(240, 60 + -down * 0.35 + aside * 0.1);
+  const reach =
+    down >= 0
+      ? Math.max(Math.min(40, down / 2 + aside / 8), down * 0.45)
+      : Math.min(240, 60 + -down * 0.35 + aside * 0.1);
   return { from, c1: { x: from.x, y: from.y + reach }, c2: { x: end.x, y: end.y - reach }, to: end };
 }
 
@@ -67,10 +73,10 @@ export function pointOnCurve({ from, c1, c2, to }: Curve, t: number): Point {
 
 /** A curve as SVG path data. */
 export function curveToPath({ from, c1, c2, to }: Curve): string {
-  return `M${tidy(from.x)} ${tidy(from.y)}C${tidy(c1.x)} ${tidy(c1.y)} ${tidy(c2.x)} ${tidy(c2.y)} ${tidy(to.x)} ${tidy(to.y)}`;
+  return `M${roundCoordinate(from.x)} ${roundCoordinate(from.y)}C${roundCoordinate(c1.x)} ${roundCoordinate(c1.y)} ${roundCoordinate(c2.x)} ${roundCoordinate(c2.y)} ${roundCoordinate(to.x)} ${roundCoordinate(to.y)}`;
 }
 
 /** A coordinate with at most two decimals. */
-export function tidy(value: number): number {
+export function roundCoordinate(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,9 +1,18 @@
-import type { Chain, ChainNode, OperationRef, Point } from '../../model/chain.js';
-import type { NodeState } from '../../model/run.js';
+import type { Chain, Step, OperationRef, Point } from '../../model/chain.js';
+import type { StepState } from '../../model/run.js';
 import type { Box } from './card-geometry.js';
-import { CARD_WIDTH, cardHeight, curveToPath, inPort, outPort, pointOnCurve, routeEdge, tidy } from './card-geometry.js';
-import type { Colours } from './colours.js';
-import { colours } from './colours.js';
+import {
+  CARD_WIDTH,
+  cardHeight,
+  curveToPath,
+  inPort,
+  outPort,
+  pointOnCurve,
+  routeEdge,
+  roundCoordinate,
+} from './card-geometry.js';
+import type { Palette } from './palettes.js';
+import { palettes } from './palettes.js';
 import { drawCard } from './draw-card.js';
 import { edgeLabel } from './edge-label.js';
 import { listInputRows } from './input-rows.js';
@@ -13,7 +22,7 @@ import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
 export interface ChainPictureOptions {
   readonly theme?: 'light' | 'dark';
   /** States to show, by node id. */
-  readonly states?: Readonly<Record<string, NodeState>>;
+  readonly states?: Readonly<Record<string, StepState>>;
   /** Method and path of an operation, where a description is at hand. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
 }
@@ -22,8 +31,8 @@ const MARGIN = 24;
 
 /** A chain as one SVG document, drawn where its layout says; nodes without a place are laid out. Pure. */
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
-  const look = colours[options.theme ?? 'light'];
-  const boxes = placeCards(chain);
+  const palette = palettes[options.theme ?? 'light'];
+  const boxes = positionCards(chain);
   const frame = frameOf([...boxes.values()]);
   return tag(
     'svg',
@@ -37,25 +46,36 @@ export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): str
       'font-size': 13,
     },
     tag('title', {}, escapeText(chain.title)),
-    ...drawEdges(chain, boxes, look),
-    ...chain.nodes.map((node) => {
-      const box = boxes.get(node.id) as Box;
-      return tag('g', { transform: `translate(${box.x} ${box.y})` }, drawCard(node, box.height, look, options.states?.[node.id], describe(node, options)));
+    ...drawEdges(chain, boxes, palette),
+    ...chain.steps.map((step) => {
+      const box = boxes.get(step.id) as Box;
+      return tag(
+        'g',
+        { transform: `translate(${box.x} ${box.y})` },
+        drawCard(step, box.height, palette, options.states?.[step.id], describe(step, options)),
+      );
     }),
   );
 }
 
-function describe(node: ChainNode, options: ChainPictureOptions): { method: string; path: string } | undefined {
-  if (node.kind !== 'operation') return undefined;
-  const known = options.describe?.(node.operation);
+function describe(step: Step, options: ChainPictureOptions): { method: string; path: string } | undefined {
+  if (step.kind !== 'operation') return undefined;
+  const known = options.describe?.(step.operation);
   if (known !== undefined) return known;
-  const [method, path] = node.operation.id.split(' ');
-  return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: node.operation.id };
+  const [method, path] = step.operation.id.split(' ');
+  return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: step.operation.id };
 }
 
-function placeCards(chain: Chain): Map<string, Box> {
-  const placed: Record<string, Point> = chain.nodes.every(({ id }) => Object.hasOwn(chain.layout, id)) ? chain.layout : layoutChain(chain);
-  return new Map(chain.nodes.map((node) => [node.id, { ...(placed[node.id] as Point), width: CARD_WIDTH, height: cardHeight(listInputRows(node).length) }]));
+function positionCards(chain: Chain): Map<string, Box> {
+  const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
+    ? chain.layout
+    : layoutChain(chain);
+  return new Map(
+    chain.steps.map((step) => [
+      step.id,
+      { ...(positions[step.id] as Point), width: CARD_WIDTH, height: cardHeight(listInputRows(step).length) },
+    ]),
+  );
 }
 
 function frameOf(boxes: readonly Box[]): Box {
@@ -70,31 +90,56 @@ function frameOf(boxes: readonly Box[]): Box {
   return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
 }
 
-function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, look: Colours): string[] {
+function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
   const arriving = new Map<string, string[]>();
   for (const { source, target } of chain.connections) arriving.set(target, [...(arriving.get(target) ?? []), source]);
   for (const sources of arriving.values()) sources.sort((a, b) => (boxes.get(a)?.x ?? 0) - (boxes.get(b)?.x ?? 0));
-  const byId = new Map(chain.nodes.map((node) => [node.id, node]));
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
   return chain.connections.flatMap(({ source, target }) => {
-    const [from, to, node] = [boxes.get(source), boxes.get(target), byId.get(target)];
-    if (from === undefined || to === undefined || node === undefined) return [];
+    const [from, to, step] = [boxes.get(source), boxes.get(target), byId.get(target)];
+    if (from === undefined || to === undefined || step === undefined) return [];
     const sources = arriving.get(target) ?? [];
     const curve = routeEdge(outPort(from), inPort(to, sources.indexOf(source), sources.length));
-    const label = edgeLabel(source, node);
-    const stroke = label === undefined ? look.order : look.data;
+    const label = edgeLabel(source, step);
+    const stroke = label === undefined ? palette.order : palette.data;
     const middle = pointOnCurve(curve, 0.5);
     return [
-      tag('path', { d: curveToPath(curve), fill: 'none', stroke, 'stroke-width': 1.5, 'stroke-dasharray': label === undefined ? '4 4' : undefined }),
-      tag('path', { d: `M${tidy(curve.to.x)} ${tidy(curve.to.y + 8)}l-4.5 -8h9z`, fill: stroke }),
-      ...(label === undefined ? [] : [drawLabel(label, middle, look)]),
+      tag('path', {
+        d: curveToPath(curve),
+        fill: 'none',
+        stroke,
+        'stroke-width': 1.5,
+        'stroke-dasharray': label === undefined ? '4 4' : undefined,
+      }),
+      tag('path', { d: `M${roundCoordinate(curve.to.x)} ${roundCoordinate(curve.to.y + 8)}l-4.5 -8h9z`, fill: stroke }),
+      ...(label === undefined ? [] : [drawLabel(label, middle, palette)]),
     ];
   });
 }
 
-function drawLabel(label: string, { x, y }: Point, look: Colours): string {
+function drawLabel(label: string, { x, y }: Point, palette: Palette): string {
   const width = label.length * 6.3 + 12;
   return [
-    tag('rect', { x: tidy(x - width / 2), y: tidy(y - 9), width: tidy(width), height: 18, rx: 9, fill: look.surface, stroke: look.data }),
-    tag('text', { x: tidy(x), y: tidy(y + 3.5), 'text-anchor': 'middle', fill: look.chipText, 'font-family': FONT_CODE, 'font-size': 10.5 }, escapeText(label)),
+    tag('rect', {
+      x: roundCoordinate(x - width / 2),
+      y: roundCoordinate(y - 9),
+      width: roundCoordinate(width),
+      height: 18,
+      rx: 9,
+      fill: palette.surface,
+      stroke: palette.data,
+    }),
+    tag(
+      'text',
+      {
+        x: roundCoordinate(x),
+        y: roundCoordinate(y + 3.5),
+        'text-anchor': 'middle',
+        fill: palette.chipText,
+        'font-family': FONT_CODE,
+        'font-size': 10.5,
+      },
+      escapeText(label),
+    ),
   ].join('');
 }

@@ -1,5 +1,5 @@
-import type { ChainNode } from '../../model/chain.js';
-import { formatMapping, nodeMappings } from '../../model/mapping-text.js';
+import type { Step } from '../../model/chain.js';
+import { formatMapping, stepMappings } from '../../model/mapping-text.js';
 import type { Mapping } from '../../model/mapping-text.js';
 
 /** One value that a connection carries: where it is in the source's response, and the input that it fills. */
@@ -11,20 +11,20 @@ export interface CarriedValue {
 }
 
 /** What a node takes of each earlier node, by that node's id. */
-export function carriedValues(target: ChainNode): ReadonlyMap<string, readonly CarriedValue[]> {
+export function carriedValues(target: Step): ReadonlyMap<string, readonly CarriedValue[]> {
   const carried = new Map<string, CarriedValue[]>();
-  for (const { mapping, place } of nodeMappings(target)) {
+  for (const { mapping, path } of stepMappings(target)) {
     if (mapping.kind === 'input') continue;
-    const value = { from: fieldOf(mapping), to: fieldOfPlace(place) };
-    const list = carried.get(mapping.node);
-    if (list === undefined) carried.set(mapping.node, [value]);
+    const value = { from: fieldOf(mapping), to: fieldOfPath(path) };
+    const list = carried.get(mapping.stepId);
+    if (list === undefined) carried.set(mapping.stepId, [value]);
     else list.push(value);
   }
   return carried;
 }
 
 /** The label of the edge from `source` to `target`: `id → customerId`; undefined where the edge only orders. */
-export function edgeLabel(source: string, target: ChainNode): string | undefined {
+export function edgeLabel(source: string, target: Step): string | undefined {
   return labelOf(carriedValues(target).get(source));
 }
 
@@ -36,15 +36,15 @@ export function labelOf(values: readonly CarriedValue[] | undefined): string | u
 }
 
 function fieldOf(mapping: Exclude<Mapping, { kind: 'input' }>): string {
-  const inner = formatMapping(mapping).slice(2, -2).slice(mapping.node.length);
+  const inner = formatMapping(mapping).slice(2, -2).slice(mapping.stepId.length);
   return inner === '' ? 'body' : inner.replace(/^\./, '').replace(/^\$(headers|outputs)\./, '');
 }
 
 /** `body/items/0/productId` as a person writes it: `items[0].productId`. */
-export function fieldOfPlace(place: string): string {
-  const [area, ...rest] = place.split('/');
+export function fieldOfPath(path: string): string {
+  const [area, ...rest] = path.split('/');
   if (area === 'parameters') return decode(rest.slice(1).join('/'));
-  if (area !== 'body') return area === 'checks' ? 'check' : (area ?? place);
+  if (area !== 'body') return area === 'checks' ? 'check' : (area ?? path);
   if (rest.length === 0) return 'body';
   return rest
     .map(decode)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { CARD_WIDTH, layoutChain } from '../../index.js';
-import type { ChainNode, Connection } from '../../index.js';
+import type { Step, Connection } from '../../index.js';
 
-const wait = (id: string): ChainNode => ({ kind: 'wait', id, durationMs: 1 });
-const chainOf = (ids: readonly string[], pairs: readonly string[]): { nodes: ChainNode[]; connections: Connection[] } => ({
-  nodes: ids.map(wait),
+const wait = (id: string): Step => ({ kind: 'wait', id, durationMs: 1 });
+const chainOf = (ids: readonly string[], pairs: readonly string[]): { steps: Step[]; connections: Connection[] } => ({
+  steps: ids.map(wait),
   connections: pairs.map((pair) => ({ source: pair.charAt(0), target: pair.charAt(1) })),
 });
 
@@ -32,8 +32,12 @@ describe('layoutChain', () => {
 
   test('a fan of a thousand nodes becomes a shape that can be looked at', () => {
     const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
-    const layout = layoutChain({ nodes: ['root', ...ids].map(wait), connections: ids.map((target) => ({ source: 'root', target })) });
-    const width = Math.max(...Object.values(layout).map(({ x }) => x)) - Math.min(...Object.values(layout).map(({ x }) => x));
+    const layout = layoutChain({
+      steps: ['root', ...ids].map(wait),
+      connections: ids.map((target) => ({ source: 'root', target })),
+    });
+    const width =
+      Math.max(...Object.values(layout).map(({ x }) => x)) - Math.min(...Object.values(layout).map(({ x }) => x));
     expect(width).toBeLessThan(60 * CARD_WIDTH);
     expect(new Set(Object.values(layout).map(({ x, y }) => `${x},${y}`)).size).toBe(1001);
   });

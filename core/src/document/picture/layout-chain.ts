@@ -8,7 +8,7 @@ import { spreadRanks } from './spread-ranks.js';
 
 export interface LayoutOptions {
   /** Height of a node's card; by default that of its inputs. */
-  readonly heightOf?: (nodeId: string) => number;
+  readonly heightOf?: (stepId: string) => number;
 }
 
 /** Every coordinate is a multiple of this. */
@@ -23,20 +23,27 @@ const LANE_WIDTH = 136;
  * Places every node from top to bottom: a node stands below all its sources, rows are ordered to cross few connections.
  * Pure; takes time in the order of nodes plus connections. A circle does not stop it: its nodes stand where the first of them is met.
  */
-export function layoutChain(chain: Pick<Chain, 'nodes' | 'connections'>, options: LayoutOptions = {}): Record<string, Point> {
-  const known = new Set(chain.nodes.map(({ id }) => id));
-  const connections = chain.connections.filter(({ source, target }) => known.has(source) && known.has(target) && source !== target);
+export function layoutChain(
+  chain: Pick<Chain, 'steps' | 'connections'>,
+  options: LayoutOptions = {},
+): Record<string, Point> {
+  const known = new Set(chain.steps.map(({ id }) => id));
+  const connections = chain.connections.filter(
+    ({ source, target }) => known.has(source) && known.has(target) && source !== target,
+  );
   const lanes = reserveLanes(rankNodes([...known], connections), connections, 2 * known.size + 20);
   const ranks = orderRanks(lanes.ranks, lanes.connections);
-  const centres = spreadRanks(ranks, lanes.connections, (id) => (isLane(id) ? LANE_WIDTH : CARD_WIDTH + GAP_X));
-  const heights = new Map(chain.nodes.map((node) => [node.id, options.heightOf?.(node.id) ?? cardHeight(listInputRows(node).length)]));
+  const centers = spreadRanks(ranks, lanes.connections, (id) => (isLane(id) ? LANE_WIDTH : CARD_WIDTH + GAP_X));
+  const heights = new Map(
+    chain.steps.map((step) => [step.id, options.heightOf?.(step.id) ?? cardHeight(listInputRows(step).length)]),
+  );
   const layout: Record<string, Point> = {};
   let y = 0;
   for (const rank of ranks) {
     let tallest = 0;
     for (const id of rank) {
       if (isLane(id)) continue;
-      layout[id] = { x: snap((centres.get(id) ?? 0) - CARD_WIDTH / 2), y };
+      layout[id] = { x: snap((centers.get(id) ?? 0) - CARD_WIDTH / 2), y };
       tallest = Math.max(tallest, heights.get(id) ?? 0);
     }
     y = snap(y + tallest + GAP_Y);

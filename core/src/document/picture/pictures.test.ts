@@ -1,8 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { axisTicks, carriedValues, chainToSvg, formatDuration, labelOf, listInputRows, tickLabel, waterfallBar, waterfallToSvg } from '../../index.js';
-import type { Chain, NodeResult, OperationNode } from '../../index.js';
+import {
+  axisTicks,
+  carriedValues,
+  chainToSvg,
+  formatDuration,
+  labelOf,
+  listInputRows,
+  tickLabel,
+  waterfallBar,
+  waterfallToSvg,
+} from '../../index.js';
+import type { Chain, StepResult, OperationStep } from '../../index.js';
 
-const operation = (id: string, more: Partial<OperationNode> = {}): OperationNode => ({
+const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
   kind: 'operation',
   id,
   operation: { source: 'shop', id },
@@ -19,9 +29,16 @@ const chain: Chain = {
   version: '1',
   sources: [],
   inputs: [],
-  nodes: [
+  steps: [
     operation('createCustomer', { body: { payload: { name: '<script>' } } }),
-    operation('createOrder', { body: { payload: { customerId: '{{createCustomer.id}}', items: [{ productId: '{{createCustomer.items[0].id}}', qty: 2 }] } } }),
+    operation('createOrder', {
+      body: {
+        payload: {
+          customerId: '{{createCustomer.id}}',
+          items: [{ productId: '{{createCustomer.items[0].id}}', qty: 2 }],
+        },
+      },
+    }),
     operation('getOrder', { parameters: [{ in: 'path', name: 'id', value: '{{createOrder.id}}' }] }),
   ],
   connections: [
@@ -32,11 +49,11 @@ const chain: Chain = {
   layout: {},
 };
 
-const result = (nodeId: string, more: Partial<NodeResult>): NodeResult => ({
-  nodeId,
+const result = (stepId: string, more: Partial<StepResult>): StepResult => ({
+  stepId,
   state: 'succeeded',
   checks: [],
-  findings: [],
+  mismatches: [],
   captures: {},
   attempts: [],
   ...more,
@@ -44,7 +61,7 @@ const result = (nodeId: string, more: Partial<NodeResult>): NodeResult => ({
 
 describe('what a card and an edge say', () => {
   test('a node lists its parameters and the leaves of its body', () => {
-    expect(listInputRows(chain.nodes[1]!).map(({ name, place }) => [name, place])).toEqual([
+    expect(listInputRows(chain.steps[1]!).map(({ name, path }) => [name, path])).toEqual([
       ['customerId', 'body/customerId'],
       ['items[0].productId', 'body/items/0/productId'],
       ['items[0].qty', 'body/items/0/qty'],
@@ -52,16 +69,16 @@ describe('what a card and an edge say', () => {
   });
 
   test('an edge names the value it carries, and counts when there are several', () => {
-    expect(labelOf(carriedValues(chain.nodes[2]!).get('createOrder'))).toBe('id → id');
-    expect(labelOf(carriedValues(chain.nodes[1]!).get('createCustomer'))).toBe('id and 1 more');
-    expect(labelOf(carriedValues(chain.nodes[2]!).get('createCustomer'))).toBeUndefined();
+    expect(labelOf(carriedValues(chain.steps[2]!).get('createOrder'))).toBe('id → id');
+    expect(labelOf(carriedValues(chain.steps[1]!).get('createCustomer'))).toBe('id and 1 more');
+    expect(labelOf(carriedValues(chain.steps[2]!).get('createCustomer'))).toBeUndefined();
   });
 });
 
 describe('chainToSvg', () => {
   test('draws every node and every connection, and text stays text', () => {
     const svg = chainToSvg(chain);
-    for (const { id } of chain.nodes) expect(svg).toContain(`>${id}</text>`);
+    for (const { id } of chain.steps) expect(svg).toContain(`>${id}</text>`);
     expect(svg).toContain('Orders &lt;&amp; more&gt;');
     expect(svg).not.toContain('<script>');
     expect(svg).toContain('id → id');
@@ -69,19 +86,25 @@ describe('chainToSvg', () => {
   });
 
   test('spells the states out', () => {
-    const svg = chainToSvg(chain, { states: { createCustomer: 'succeeded', createOrder: 'failed', getOrder: 'skipped' }, theme: 'dark' });
+    const svg = chainToSvg(chain, {
+      states: { createCustomer: 'succeeded', createOrder: 'failed', getOrder: 'skipped' },
+      theme: 'dark',
+    });
     for (const word of ['Succeeded', 'Failed', 'Skipped']) expect(svg).toContain(`>${word}</text>`);
   });
 });
 
 describe('the waterfall', () => {
   test('shows getting a token apart from the call', () => {
-    expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 30, endedAt: 80 }), 0)).toMatchObject({ token: [10, 30], call: [30, 80] });
+    expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 30, endedAt: 80 }), 0)).toMatchObject({
+      token: [10, 30],
+      call: [30, 80],
+    });
     expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 10.1, endedAt: 80 }), 0).token).toBeUndefined();
   });
 
   test('a bar of a node that still runs grows with the clock', () => {
-    expect(waterfallBar({ nodeId: 'a', state: 'running', startedAt: 10 }, 42).call).toEqual([10, 42]);
+    expect(waterfallBar({ stepId: 'a', state: 'running', startedAt: 10 }, 42).call).toEqual([10, 42]);
   });
 
   test('ticks are round numbers that cover the run', () => {
@@ -97,7 +120,7 @@ describe('the waterfall', () => {
       durationMs: 90,
       results: [
         result('a', { startedAt: 0, tokenAt: 20, endedAt: 60, state: 'failed' }),
-        result('b', { state: 'skipped', reason: { code: 'SOURCE_FAILED', message: 'because a failed' } }),
+        result('b', { state: 'skipped', failure: { code: 'DEPENDENCY_FAILED', message: 'because a failed' } }),
       ],
     });
     expect(svg).toContain('because a failed');

@@ -1,7 +1,7 @@
 import type { Connection } from '../../model/chain.js';
 
 /** Rows this long are broken into several, so that a fan of a thousand nodes stays a shape that can be looked at. */
-const LONGEST_ROW = 24;
+const MAX_ROW_LENGTH = 24;
 
 /** Rows of node ids: each node in the row after its last source. Time in the order of nodes plus connections. */
 export function rankNodes(ids: readonly string[], connections: readonly Connection[]): string[][] {
@@ -43,7 +43,9 @@ export function rankNodes(ids: readonly string[], connections: readonly Connecti
 }
 
 function breakRow(row: string[]): string[][] {
-  if (row.length <= LONGEST_ROW) return [row];
-  const width = Math.max(LONGEST_ROW, Math.ceil(Math.sqrt(row.length * 1.5)));
-  return Array.from({ length: Math.ceil(row.length / width) }, (_, index) => row.slice(index * width, (index + 1) * width));
+  if (row.length <= MAX_ROW_LENGTH) return [row];
+  const width = Math.max(MAX_ROW_LENGTH, Math.ceil(Math.sqrt(row.length * 1.5)));
+  return Array.from({ length: Math.ceil(row.length / width) }, (_, index) =>
+    row.slice(index * width, (index + 1) * width),
+  );
 }

@@ -17,7 +17,11 @@ export function isLane(id: string): boolean {
  * Gives every connection that passes rows a lane in each of them, so that no card is laid onto it.
  * Where that would take more than `most` lanes there are none: a drawing that dense is not read edge by edge.
  */
-export function reserveLanes(ranks: readonly (readonly string[])[], connections: readonly Connection[], most: number): Lanes {
+export function reserveLanes(
+  ranks: readonly (readonly string[])[],
+  connections: readonly Connection[],
+  max: number,
+): Lanes {
   const rankOf = new Map(ranks.flatMap((row, rank) => row.map((id) => [id, rank] as const)));
   const rows = ranks.map((row) => [...row]);
   const segments: Connection[] = [];
@@ -26,7 +30,7 @@ export function reserveLanes(ranks: readonly (readonly string[])[], connections:
     const [from, to] = [rankOf.get(source) ?? 0, rankOf.get(target) ?? 0];
     let previous = source;
     lanes += Math.max(0, to - from - 1);
-    if (lanes > most) return { ranks, connections };
+    if (lanes > max) return { ranks, connections };
     for (let rank = from + 1; rank < to; rank++) {
       const id = `${LANE}${source}${LANE}${target}${LANE}${rank}`;
       // In the middle: a fan's own targets then stand on both sides of what passes between them.

@@ -3,7 +3,10 @@ export function escapeText(text: string): string {
   return (
     text
       // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '')
+      .replace(
+        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+        '',
+      )
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
@@ -12,21 +15,29 @@ export function escapeText(text: string): string {
 }
 
 /** An element with its attributes; children are already SVG. */
-export function tag(name: string, attributes: Readonly<Record<string, string | number | undefined>>, ...children: readonly string[]): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escapeText(String(value))}"`]));
-  return children.length === 0 ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${children.join('')}</${name}>`;
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  ...children: readonly string[]
+): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escapeText(String(value))}"`],
+  );
+  return children.length === 0
+    ? `<${name}${written.join('')}/>`
+    : `<${name}${written.join('')}>${children.join('')}</${name}>`;
 }
 
 /** At most so many characters, cut at the end. */
-export function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+export function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, Math.max(1, maxLength - 1))}…`;
 }
 
 /** At most so many characters, cut in the middle: for paths. */
-export function shortenMiddle(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const tail = Math.floor((most - 1) / 2);
-  return `${text.slice(0, most - 1 - tail)}…${text.slice(text.length - tail)}`;
+export function shortenMiddle(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const tail = Math.floor((maxLength - 1) / 2);
+  return `${text.slice(0, maxLength - 1 - tail)}…${text.slice(text.length - tail)}`;
 }
 
 export const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif';

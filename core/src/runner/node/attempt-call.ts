@@ -1,13 +1,13 @@
 import { checkResponse } from '../check-response.js';
-import type { Finding } from '../../model/api-description.js';
+import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck } from '../../checks/evaluate-check.js';
-import { namesStatus } from '../../model/names-status.js';
+import { referencesStatus } from '../../model/references-status.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';
-import type { NodeReason, RecordedRequest, RecordedResponse } from '../../model/run.js';
-import type { NodeScope } from '../../plugin/hooks.js';
+import type { StepFailure, RecordedRequest, RecordedResponse } from '../../model/run.js';
+import type { StepScope } from '../../plugin/hooks.js';
 import { obtainGrant } from '../obtain-grant.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import { recordSignedCall } from '../record/record-call.js';
@@ -19,7 +19,7 @@ import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
 import type { Interruption } from './interruption.js';
 import { readCaptures } from './read-captures.js';
-import { reasonOf } from './reason-of.js';
+import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
 import type { GrantedCredential } from './send-call.js';
 import { sendCall } from './send-call.js';
@@ -36,26 +36,32 @@ export interface CallAttempt {
   body?: DecodedBody;
   result?: HttpResult;
   checks: readonly CheckResult[];
-  findings: readonly Finding[];
+  mismatches: readonly Mismatch[];
   captures: Readonly<Record<string, JsonValue>>;
   /** Why it failed. */
-  reason?: NodeReason;
+  failure?: StepFailure;
 }
 
 /** Makes one try: builds the call, gets what credentials it needs, sends it and judges the answer. Never rejects. */
-export async function attemptCall(planned: PlannedOperation, scope: NodeScope, interruption: Interruption, context: RunContext): Promise<CallAttempt> {
-  const attempt: CallAttempt = { startedAt: context.now(), checks: none, findings: none, captures: {} };
+export async function attemptCall(
+  planned: PlannedOperation,
+  scope: StepScope,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<CallAttempt> {
+  const attempt: CallAttempt = { startedAt: context.now(), checks: none, mismatches: none, captures: {} };
   try {
     // Before any token is fetched: a field that is missing sends nothing at all.
     const built = planned.call.build(context.outputs.read);
-    const credentials = planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
+    const credentials =
+      planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
     const { beforeSend } = context.ports.hooks;
     const call = beforeSend.isUsed() ? await interruption.race(beforeSend.promise(built, scope)) : built;
     await exchangeMessages(planned, call, credentials, scope, attempt, interruption, context);
-    const reason = await judge(planned, attempt, interruption, context);
-    if (reason !== undefined) attempt.reason = reason;
+    const failure = await evaluateResponse(planned, attempt, interruption, context);
+    if (failure !== undefined) attempt.failure = failure;
   } catch (error) {
-    attempt.reason = reasonOf(error);
+    attempt.failure = toStepFailure(error);
   }
   attempt.endedAt ??= context.now();
   return attempt;
@@ -64,7 +70,7 @@ export async function attemptCall(planned: PlannedOperation, scope: NodeScope, i
 const none: readonly never[] = [];
 
 async function prepareCredentials(
-  { node, credentials }: PlannedOperation,
+  { step, credentials }: PlannedOperation,
   attempt: CallAttempt,
   interruption: Interruption,
   context: RunContext,
@@ -72,20 +78,21 @@ async function prepareCredentials(
   const { ports, redactor } = context;
   const granted: GrantedCredential[] = [];
   for (const chosen of credentials) {
-    const grant = ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
+    const grant =
+      ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
     redactor.add(grant.secrets);
     granted.push({ chosen, grant });
   }
   attempt.tokenAt = context.now();
-  context.emit({ type: 'node-token-ready', runId: context.runId, at: attempt.tokenAt, nodeId: node.id });
+  context.emit({ type: 'step-token-ready', runId: context.runId, at: attempt.tokenAt, stepId: step.id });
   return granted;
 }
 
 async function exchangeMessages(
-  { node, call: compiled }: PlannedOperation,
+  { step, call: compiled }: PlannedOperation,
   call: HttpCall,
   credentials: readonly GrantedCredential[],
-  scope: NodeScope,
+  scope: StepScope,
   attempt: CallAttempt,
   interruption: Interruption,
   context: RunContext,
@@ -100,7 +107,13 @@ async function exchangeMessages(
     onSent: (signed) => {
       attempt.sentAt = context.now();
       attempt.request = redactor.request(recordSignedCall(call, signed));
-      context.emit({ type: 'node-sent', runId: context.runId, at: attempt.sentAt, nodeId: node.id, request: attempt.request });
+      context.emit({
+        type: 'step-sent',
+        runId: context.runId,
+        at: attempt.sentAt,
+        stepId: step.id,
+        request: attempt.request,
+      });
     },
   });
   attempt.endedAt = context.now();
@@ -111,7 +124,7 @@ async function exchangeMessages(
       await interruption.race(ports.hooks.afterSend.promise(result, call, scope));
     } catch (error) {
       interruption.check();
-      attempt.findings = [{ code: 'PLUGIN_FAILED', message: reasonOf(error).message }];
+      attempt.mismatches = [{ code: 'PLUGIN_FAILED', message: toStepFailure(error).message }];
     }
   }
   const body = decodeBody(result);
@@ -122,38 +135,49 @@ async function exchangeMessages(
 }
 
 /** Looks at the answer; gives why the node fails, if it does. */
-async function judge(planned: PlannedOperation, attempt: CallAttempt, interruption: Interruption, context: RunContext): Promise<NodeReason | undefined> {
-  const { node, operation } = planned;
+async function evaluateResponse(
+  planned: PlannedOperation,
+  attempt: CallAttempt,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<StepFailure | undefined> {
+  const { step, operation } = planned;
   const { exchange, result, body } = attempt;
   if (exchange === undefined || result === undefined || body === undefined) return undefined;
   const { options, outputs } = context;
-  if (result.truncated) return tooLarge(options.maxBodyBytes ?? runLimits.maxBodyBytes);
+  if (result.truncated) return tooLargeFailure(options.maxBodyBytes ?? runLimits.maxBodyBytes);
   const resolve = outputs.find.bind(outputs);
-  if (node.checks.length > 0) {
-    attempt.checks = await interruption.race(Promise.all(node.checks.map((check) => evaluateCheck(check, { exchange, resolve }))));
+  if (step.checks.length > 0) {
+    attempt.checks = await interruption.race(
+      Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
+    );
   }
-  if (options.checkResponses ?? true) addFindings(attempt, await interruption.race(listFindings(operation, result, body)));
-  if (node.captures.length > 0) {
-    const { captures, findings } = readCaptures(planned, exchange);
+  if (options.checkResponses ?? true)
+    addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
+  if (step.captures.length > 0) {
+    const { captures, mismatches } = readCaptures(planned, exchange);
     attempt.captures = captures;
-    addFindings(attempt, findings);
+    addMismatches(attempt, mismatches);
   }
-  return findFailure(attempt, node.checks.some(namesStatus), result, body, options.failOnFindings ?? false);
+  return findFailure(attempt, step.checks.some(referencesStatus), result, body, options.failOnMismatch ?? false);
 }
 
-function addFindings(attempt: CallAttempt, findings: readonly Finding[]): void {
-  if (findings.length > 0) attempt.findings = [...attempt.findings, ...findings];
+function addMismatches(attempt: CallAttempt, mismatches: readonly Mismatch[]): void {
+  if (mismatches.length > 0) attempt.mismatches = [...attempt.mismatches, ...mismatches];
 }
 
-function tooLarge(limit: number): NodeReason {
-  return { code: 'RESPONSE_TOO_LARGE', message: `The response is longer than the ${String(limit)} bytes that are read; the rest was not.` };
+function tooLargeFailure(limit: number): StepFailure {
+  return {
+    code: 'RESPONSE_TOO_LARGE',
+    message: `The response is longer than the ${String(limit)} bytes that are read; the rest was not.`,
+  };
 }
 
-async function listFindings(
+async function listMismatches(
   operation: PlannedOperation['operation'],
   result: HttpResult,
   { contentType, json, text }: DecodedBody,
-): Promise<readonly Finding[]> {
+): Promise<readonly Mismatch[]> {
   try {
     return await checkResponse(operation, {
       status: result.status,
@@ -166,25 +190,25 @@ async function listFindings(
     return [
       {
         code: isOpchainError(error) ? error.code : 'PLUGIN_FAILED',
-        message: `The response could not be compared with the description: ${reasonOf(error).message}`,
+        message: `The response could not be compared with the description: ${toStepFailure(error).message}`,
       },
     ];
   }
 }
 
 function findFailure(
-  { checks, findings }: CallAttempt,
+  { checks, mismatches }: CallAttempt,
   isStatusNamed: boolean,
   result: HttpResult,
   body: DecodedBody,
-  failOnFindings: boolean,
-): NodeReason | undefined {
+  failOnMismatch: boolean,
+): StepFailure | undefined {
   const isSuccess = result.status >= 200 && result.status < 300;
   if (!isSuccess && !isStatusNamed) return { code: 'STATUS_UNEXPECTED', message: describeStatus(result, body) };
-  if (body.fault !== undefined) return { code: 'RESPONSE_BROKEN', message: body.fault };
-  const failed = checks.find(({ holds }) => !holds);
+  if (body.decodeError !== undefined) return { code: 'RESPONSE_MALFORMED', message: body.decodeError };
+  const failed = checks.find(({ passed }) => !passed);
   if (failed !== undefined) return { code: 'CHECK_FAILED', message: failed.message ?? 'A check does not hold.' };
-  const [finding] = findings;
-  if (failOnFindings && finding !== undefined) return { code: 'FINDING_FAILED', message: finding.message };
+  const [mismatch] = mismatches;
+  if (failOnMismatch && mismatch !== undefined) return { code: 'RESPONSE_MISMATCH', message: mismatch.message };
   return undefined;
 }

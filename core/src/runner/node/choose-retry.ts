@@ -1,6 +1,6 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import { findHeader } from '../../model/http.js';
-import type { OperationNode, RetryRule } from '../../model/chain.js';
+import type { OperationStep, RetryRule } from '../../model/chain.js';
 import type { CallAttempt } from './attempt-call.js';
 import { readRetryAfter } from './read-retry-after.js';
 import type { RunContext } from './run-context.js';
@@ -11,31 +11,31 @@ export interface Retry {
 }
 
 /** Failures that the same chain meets again, whatever the server does. */
-const final = new Set([
+const nonRetryable = new Set([
   'MAPPING_MISSING',
   'MAPPING_UNSAFE',
   'REQUEST_INVALID',
   'INPUT_MISSING',
   'ORIGIN_NOT_APPROVED',
   'EXECUTOR_MISSING',
-  'CALL_NOT_POSSIBLE',
+  'CALL_UNSUPPORTED',
   'PLUGIN_FAILED',
 ]);
 
 /** The rule that asks for another try of a failed call: the first whose criteria hold, while it has tries left. */
 export async function chooseRetry(
-  node: OperationNode,
+  step: OperationStep,
   attempt: CallAttempt,
   used: ReadonlyMap<RetryRule, number>,
   context: RunContext,
 ): Promise<Retry | undefined> {
-  if (attempt.reason === undefined || final.has(attempt.reason.code)) return undefined;
-  for (const rule of node.retries) {
+  if (attempt.failure === undefined || nonRetryable.has(attempt.failure.code)) return undefined;
+  for (const rule of step.retries) {
     if (!(await applies(rule, attempt, context))) continue;
     if ((used.get(rule) ?? 0) >= rule.limit) return undefined;
     const field = attempt.result === undefined ? undefined : findHeader(attempt.result.headers, 'retry-after');
-    const asked = field === undefined ? undefined : readRetryAfter(field, context.ports.clock.wallTime());
-    return { rule, delayMs: asked ?? rule.delayMs };
+    const serverDelay = field === undefined ? undefined : readRetryAfter(field, context.ports.clock.wallTime());
+    return { rule, delayMs: serverDelay ?? rule.delayMs };
   }
   return undefined;
 }
@@ -44,7 +44,7 @@ async function applies({ criteria }: RetryRule, { exchange }: CallAttempt, { out
   const resolve = outputs.find.bind(outputs);
   for (const check of criteria) {
     // Without an answer there is nothing that a criterion could hold for.
-    if (exchange === undefined || !(await evaluateCheck(check, { exchange, resolve })).holds) return false;
+    if (exchange === undefined || !(await evaluateCheck(check, { exchange, resolve })).passed) return false;
   }
   return true;
 }

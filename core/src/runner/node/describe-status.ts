@@ -8,7 +8,12 @@ export function describeStatus(result: HttpResult, { json }: DecodedBody): strin
   const location = findHeader(result.headers, 'location');
   if (result.status >= 300 && result.status < 400 && location !== undefined)
     return `The server answered ${status}, a redirect to ${location} that is not followed.`;
-  const words = typeof json === 'object' && json !== null && !Array.isArray(json) ? [json['detail'], json['title'], json['message']] : [];
-  const said = words.find((word) => typeof word === 'string' && word !== '');
-  return typeof said === 'string' ? `The server answered ${status}: ${said.slice(0, 300)}` : `The server answered ${status}.`;
+  const words =
+    typeof json === 'object' && json !== null && !Array.isArray(json)
+      ? [json['detail'], json['title'], json['message']]
+      : [];
+  const detail = words.find((word) => typeof word === 'string' && word !== '');
+  return typeof detail === 'string'
+    ? `The server answered ${status}: ${detail.slice(0, 300)}`
+    : `The server answered ${status}.`;
 }

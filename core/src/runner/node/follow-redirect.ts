@@ -8,7 +8,7 @@ export interface Redirected {
 }
 
 /** Fields that say what is wanted and nothing about who wants it. */
-const harmless = new Set(['accept', 'accept-language', 'content-type']);
+const safeHeaders = new Set(['accept', 'accept-language', 'content-type']);
 
 /**
  * The call that a redirect asks for (RFC 9110, section 15.4), made of the call without credentials; undefined where the answer is no
@@ -16,25 +16,31 @@ const harmless = new Set(['accept', 'accept-language', 'content-type']);
  *
  * Another origin gets neither the call's own header fields, cookies and body, nor query fields with a secret that `isSecret` knows.
  */
-export function followRedirect(call: HttpCall, result: Pick<HttpResult, 'status' | 'headers'>, isSecret: (text: string) => boolean): Redirected | undefined {
+export function followRedirect(
+  call: HttpCall,
+  result: Pick<HttpResult, 'status' | 'headers'>,
+  isSecret: (text: string) => boolean,
+): Redirected | undefined {
   const location = findHeader(result.headers, 'location');
-  if (![301, 302, 303, 307, 308].includes(result.status) || location === undefined || !URL.canParse(location, call.url)) return undefined;
+  if (![301, 302, 303, 307, 308].includes(result.status) || location === undefined || !URL.canParse(location, call.url))
+    return undefined;
   const from = new URL(call.url);
   const to = new URL(location, call.url);
-  if ((to.protocol !== 'http:' && to.protocol !== 'https:') || (from.protocol === 'https:' && to.protocol === 'http:')) return undefined;
+  if ((to.protocol !== 'http:' && to.protocol !== 'https:') || (from.protocol === 'https:' && to.protocol === 'http:'))
+    return undefined;
   if (to.username !== '' || to.password !== '') return undefined;
   to.hash = '';
   const leavesOrigin = to.origin !== from.origin;
   const method = changeMethod(call.method, result.status);
-  const keepsBody = method === call.method && !leavesOrigin && call.body !== undefined;
+  const sendsBody = method === call.method && !leavesOrigin && call.body !== undefined;
   if (leavesOrigin) dropSecrets(to, isSecret);
   if (leavesOrigin && isSecret(to.pathname)) return undefined;
   const headers = call.headers.filter(([name]) => {
     const field = name.toLowerCase();
-    return (!leavesOrigin || harmless.has(field)) && (keepsBody || field !== 'content-type');
+    return (!leavesOrigin || safeHeaders.has(field)) && (sendsBody || field !== 'content-type');
   });
   const next = { method, url: to.href, headers, cookies: leavesOrigin ? [] : call.cookies };
-  return { leavesOrigin, call: keepsBody && call.body !== undefined ? { ...next, body: call.body } : next };
+  return { leavesOrigin, call: sendsBody && call.body !== undefined ? { ...next, body: call.body } : next };
 }
 
 function changeMethod(method: string, status: number): string {
@@ -43,5 +49,6 @@ function changeMethod(method: string, status: number): string {
 }
 
 function dropSecrets(url: URL, isSecret: (text: string) => boolean): void {
-  for (const [name, value] of [...url.searchParams]) if (isSecret(name) || isSecret(value)) url.searchParams.delete(name);
+  for (const [name, value] of [...url.searchParams])
+    if (isSecret(name) || isSecret(value)) url.searchParams.delete(name);
 }

@@ -1,9 +1,9 @@
 /** The longest pause that a server can ask for. */
-export const LONGEST_RETRY_AFTER_MS = 60_000;
+export const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Milliseconds of a `Retry-After` field (RFC 9110, section 10.2.3), bounded; undefined where it is neither seconds nor a date. */
 export function readRetryAfter(value: string, wallTime: number): number | undefined {
   const text = value.trim();
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - wallTime;
-  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), LONGEST_RETRY_AFTER_MS);
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), MAX_RETRY_AFTER_MS);
 }

@@ -5,7 +5,7 @@ import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { RunnerPorts } from '../ports.js';
 import type { Redactor } from '../record/redactor.js';
 import type { BodyBudget } from '../record/body-budget.js';
-import type { NodeOutputs } from './node-outputs.js';
+import type { StepOutputs } from './step-outputs.js';
 
 /** What the nodes of one run have in common. */
 export interface RunContext {
@@ -13,12 +13,12 @@ export interface RunContext {
   readonly chain: Chain;
   readonly options: RunOptions;
   readonly ports: RunnerPorts;
-  readonly outputs: NodeOutputs;
+  readonly outputs: StepOutputs;
   readonly redactor: Redactor;
   readonly bodies: BodyBudget;
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Prepares a node again that a hook has changed. Throws what is wrong with it. */
-  replan(changed: PlannedOperation['node'], planned: PlannedOperation): PlannedOperation;
+  replan(changed: PlannedOperation['step'], planned: PlannedOperation): PlannedOperation;
   /** Milliseconds since the run's start. */
   now(): number;
   emit(event: RunEvent): void;

@@ -1,62 +1,81 @@
-import type { OperationNode, RetryRule } from '../../model/chain.js';
+import type { OperationStep, RetryRule } from '../../model/chain.js';
 import type { Attempt } from '../../model/run.js';
-import type { NodeScope } from '../../plugin/hooks.js';
+import type { StepScope } from '../../plugin/hooks.js';
 import type { PlannedOperation } from '../plan/plan-operation.js';
 import type { CallAttempt } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
 import { boundDelay } from './bound-delay.js';
 import { chooseRetry } from './choose-retry.js';
-import type { NodeOutcome } from './node-outcome.js';
-import { limitOf, timeoutError } from './node-limit.js';
+import type { StepOutcome } from './step-outcome.js';
+import { stepTimeout, timeoutError } from './step-timeout.js';
 import { pause } from './pause.js';
-import { reasonOf } from './reason-of.js';
+import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
-import type { RunningNode } from './running-node.js';
+import type { RunningStep } from './running-step.js';
 
 /** Calls a node's operation, again where a rule of the node asks for it. */
-export async function runOperation(node: OperationNode, task: RunningNode, scope: NodeScope, context: RunContext): Promise<NodeOutcome> {
-  const planned = findPlanned(node, context);
-  const used = new Map<RetryRule, number>();
+export async function runOperation(
+  step: OperationStep,
+  task: RunningStep,
+  scope: StepScope,
+  context: RunContext,
+): Promise<StepOutcome> {
+  const planned = findPlanned(step, context);
+  const attemptsByRule = new Map<RetryRule, number>();
   const attempts: Attempt[] = [];
   for (;;) {
     const attempt = await attemptInTime(planned, task, scope, context);
-    if (node.retries.length > 0) attempts.push(summarize(attempt));
-    if (attempt.reason === undefined || task.stopped !== undefined || node.retries.length === 0) return conclude(node, attempt, several(attempts), context);
+    if (step.retries.length > 0) attempts.push(summarize(attempt));
+    if (attempt.failure === undefined || task.stopped !== undefined || step.retries.length === 0)
+      return conclude(step, attempt, several(attempts), context);
     try {
       const interruption = task.openInterruption();
-      const retry = await interruption.race(chooseRetry(node, attempt, used, context));
-      if (retry === undefined) return conclude(node, attempt, several(attempts), context);
-      used.set(retry.rule, (used.get(retry.rule) ?? 0) + 1);
-      const reason = context.redactor.text(attempt.reason.message);
+      const retry = await interruption.race(chooseRetry(step, attempt, attemptsByRule, context));
+      if (retry === undefined) return conclude(step, attempt, several(attempts), context);
+      attemptsByRule.set(retry.rule, (attemptsByRule.get(retry.rule) ?? 0) + 1);
+      const failure = context.redactor.text(attempt.failure.message);
       context.emit({
-        type: 'node-retrying',
+        type: 'step-retrying',
         runId: context.runId,
         at: context.now(),
-        nodeId: node.id,
+        stepId: step.id,
         attempt: attempts.length,
         delayMs: retry.delayMs,
-        reason,
+        failure,
       });
-      task.yieldSlot();
+      task.releaseSlot();
       await pause(retry.delayMs, context.ports.clock, interruption);
-      await interruption.race(task.takeSlot());
+      await interruption.race(task.acquireSlot());
     } catch (error) {
       // The run was stopped between two tries.
-      return conclude(node, { ...attempt, reason: reasonOf(error), endedAt: context.now() }, several(attempts), context);
+      return conclude(
+        step,
+        { ...attempt, failure: toStepFailure(error), endedAt: context.now() },
+        several(attempts),
+        context,
+      );
     }
   }
 }
 
-function findPlanned(node: OperationNode, context: RunContext): PlannedOperation {
-  const planned = context.operations.get(node.id);
-  if (planned === undefined) throw new Error(`"${node.id}" was not planned`);
-  return planned.node === node ? planned : context.replan(node, planned);
+function findPlanned(step: OperationStep, context: RunContext): PlannedOperation {
+  const planned = context.operations.get(step.id);
+  if (planned === undefined) throw new Error(`"${step.id}" was not planned`);
+  return planned.step === step ? planned : context.replan(step, planned);
 }
 
-async function attemptInTime(planned: PlannedOperation, task: RunningNode, scope: NodeScope, context: RunContext): Promise<CallAttempt> {
+async function attemptInTime(
+  planned: PlannedOperation,
+  task: RunningStep,
+  scope: StepScope,
+  context: RunContext,
+): Promise<CallAttempt> {
   const interruption = task.openInterruption();
-  const limit = limitOf(planned.node, context.options.nodeTimeoutMs);
-  const cancelTimer = context.ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
+  const limit = stepTimeout(planned.step, context.options.stepTimeoutMs);
+  const cancelTimer = context.ports.clock.setTimer(
+    () => interruption.interrupt(timeoutError(limit)),
+    boundDelay(limit),
+  );
   try {
     return await attemptCall(planned, scope, interruption, context);
   } finally {
@@ -69,28 +88,45 @@ function several(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.length > 1 ? attempts : [];
 }
 
-function summarize({ startedAt, sentAt, endedAt, response, reason }: CallAttempt): Attempt {
+function summarize({ startedAt, sentAt, endedAt, response, failure }: CallAttempt): Attempt {
   return {
     startedAt,
     endedAt: endedAt ?? startedAt,
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(response === undefined ? {} : { status: response.status }),
-    ...(reason === undefined ? {} : { reason: reason.message }),
+    ...(failure === undefined ? {} : { failure: failure.message }),
   };
 }
 
-function conclude(node: OperationNode, attempt: CallAttempt, attempts: readonly Attempt[], { outputs }: RunContext): NodeOutcome {
-  const { tokenAt, sentAt, endedAt, request, response, reason, result, exchange, body, checks, findings, captures } = attempt;
-  if (reason === undefined && result !== undefined && exchange !== undefined) {
-    outputs.keep(node.id, { status: result.status, headers: result.headers, body: exchange.responseBody, isJson: body?.json !== undefined, captures });
+function conclude(
+  step: OperationStep,
+  attempt: CallAttempt,
+  attempts: readonly Attempt[],
+  { outputs }: RunContext,
+): StepOutcome {
+  const { tokenAt, sentAt, endedAt, request, response, failure, result, exchange, body, checks, mismatches, captures } =
+    attempt;
+  if (failure === undefined && result !== undefined && exchange !== undefined) {
+    outputs.store(step.id, {
+      status: result.status,
+      headers: result.headers,
+      body: exchange.responseBody,
+      isJson: body?.json !== undefined,
+      captures,
+    });
   }
   // Written out one by one: this is done for every node, and copying objects costs more than all the rest of it.
-  const outcome: { -readonly [Key in keyof NodeOutcome]: NodeOutcome[Key] } = { checks, findings, captures, attempts };
+  const outcome: { -readonly [Key in keyof StepOutcome]: StepOutcome[Key] } = {
+    checks,
+    mismatches,
+    captures,
+    attempts,
+  };
   if (tokenAt !== undefined) outcome.tokenAt = tokenAt;
   if (sentAt !== undefined) outcome.sentAt = sentAt;
   if (endedAt !== undefined) outcome.endedAt = endedAt;
   if (request !== undefined) outcome.request = request;
   if (response !== undefined) outcome.response = response;
-  if (reason !== undefined) outcome.reason = reason;
+  if (failure !== undefined) outcome.failure = failure;
   return outcome;
 }

@@ -28,13 +28,17 @@ export interface SentCall {
   readonly redirects: readonly string[];
 }
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
 /**
  * Puts credentials on a call and sends it. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent, with
  * `EXECUTOR_MISSING`, with what the provider or the executor says, or with the interruption's reason.
  */
-export async function sendCall(call: HttpCall, credentials: readonly GrantedCredential[], scope: SendScope): Promise<SentCall> {
+export async function sendCall(
+  call: HttpCall,
+  credentials: readonly GrantedCredential[],
+  scope: SendScope,
+): Promise<SentCall> {
   const redirects: string[] = [];
   let next = call;
   let usable = credentials;
@@ -43,7 +47,8 @@ export async function sendCall(call: HttpCall, credentials: readonly GrantedCred
     const result = await dispatch(signed, scope, redirects.length === 0);
     const redirected = scope.followRedirects ? followRedirect(next, result, scope.isSecret) : undefined;
     if (redirected === undefined) return { result, redirects };
-    if (redirects.length === MOST_REDIRECTS) throw new OpchainError('RESPONSE_BROKEN', `The server redirected more than ${String(MOST_REDIRECTS)} times.`);
+    if (redirects.length === MAX_REDIRECTS)
+      throw new OpchainError('RESPONSE_MALFORMED', `The server redirected more than ${String(MAX_REDIRECTS)} times.`);
     // Once dropped they stay dropped, also where a later redirect leads back.
     if (redirected.leavesOrigin) usable = [];
     next = redirected.call;
@@ -51,7 +56,11 @@ export async function sendCall(call: HttpCall, credentials: readonly GrantedCred
   }
 }
 
-async function sign(call: HttpCall, credentials: readonly GrantedCredential[], { ports, interruption }: SendScope): Promise<HttpCall> {
+async function sign(
+  call: HttpCall,
+  credentials: readonly GrantedCredential[],
+  { ports, interruption }: SendScope,
+): Promise<HttpCall> {
   const time = ports.clock.wallTime();
   const origin = originOf(call.url);
   let signed = call;
@@ -59,14 +68,20 @@ async function sign(call: HttpCall, credentials: readonly GrantedCredential[], {
     const { credential, provider, scheme } = chosen;
     // Judged again: a hook may have changed the address since the chain was checked.
     if (!isApproved(credential.approvedOrigins, origin)) {
-      throw new OpchainError('ORIGIN_NOT_APPROVED', `The credential "${credential.name}" is not approved for ${origin}.`);
+      throw new OpchainError(
+        'ORIGIN_NOT_APPROVED',
+        `The credential "${credential.name}" is not approved for ${origin}.`,
+      );
     }
     try {
       const applied = provider.apply(signed, scheme, grant, { time });
       signed = 'then' in applied ? await interruption.race(applied) : applied;
     } catch (error) {
       if (isOpchainError(error)) throw error;
-      throw new OpchainError('AUTH_FAILED', `The credential "${credential.name}" could not be applied: ${messageOf(error)}.`);
+      throw new OpchainError(
+        'AUTH_FAILED',
+        `The credential "${credential.name}" could not be applied: ${messageOf(error)}.`,
+      );
     }
   }
   return signed;
@@ -89,9 +104,14 @@ class CallScope implements ExecuteScope {
   }
 }
 
-async function dispatch(signed: HttpCall, { ports, interruption, maxBodyBytes, onSent }: SendScope, isFirst: boolean): Promise<HttpResult> {
+async function dispatch(
+  signed: HttpCall,
+  { ports, interruption, maxBodyBytes, onSent }: SendScope,
+  isFirst: boolean,
+): Promise<HttpResult> {
   const executor = ports.executorFor(signed);
-  if (executor === undefined) throw new OpchainError('EXECUTOR_MISSING', `Nothing here can send a call to ${originOf(signed.url)}.`);
+  if (executor === undefined)
+    throw new OpchainError('EXECUTOR_MISSING', `Nothing here can send a call to ${originOf(signed.url)}.`);
   interruption.check();
   let isSent = !isFirst;
   const announce = (): void => {
@@ -100,7 +120,9 @@ async function dispatch(signed: HttpCall, { ports, interruption, maxBodyBytes, o
     onSent(signed);
   };
   try {
-    const result = await interruption.race(executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce)));
+    const result = await interruption.race(
+      executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce)),
+    );
     announce();
     return result;
   } catch (error) {

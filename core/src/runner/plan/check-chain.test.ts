@@ -20,17 +20,26 @@ const provider: AuthProvider = {
 
 async function check(api: ApiSketch, chain: Chain, more: Partial<RunRequest> = {}) {
   const request = { chain, descriptions: { api: describeApi(api) }, servers: { api: 'http://api.test/v1' }, ...more };
-  return checkChain(request, { clock: realClock, providerFor: (scheme) => (provider.handles(scheme) ? provider : undefined) });
+  return checkChain(request, {
+    clock: realClock,
+    providerFor: (scheme) => (provider.handles(scheme) ? provider : undefined),
+  });
 }
 
-const summarize = ({ problems }: Awaited<ReturnType<typeof check>>) =>
-  problems.map(({ severity, code, nodeId, place }) => [severity, code, nodeId, place].filter((part) => part !== undefined).join(' '));
+const summarize = ({ diagnostics }: Awaited<ReturnType<typeof check>>) =>
+  diagnostics.map(({ severity, code, stepId, path }) =>
+    [severity, code, stepId, path].filter((part) => part !== undefined).join(' '),
+  );
 
 const order: ApiSketch['operations'] = {
   createOrder: {
     method: 'POST',
     requestBody: jsonBody(
-      { type: 'object', required: ['customerId', 'items'], properties: { items: { type: 'array', items: { type: 'object', required: ['productId'] } } } },
+      {
+        type: 'object',
+        required: ['customerId', 'items'],
+        properties: { items: { type: 'array', items: { type: 'object', required: ['productId'] } } },
+      },
       true,
     ),
   },
@@ -61,19 +70,22 @@ test('a circle, an unknown operation, a mapping from a node that runs not before
 
 test('every problem says in one sentence what is wrong, then the way out', async () => {
   const plan = await check({ operations: order }, makeChain([call('a', { operation: 'createOrder' })]));
-  expect(plan.problems[0]?.message).toBe('The node "a" lacks the required body. Fill in the required value.');
+  expect(plan.diagnostics[0]?.message).toBe('The node "a" lacks the required body. Fill in the required value.');
 });
 
 describe('structure', () => {
-  test('an empty chain', async () => expect(summarize(await check({ operations: {} }, makeChain([])))).toEqual(['error CHAIN_EMPTY']));
+  test('an empty chain', async () =>
+    expect(summarize(await check({ operations: {} }, makeChain([])))).toEqual(['error CHAIN_EMPTY']));
 
   test('two nodes of one name, and connections to no node', async () => {
     const plan = await check({ operations: { a: {} } }, makeChain([call('a'), call('a')], ['a -> gone', 'gone -> a']));
-    expect(summarize(plan)).toEqual(['error NODE_DUPLICATE a', 'error NODE_UNKNOWN a', 'error NODE_UNKNOWN a']);
+    expect(summarize(plan)).toEqual(['error STEP_DUPLICATE a', 'error STEP_UNKNOWN a', 'error STEP_UNKNOWN a']);
   });
 
   test('a node connected to itself', async () => {
-    expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')], ['a -> a'])))).toEqual(['error CHAIN_CYCLE a']);
+    expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')], ['a -> a'])))).toEqual([
+      'error CHAIN_CYCLE a',
+    ]);
   });
 
   test('sources and servers that nothing is known of', async () => {
@@ -85,13 +97,18 @@ describe('structure', () => {
       ],
     });
     const plan = await check({ operations: { a: {} } }, chain, { servers: { wrong: 'http://x.test' } });
-    expect(summarize(plan).sort()).toEqual(['error SERVER_UNKNOWN', 'error SERVER_UNKNOWN a', 'error SOURCE_UNKNOWN b operation', 'error SOURCE_UNREADABLE']);
+    expect(summarize(plan).sort()).toEqual([
+      'error SERVER_UNKNOWN',
+      'error SERVER_UNKNOWN a',
+      'error SOURCE_UNKNOWN b operation',
+      'error SOURCE_UNREADABLE',
+    ]);
   });
 
   test('options out of range and nodes to run that are not there', async () => {
-    const options = { maxConcurrency: 0, timeoutMs: -1, nodeTimeoutMs: Number.NaN, only: ['gone'] };
+    const options = { maxConcurrency: 0, timeoutMs: -1, stepTimeoutMs: Number.NaN, only: ['gone'] };
     expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')]), { options }))).toEqual([
-      'error NODE_UNKNOWN',
+      'error STEP_UNKNOWN',
       'error OPTION_INVALID',
       'error OPTION_INVALID',
       'error OPTION_INVALID',
@@ -106,10 +123,13 @@ describe('structure', () => {
   });
 
   test('only the nodes asked for and what they need are judged', async () => {
-    const chain = makeChain([call('a'), call('b'), call('gone'), call('x'), call('y')], ['a -> b', 'b -> gone', 'x -> y', 'y -> x']);
+    const chain = makeChain(
+      [call('a'), call('b'), call('gone'), call('x'), call('y')],
+      ['a -> b', 'b -> gone', 'x -> y', 'y -> x'],
+    );
     const plan = await check({ operations: { a: {}, b: {}, x: {}, y: {} } }, chain, { options: { only: ['b'] } });
     expect(summarize(plan)).toEqual([]);
-    expect(plan.steps.map(({ nodeId }) => nodeId)).toEqual(['a', 'b']);
+    expect(plan.steps.map(({ stepId }) => stepId)).toEqual(['a', 'b']);
   });
 });
 
@@ -121,15 +141,26 @@ describe('inputs', () => {
       { customerId: '{{first}}', items: '{{first.items}}' },
       '{{first}}',
     ];
-    const nodes = bodies.map((payload, index) => call(`n${index}`, { operation: 'createOrder', body: { payload } }));
-    const plan = await check({ operations: { ...order, first: {} } }, makeChain([call('first'), ...nodes], ['first -> n2', 'first -> n3']));
-    expect(summarize(plan)).toEqual(['error INPUT_MISSING n0 body/items', 'error INPUT_MISSING n1 body/items/1/productId']);
+    const steps = bodies.map((payload, index) => call(`n${index}`, { operation: 'createOrder', body: { payload } }));
+    const plan = await check(
+      { operations: { ...order, first: {} } },
+      makeChain([call('first'), ...steps], ['first -> n2', 'first -> n3']),
+    );
+    expect(summarize(plan)).toEqual([
+      'error INPUT_MISSING n0 body/items',
+      'error INPUT_MISSING n1 body/items/1/productId',
+    ]);
   });
 
   test('fields that only responses hold are not asked for', async () => {
     const requestBody = jsonBody({ type: 'object', required: ['id', 'name'], properties: { id: { readOnly: true } } });
     expect(
-      summarize(await check({ operations: { a: { method: 'POST', requestBody } } }, makeChain([call('a', { body: { payload: { name: 'x' } } })]))),
+      summarize(
+        await check(
+          { operations: { a: { method: 'POST', requestBody } } },
+          makeChain([call('a', { body: { payload: { name: 'x' } } })]),
+        ),
+      ),
     ).toEqual([]);
   });
 
@@ -139,10 +170,9 @@ describe('inputs', () => {
       { in: 'query', name: 'view', value: 'all' },
       { in: 'query', name: 'extra', value: 1 },
     ] as const;
-    expect(summarize(await check({ operations: order }, makeChain([call('a', { operation: 'getOrder', parameters })])))).toEqual([
-      'error INPUT_MISSING a parameters/path/id',
-      'warning PARAMETER_UNKNOWN a parameters/query/extra',
-    ]);
+    expect(
+      summarize(await check({ operations: order }, makeChain([call('a', { operation: 'getOrder', parameters })]))),
+    ).toEqual(['error INPUT_MISSING a parameters/path/id', 'warning PARAMETER_UNKNOWN a parameters/query/extra']);
   });
 
   test('literal values that cannot be sent are found before the run', async () => {
@@ -163,9 +193,15 @@ describe('inputs', () => {
       { name: 'page', schema: { default: 1 }, required: false },
       { name: 'note', schema: {}, required: false },
     ];
-    const parameters = ['email', 'page', 'note', 'gone'].map((name) => ({ in: 'query', name, value: `{{$inputs.${name}}}` }) as const);
+    const parameters = ['email', 'page', 'note', 'gone'].map(
+      (name) => ({ in: 'query', name, value: `{{$inputs.${name}}}` }) as const,
+    );
     const operations = { a: { parameters: ['email', 'page', 'note', 'gone'].map((name) => parameter('query', name)) } };
-    expect(summarize(await check({ operations }, makeChain([call('a', { parameters })], [], { inputs }), { inputs: { other: 1 } }))).toEqual([
+    expect(
+      summarize(
+        await check({ operations }, makeChain([call('a', { parameters })], [], { inputs }), { inputs: { other: 1 } }),
+      ),
+    ).toEqual([
       'error CHAIN_INPUT_MISSING',
       'error CHAIN_INPUT_UNKNOWN',
       'error CHAIN_INPUT_MISSING a parameters/query/email',
@@ -180,23 +216,34 @@ describe('mappings', () => {
   const mapping = (value: string) => call('b', { parameters: [{ in: 'query', name: 'q', value }] });
 
   test('any ancestor may be mapped, not only a direct source', async () => {
-    expect(summarize(await check({ operations }, makeChain([call('a'), wait('w', 1), mapping('{{a.id}}')], ['a -> w', 'w -> b'])))).toEqual([]);
+    expect(
+      summarize(
+        await check({ operations }, makeChain([call('a'), wait('w', 1), mapping('{{a.id}}')], ['a -> w', 'w -> b'])),
+      ),
+    ).toEqual([]);
   });
 
   test.each([
-    ['{{gone.id}}', 'error NODE_UNKNOWN b parameters/query/q'],
+    ['{{gone.id}}', 'error STEP_UNKNOWN b parameters/query/q'],
     ['{{w.id}}', 'error MAPPING_MISSING b parameters/query/q'],
     ['{{a.$outputs.total}}', 'error CAPTURE_UNKNOWN b parameters/query/q'],
     ['{{b.id}}', 'error MAPPING_NOT_ANCESTOR b parameters/query/q'],
     ['{{a.id', 'error MAPPING_SYNTAX b parameters/query/q'],
-  ])('%s is found', async (value, problem) => {
-    expect(summarize(await check({ operations }, makeChain([call('a'), wait('w', 1), mapping(value)], ['a -> w', 'w -> b'])))).toEqual([problem]);
+  ])('%s is found', async (value, diagnostic) => {
+    expect(
+      summarize(
+        await check({ operations }, makeChain([call('a'), wait('w', 1), mapping(value)], ['a -> w', 'w -> b'])),
+      ),
+    ).toEqual([diagnostic]);
   });
 
   test('checks and captures are read before the run', async () => {
     const chain = makeChain(
       [
-        call('a', { checks: [simple("$statusCode == 'open"), simple('($statusCode == 200')], captures: [{ name: 'total', expression: '$steps.a.outputs.x' }] }),
+        call('a', {
+          checks: [simple("$statusCode == 'open"), simple('($statusCode == 200')],
+          captures: [{ name: 'total', expression: '$steps.a.outputs.x' }],
+        }),
         assert('s', '{{late.id}} == 1'),
         call('late', { operation: 'a' }),
       ],
@@ -217,8 +264,16 @@ describe('credentials', () => {
     { name: 'login', type: 'oauth2', flows: [] },
     { name: 'cert', type: 'other', originalType: 'mutualTLS' },
   ] as const;
-  const guarded: ApiSketch = { schemes, operations: { a: { security: [{ key: [] }] }, both: { security: [{ key: [], login: [] }] }, open: {} } };
-  const carrier: Credential = { name: 'carrier', scheme: 'key', fields: { apiKey: 'k' }, approvedOrigins: ['http://api.test'] };
+  const guarded: ApiSketch = {
+    schemes,
+    operations: { a: { security: [{ key: [] }] }, both: { security: [{ key: [], login: [] }] }, open: {} },
+  };
+  const carrier: Credential = {
+    name: 'carrier',
+    scheme: 'key',
+    fields: { apiKey: 'k' },
+    approvedOrigins: ['http://api.test'],
+  };
   const staff: Credential = {
     name: 'staff',
     scheme: 'login',
@@ -234,17 +289,25 @@ describe('credentials', () => {
     expect(plan.runnable).toBe(true);
   });
 
-  test('explicitly none is no warning', async () => expect(summarize(await check(guarded, makeChain([call('a', { credentials: [] })])))).toEqual([]));
+  test('explicitly none is no warning', async () =>
+    expect(summarize(await check(guarded, makeChain([call('a', { credentials: [] })])))).toEqual([]));
 
   test('one of two that are needed together is a warning', async () => {
-    const plan = await check(guarded, makeChain([call('both', { credentials: [use('key', 'carrier')] })]), { credentials: [carrier] });
+    const plan = await check(guarded, makeChain([call('both', { credentials: [use('key', 'carrier')] })]), {
+      credentials: [carrier],
+    });
     expect(summarize(plan)).toEqual(['warning CREDENTIAL_MISSING both credentials']);
   });
 
   test.each([
     ['named but not configured', use('key', 'nobody'), [carrier], 'error CREDENTIAL_UNKNOWN a credentials/0'],
-    ['of another scheme', use('key', 'staff'), [staff], 'error CREDENTIAL_SCHEME a credentials/0'],
-    ['of a scheme that no plugin handles', use('cert', 'c'), [{ ...carrier, name: 'c', scheme: 'cert' }], 'error SCHEME_UNSUPPORTED a credentials/0'],
+    ['of another scheme', use('key', 'staff'), [staff], 'error CREDENTIAL_SCHEME_MISMATCH a credentials/0'],
+    [
+      'of a scheme that no plugin handles',
+      use('cert', 'c'),
+      [{ ...carrier, name: 'c', scheme: 'cert' }],
+      'error SCHEME_UNSUPPORTED a credentials/0',
+    ],
     ['incomplete', use('key', 'carrier'), [{ ...carrier, fields: {} }], 'error CREDENTIAL_INCOMPLETE a credentials/0'],
     [
       'not approved for the server',
@@ -259,8 +322,10 @@ describe('credentials', () => {
       'error ORIGIN_NOT_APPROVED a credentials/0',
     ],
     ['of a scheme that is not declared', use('gone', 'carrier'), [carrier], 'error SCHEME_UNKNOWN a credentials/0'],
-  ])('a credential %s is found', async (_, credential, credentials, problem) => {
-    expect(summarize(await check(guarded, makeChain([call('a', { credentials: [credential] })]), { credentials }))).toContain(problem);
+  ])('a credential %s is found', async (_, credential, credentials, diagnostic) => {
+    expect(
+      summarize(await check(guarded, makeChain([call('a', { credentials: [credential] })]), { credentials })),
+    ).toContain(diagnostic);
   });
 
   test.each([
@@ -272,8 +337,11 @@ describe('credentials', () => {
     ['several would fit', [carrier, { ...carrier, name: 'other' }], /several credentials would fit/],
     ['there is none', [], /none is attached/],
   ])('where the only one at hand is to be taken, it is told why none is: %s', async (_, credentials, message) => {
-    const { problems } = await check(guarded, makeChain([call('a')]), { credentials, options: { autoCredentials: true } });
-    expect(problems.map((problem) => problem.message)).toEqual([expect.stringMatching(message)]);
+    const { diagnostics } = await check(guarded, makeChain([call('a')]), {
+      credentials,
+      options: { autoCredentials: true },
+    });
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringMatching(message)]);
   });
 
   test('a scheme that is not declared is a warning where the operation demands none, and the credential need not be there', async () => {
@@ -283,7 +351,10 @@ describe('credentials', () => {
   });
 
   test('with autoCredentials a node without a choice takes the only one that fits; of several it takes none', async () => {
-    const one = await check(guarded, makeChain([call('both')]), { credentials: [carrier, staff], options: { autoCredentials: true } });
+    const one = await check(guarded, makeChain([call('both')]), {
+      credentials: [carrier, staff],
+      options: { autoCredentials: true },
+    });
     expect(summarize(one)).toEqual([]);
     expect(one.steps[0]?.credentials).toEqual(['carrier', 'staff']);
     const several = await check(guarded, makeChain([call('a'), call('none', { operation: 'a', credentials: [] })]), {
@@ -296,7 +367,10 @@ describe('credentials', () => {
 
   test('with autoCredentials a choice is met by the first alternative that can be', async () => {
     const api = { schemes, operations: { a: { security: [{ login: [] }, { key: [] }] } } };
-    const plan = await check(api, makeChain([call('a')]), { credentials: [carrier], options: { autoCredentials: true } });
+    const plan = await check(api, makeChain([call('a')]), {
+      credentials: [carrier],
+      options: { autoCredentials: true },
+    });
     expect(plan.steps[0]?.credentials).toEqual(['carrier']);
   });
 });
@@ -313,7 +387,10 @@ describe('steps', () => {
           ],
         }),
         wait('pause', 5),
-        call('make', { operation: 'createOrder', body: { payload: { customerId: 'c', items: [], note: 'for {{$inputs.view}} at {{first.$status}}' } } }),
+        call('make', {
+          operation: 'createOrder',
+          body: { payload: { customerId: 'c', items: [], note: 'for {{$inputs.view}} at {{first.$status}}' } },
+        }),
         call('first', {
           operation: 'getOrder',
           parameters: [
@@ -326,10 +403,18 @@ describe('steps', () => {
       { inputs: [{ name: 'view', schema: { default: 'all' }, required: false }] },
     );
     const plan = await check({ operations: order }, chain);
-    expect(plan.problems).toEqual([]);
-    expect(plan.steps.map(({ nodeId, after, request }) => [nodeId, after, request?.method, request?.url, request?.body])).toEqual([
+    expect(plan.diagnostics).toEqual([]);
+    expect(
+      plan.steps.map(({ stepId, after, request }) => [stepId, after, request?.method, request?.url, request?.body]),
+    ).toEqual([
       ['first', [], 'GET', 'http://api.test/v1/orders/a%2Fb?view=x&view=y', undefined],
-      ['make', ['first'], 'POST', 'http://api.test/v1/createOrder', '{"customerId":"c","items":[],"note":"for all at {{first.$status}}"}'],
+      [
+        'make',
+        ['first'],
+        'POST',
+        'http://api.test/v1/createOrder',
+        '{"customerId":"c","items":[],"note":"for all at {{first.$status}}"}',
+      ],
       ['pause', ['make'], undefined, undefined, undefined],
       ['show', ['pause'], 'GET', 'http://api.test/v1/orders/{{make.id}}?view=all', undefined],
     ]);
@@ -348,6 +433,6 @@ describe('steps', () => {
   test.each(['ftp://api.test', 'api.test', 'http://user:secret@api.test'])('%s is no server', async (server) => {
     const plan = await check({ operations: { a: {} } }, makeChain([call('a')]), { servers: { api: server } });
     expect(summarize(plan)).toEqual(['error SERVER_UNKNOWN a']);
-    expect(JSON.stringify(plan.problems)).not.toContain('secret');
+    expect(JSON.stringify(plan.diagnostics)).not.toContain('secret');
   });
 });

@@ -1,17 +1,20 @@
 import type { PlannedStep, RunPlan, RunRequest } from '../contract.js';
 import type { RunnerPorts } from '../ports.js';
-import { Pace } from '../schedule/pace.js';
+import { TimeSlicer } from '../schedule/time-slicer.js';
 import { listSecrets, Redactor } from '../record/redactor.js';
 import { describeStep } from './describe-step.js';
 import type { PlannedRun } from './plan-run.js';
 import { planRun } from './plan-run.js';
 
 /** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
-export async function checkChain(request: RunRequest, ports: Pick<RunnerPorts, 'providerFor' | 'clock'>): Promise<RunPlan> {
-  const plan = await planRun(request, ports, new Pace(ports.clock, request.options?.sliceMs));
+export async function checkChain(
+  request: RunRequest,
+  ports: Pick<RunnerPorts, 'providerFor' | 'clock'>,
+): Promise<RunPlan> {
+  const plan = await planRun(request, ports, new TimeSlicer(ports.clock, request.options?.sliceMs));
   let steps: readonly PlannedStep[] | undefined;
   return {
-    problems: plan.problems,
+    diagnostics: plan.diagnostics,
     runnable: plan.runnable,
     // Worked out when first looked at: who wants to know the problems alone asks often.
     get steps() {
@@ -20,8 +23,12 @@ export async function checkChain(request: RunRequest, ports: Pick<RunnerPorts, '
   };
 }
 
-function describeSteps(plan: PlannedRun, request: RunRequest, ports: Pick<RunnerPorts, 'providerFor'>): readonly PlannedStep[] {
+function describeSteps(
+  plan: PlannedRun,
+  request: RunRequest,
+  ports: Pick<RunnerPorts, 'providerFor'>,
+): readonly PlannedStep[] {
   const redactor = new Redactor();
   redactor.add(listSecrets(request, ports));
-  return plan.nodes.map((node) => describeStep(node, plan, redactor));
+  return plan.steps.map((step) => describeStep(step, plan, redactor));
 }

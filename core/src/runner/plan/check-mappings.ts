@@ -1,16 +1,16 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { findNonAncestors } from '../../graph/find-non-ancestors.js';
-import type { Chain, ChainNode } from '../../model/chain.js';
+import type { Chain, Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { formatMapping } from '../../model/mapping-text.js';
-import type { NodeMapping } from '../../model/node-mappings.js';
-import { nodeMappingFaults, nodeMappings } from '../../model/node-mappings.js';
-import type { ChainProblem } from '../../model/run.js';
-import { makeError } from './make-problem.js';
+import type { StepMapping } from '../../model/step-mappings.js';
+import { stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
+import type { ChainDiagnostic } from '../../model/run.js';
+import { makeError } from './make-diagnostic.js';
 import type { PlanParts } from './plan-parts.js';
 
 export interface MappingsChecked {
-  readonly problems: readonly ChainProblem[];
+  readonly diagnostics: readonly ChainDiagnostic[];
   /** By node, the nodes whose response it looks at. */
   readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -18,79 +18,98 @@ export interface MappingsChecked {
 interface Pair {
   readonly source: string;
   readonly target: string;
-  readonly found: NodeMapping;
+  readonly found: StepMapping;
 }
 
 /** Looks at every mapping, condition and capture of the nodes: that it is understood, that what it names is there and runs before. */
 export function checkMappings(
   chain: Chain,
-  nodes: readonly ChainNode[],
+  steps: readonly Step[],
   graph: ChainGraph,
   inputs: ReadonlyMap<string, JsonValue>,
   parts: PlanParts,
 ): MappingsChecked {
-  const problems: ChainProblem[] = [];
+  const diagnostics: ChainDiagnostic[] = [];
   const reads = new Map<string, ReadonlySet<string>>();
   const pairs: Pair[] = [];
-  const byId = new Map(chain.nodes.map((node) => [node.id, node]));
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
   const declared = new Set(chain.inputs.map(({ name }) => name));
-  for (const node of nodes) {
-    for (const { place, message, code } of nodeMappingFaults(node))
-      problems.push(makeError(code, `In the node "${node.id}": ${message}`, { nodeId: node.id, place }));
-    if (node.kind === 'operation') problems.push(...checkCaptures(node, parts));
+  for (const step of steps) {
+    for (const { path, message, code } of stepMappingDiagnostics(step))
+      diagnostics.push(makeError(code, `In the node "${step.id}": ${message}`, { stepId: step.id, path }));
+    if (step.kind === 'operation') diagnostics.push(...checkCaptures(step, parts));
     const sources = new Set<string>();
-    for (const found of nodeMappings(node)) {
-      const fault = found.mapping.kind === 'input' ? checkInput(node, found, declared, inputs) : checkSource(node, found, byId);
-      if (fault !== undefined) problems.push(fault);
+    for (const found of stepMappings(step)) {
+      const diagnostic =
+        found.mapping.kind === 'input' ? checkInput(step, found, declared, inputs) : checkSource(step, found, byId);
+      if (diagnostic !== undefined) diagnostics.push(diagnostic);
       else if (found.mapping.kind !== 'input') {
-        sources.add(found.mapping.node);
-        pairs.push({ source: found.mapping.node, target: node.id, found });
+        sources.add(found.mapping.stepId);
+        pairs.push({ source: found.mapping.stepId, target: step.id, found });
       }
     }
-    if (sources.size > 0) reads.set(node.id, sources);
+    if (sources.size > 0) reads.set(step.id, sources);
   }
   for (const { source, target, found } of findNonAncestors(graph, pairs)) {
     const sentence = `The node "${target}" maps ${formatMapping(found.mapping)}, but no connection makes "${source}" run before it.`;
-    problems.push(makeError('MAPPING_NOT_ANCESTOR', sentence, { nodeId: target, place: found.place }));
+    diagnostics.push(makeError('MAPPING_NOT_ANCESTOR', sentence, { stepId: target, path: found.path }));
   }
-  return { problems, reads };
+  return { diagnostics, reads };
 }
 
 function checkInput(
-  node: ChainNode,
-  { mapping, place }: NodeMapping,
+  step: Step,
+  { mapping, path }: StepMapping,
   declared: ReadonlySet<string>,
   inputs: ReadonlyMap<string, JsonValue>,
-): ChainProblem | undefined {
+): ChainDiagnostic | undefined {
   if (mapping.kind !== 'input' || inputs.has(mapping.name)) return undefined;
-  const at = { nodeId: node.id, place };
+  const at = { stepId: step.id, path };
   return declared.has(mapping.name)
-    ? makeError('CHAIN_INPUT_MISSING', `The node "${node.id}" maps the chain input "${mapping.name}", which has no value.`, at)
-    : makeError('CHAIN_INPUT_UNKNOWN', `The node "${node.id}" maps ${formatMapping(mapping)}, but the chain has no input "${mapping.name}".`, at);
+    ? makeError(
+        'CHAIN_INPUT_MISSING',
+        `The node "${step.id}" maps the chain input "${mapping.name}", which has no value.`,
+        at,
+      )
+    : makeError(
+        'CHAIN_INPUT_UNKNOWN',
+        `The node "${step.id}" maps ${formatMapping(mapping)}, but the chain has no input "${mapping.name}".`,
+        at,
+      );
 }
 
-function checkSource(node: ChainNode, { mapping, place }: NodeMapping, byId: ReadonlyMap<string, ChainNode>): ChainProblem | undefined {
+function checkSource(
+  step: Step,
+  { mapping, path }: StepMapping,
+  byId: ReadonlyMap<string, Step>,
+): ChainDiagnostic | undefined {
   if (mapping.kind === 'input') return undefined;
-  const at = { nodeId: node.id, place };
-  const source = byId.get(mapping.node);
-  const from = `The node "${node.id}" maps ${formatMapping(mapping)}`;
-  if (source === undefined) return makeError('NODE_UNKNOWN', `${from}, but there is no node "${mapping.node}".`, at);
-  if (source.kind !== 'operation') return makeError('MAPPING_MISSING', `${from}, but "${mapping.node}" makes no call and has no response.`, at);
+  const at = { stepId: step.id, path };
+  const source = byId.get(mapping.stepId);
+  const from = `The node "${step.id}" maps ${formatMapping(mapping)}`;
+  if (source === undefined) return makeError('STEP_UNKNOWN', `${from}, but there is no node "${mapping.stepId}".`, at);
+  if (source.kind !== 'operation')
+    return makeError('MAPPING_MISSING', `${from}, but "${mapping.stepId}" makes no call and has no response.`, at);
   if (mapping.kind === 'output' && !source.captures.some(({ name }) => name === mapping.name)) {
-    return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.node}" captures nothing of that name.`, at);
+    return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.stepId}" captures nothing of that name.`, at);
   }
   return undefined;
 }
 
-function checkCaptures(node: Extract<ChainNode, { kind: 'operation' }>, parts: PlanParts): ChainProblem[] {
-  return node.captures.flatMap(({ name, expression }) => {
+function checkCaptures(step: Extract<Step, { kind: 'operation' }>, parts: PlanParts): ChainDiagnostic[] {
+  return step.captures.flatMap(({ name, expression }) => {
     const kind = parts.expression(expression)?.kind;
-    if (kind !== undefined && kind !== 'inputs' && kind !== 'stepOutput' && kind !== 'other' && kind !== 'self') return [];
+    if (kind !== undefined && kind !== 'inputs' && kind !== 'stepOutput' && kind !== 'other' && kind !== 'self')
+      return [];
     return [
-      makeError('EXPRESSION_SYNTAX', `The capture "${name}" of the node "${node.id}" is not understood: ${expression}.`, {
-        nodeId: node.id,
-        place: `captures/${name}`,
-      }),
+      makeError(
+        'EXPRESSION_SYNTAX',
+        `The capture "${name}" of the node "${step.id}" is not understood: ${expression}.`,
+        {
+          stepId: step.id,
+          path: `captures/${name}`,
+        },
+      ),
     ];
   });
 }

@@ -1,13 +1,13 @@
 import type { RunRequest } from '../contract.js';
 import type { OperationDetail, SecurityRequirement, SecurityScheme } from '../../model/api-description.js';
-import type { OperationNode } from '../../model/chain.js';
+import type { OperationStep } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
-import type { ChainProblem } from '../../model/run.js';
+import type { ChainDiagnostic } from '../../model/run.js';
 import type { AuthProvider } from '../../plugin/contract.js';
 import { GrantCache } from '../grant-cache.js';
 import { isApproved, originOf } from '../is-approved.js';
 import type { RunnerPorts } from '../ports.js';
-import { makeError, makeWarning } from './make-problem.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** A credential that a node's call is sent with. */
 export interface ChosenCredential {
@@ -23,77 +23,101 @@ export interface ChosenCredential {
 
 export interface CredentialChoice {
   readonly chosen: readonly ChosenCredential[];
-  readonly problems: readonly ChainProblem[];
+  readonly diagnostics: readonly ChainDiagnostic[];
 }
 
-interface Wanted {
+interface CredentialSelection {
   readonly schemeName: string;
   readonly credential: Credential;
-  readonly place: string;
+  readonly path: string;
 }
 
-const none: CredentialChoice = { chosen: [], problems: [] };
+const none: CredentialChoice = { chosen: [], diagnostics: [] };
 
 /** What a node's call is sent with, and what stands in the way of it. */
 export function chooseCredentials(
-  node: OperationNode,
+  step: OperationStep,
   operation: OperationDetail,
   schemes: ReadonlyMap<string, SecurityScheme>,
   serverUrl: string,
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor'>,
 ): CredentialChoice {
-  if (node.credentials === undefined && operation.security.length === 0) return none;
-  const problems: ChainProblem[] = [];
-  const wanted = node.credentials === undefined ? findOnly(operation, serverUrl, request) : findNamed(node, operation, schemes, request, problems);
-  const chosen = wanted.flatMap((one) => {
-    const prepared = prepare(one, operation, schemes, serverUrl, node, ports);
-    problems.push(...prepared.problems);
+  if (step.credentials === undefined && operation.security.length === 0) return none;
+  const diagnostics: ChainDiagnostic[] = [];
+  const selections =
+    step.credentials === undefined
+      ? findOnly(operation, serverUrl, request)
+      : findNamed(step, operation, schemes, request, diagnostics);
+  const chosen = selections.flatMap((one) => {
+    const prepared = prepare(one, operation, schemes, serverUrl, step, ports);
+    diagnostics.push(...prepared.diagnostics);
     return prepared.chosen;
   });
-  const isNone = node.credentials !== undefined && node.credentials.length === 0;
-  if (!isNone && problems.length === 0) problems.push(...warnOfMissing(node, operation, serverUrl, new Set(chosen.map(({ scheme }) => scheme.name)), request));
-  return { chosen, problems };
+  const isNone = step.credentials !== undefined && step.credentials.length === 0;
+  if (!isNone && diagnostics.length === 0)
+    diagnostics.push(
+      ...warnAboutMissing(step, operation, serverUrl, new Set(chosen.map(({ scheme }) => scheme.name)), request),
+    );
+  return { chosen, diagnostics };
 }
 
 function findNamed(
-  node: OperationNode,
+  step: OperationStep,
   operation: OperationDetail,
   schemes: ReadonlyMap<string, SecurityScheme>,
   request: RunRequest,
-  problems: ChainProblem[],
-): Wanted[] {
-  return (node.credentials ?? []).flatMap(({ scheme, credential: name }, index) => {
-    const at = { nodeId: node.id, place: `credentials/${String(index)}` };
+  diagnostics: ChainDiagnostic[],
+): CredentialSelection[] {
+  return (step.credentials ?? []).flatMap(({ scheme, credential: name }, index) => {
+    const at = { stepId: step.id, path: `credentials/${String(index)}` };
     if (!schemes.has(scheme)) {
-      const sentence = `The description declares no security scheme "${scheme}", which the node "${node.id}" names.`;
+      const sentence = `The description declares no security scheme "${scheme}", which the node "${step.id}" names.`;
       // One chain runs on a guarded and on an open server.
-      problems.push(operation.security.length === 0 ? makeWarning('SCHEME_UNKNOWN', sentence, at) : makeError('SCHEME_UNKNOWN', sentence, at));
+      diagnostics.push(
+        operation.security.length === 0
+          ? makeWarning('SCHEME_UNKNOWN', sentence, at)
+          : makeError('SCHEME_UNKNOWN', sentence, at),
+      );
       return [];
     }
     const credential = (request.credentials ?? []).find((candidate) => candidate.name === name);
     if (credential === undefined) {
-      problems.push(makeError('CREDENTIAL_UNKNOWN', `The node "${node.id}" names the credential "${name}", which is not configured.`, at));
-      return [];
-    }
-    if (credential.scheme !== scheme) {
-      problems.push(
-        makeError('CREDENTIAL_SCHEME', `The credential "${name}" is one for "${credential.scheme}"; the node "${node.id}" uses it for "${scheme}".`, at),
+      diagnostics.push(
+        makeError(
+          'CREDENTIAL_UNKNOWN',
+          `The node "${step.id}" names the credential "${name}", which is not configured.`,
+          at,
+        ),
       );
       return [];
     }
-    return [{ schemeName: scheme, credential, place: at.place }];
+    if (credential.scheme !== scheme) {
+      diagnostics.push(
+        makeError(
+          'CREDENTIAL_SCHEME_MISMATCH',
+          `The credential "${name}" is one for "${credential.scheme}"; the node "${step.id}" uses it for "${scheme}".`,
+          at,
+        ),
+      );
+      return [];
+    }
+    return [{ schemeName: scheme, credential, path: at.path }];
   });
 }
 
 /** Nothing is chosen: the first alternative for each of whose schemes exactly one credential is at hand. */
-function findOnly(operation: OperationDetail, serverUrl: string, request: RunRequest): Wanted[] {
+function findOnly(operation: OperationDetail, serverUrl: string, request: RunRequest): CredentialSelection[] {
   if (request.options?.autoCredentials !== true) return [];
   const origin = originOf(serverUrl);
   for (const alternative of operation.security) {
     const found = Object.keys(alternative).map((schemeName) => {
-      const fitting = (request.credentials ?? []).filter(({ scheme, approvedOrigins }) => scheme === schemeName && isApproved(approvedOrigins, origin));
-      return fitting.length === 1 ? fitting.map((credential): Wanted => ({ schemeName, credential, place: 'credentials' })) : undefined;
+      const matching = (request.credentials ?? []).filter(
+        ({ scheme, approvedOrigins }) => scheme === schemeName && isApproved(approvedOrigins, origin),
+      );
+      return matching.length === 1
+        ? matching.map((credential): CredentialSelection => ({ schemeName, credential, path: 'credentials' }))
+        : undefined;
     });
     if (found.every((one) => one !== undefined)) return found.flat();
   }
@@ -101,66 +125,112 @@ function findOnly(operation: OperationDetail, serverUrl: string, request: RunReq
 }
 
 function prepare(
-  { schemeName, credential, place }: Wanted,
+  { schemeName, credential, path }: CredentialSelection,
   operation: OperationDetail,
   schemes: ReadonlyMap<string, SecurityScheme>,
   serverUrl: string,
-  node: OperationNode,
+  step: OperationStep,
   { providerFor }: Pick<RunnerPorts, 'providerFor'>,
-): { readonly chosen: readonly ChosenCredential[]; readonly problems: readonly ChainProblem[] } {
-  const at = { nodeId: node.id, place };
+): { readonly chosen: readonly ChosenCredential[]; readonly diagnostics: readonly ChainDiagnostic[] } {
+  const at = { stepId: step.id, path };
   const scheme = schemes.get(schemeName);
-  if (scheme === undefined) return { chosen: [], problems: [makeError('SCHEME_UNKNOWN', `The description declares no security scheme "${schemeName}".`, at)] };
+  if (scheme === undefined)
+    return {
+      chosen: [],
+      diagnostics: [makeError('SCHEME_UNKNOWN', `The description declares no security scheme "${schemeName}".`, at)],
+    };
   const provider = providerFor(scheme);
   if (provider === undefined)
-    return { chosen: [], problems: [makeError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${schemeName}".`, at)] };
-  const problems: ChainProblem[] = [];
-  const missing = credential.ask ? [] : provider.fields(scheme).filter(({ name, required }) => required && (credential.fields[name] ?? '') === '');
+    return {
+      chosen: [],
+      diagnostics: [makeError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${schemeName}".`, at)],
+    };
+  const diagnostics: ChainDiagnostic[] = [];
+  const missing = credential.provide
+    ? []
+    : provider.fields(scheme).filter(({ name, required }) => required && (credential.fields[name] ?? '') === '');
   if (missing.length > 0) {
-    problems.push(makeError('CREDENTIAL_INCOMPLETE', `The credential "${credential.name}" lacks ${missing.map(({ name }) => `"${name}"`).join(', ')}.`, at));
+    diagnostics.push(
+      makeError(
+        'CREDENTIAL_INCOMPLETE',
+        `The credential "${credential.name}" lacks ${missing.map(({ name }) => `"${name}"`).join(', ')}.`,
+        at,
+      ),
+    );
   }
   try {
     for (const origin of listOrigins(provider, scheme, credential, serverUrl)) {
       if (isApproved(credential.approvedOrigins, origin)) continue;
-      problems.push(makeError('ORIGIN_NOT_APPROVED', `The credential "${credential.name}" is not approved for ${origin}.`, at));
+      diagnostics.push(
+        makeError('ORIGIN_NOT_APPROVED', `The credential "${credential.name}" is not approved for ${origin}.`, at),
+      );
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    problems.push(makeError('CREDENTIAL_INCOMPLETE', `It is not known where the token of the credential "${credential.name}" would come from: ${why}.`, at));
+    const reason = error instanceof Error ? error.message : String(error);
+    diagnostics.push(
+      makeError(
+        'CREDENTIAL_INCOMPLETE',
+        `It is not known where the token of the credential "${credential.name}" would come from: ${reason}.`,
+        at,
+      ),
+    );
   }
   const scopes = [...new Set(operation.security.flatMap((alternative) => alternative[schemeName] ?? []))];
   const key = GrantCache.keyOf({ provider, scheme, credential, scopes, serverUrl });
-  return { chosen: [{ scheme, credential, provider, scopes, serverUrl, key }], problems };
+  return { chosen: [{ scheme, credential, provider, scopes, serverUrl, key }], diagnostics };
 }
 
-function listOrigins(provider: AuthProvider, scheme: SecurityScheme, credential: Credential, serverUrl: string): Set<string> {
-  const endpoint = credential.ask ? undefined : provider.tokenEndpoint?.(scheme, credential, serverUrl);
+function listOrigins(
+  provider: AuthProvider,
+  scheme: SecurityScheme,
+  credential: Credential,
+  serverUrl: string,
+): Set<string> {
+  const endpoint = credential.provide ? undefined : provider.tokenEndpoint?.(scheme, credential, serverUrl);
   return new Set([originOf(serverUrl), ...(endpoint === undefined ? [] : [originOf(endpoint)])]);
 }
 
-function warnOfMissing(node: OperationNode, operation: OperationDetail, serverUrl: string, has: ReadonlySet<string>, request: RunRequest): ChainProblem[] {
+function warnAboutMissing(
+  step: OperationStep,
+  operation: OperationDetail,
+  serverUrl: string,
+  has: ReadonlySet<string>,
+  request: RunRequest,
+): ChainDiagnostic[] {
   if (operation.security.length === 0) return [];
   const isMet = (alternative: SecurityRequirement): boolean => Object.keys(alternative).every((name) => has.has(name));
   if (operation.security.some(isMet)) return [];
   const demanded = operation.security.map((alternative) => Object.keys(alternative).join(' with ')).join(' or ');
-  const why = (node.credentials === undefined ? whyNoneIsTaken(operation, originOf(serverUrl), request) : undefined) ?? 'none is attached';
+  const reason =
+    (step.credentials === undefined ? explainNoneChosen(operation, originOf(serverUrl), request) : undefined) ??
+    'none is attached';
   return [
-    makeWarning('CREDENTIAL_MISSING', `The node "${node.id}" calls an operation that demands ${demanded}, and ${why}.`, {
-      nodeId: node.id,
-      place: 'credentials',
-    }),
+    makeWarning(
+      'CREDENTIAL_MISSING',
+      `The node "${step.id}" calls an operation that demands ${demanded}, and ${reason}.`,
+      {
+        stepId: step.id,
+        path: 'credentials',
+      },
+    ),
   ];
 }
 
 /** Why none was taken although there are some of each scheme that an alternative demands; undefined where there are not, or none was to be taken. */
-function whyNoneIsTaken(operation: OperationDetail, origin: string, { credentials = [], options }: RunRequest): string | undefined {
+function explainNoneChosen(
+  operation: OperationDetail,
+  origin: string,
+  { credentials = [], options }: RunRequest,
+): string | undefined {
   if (options?.autoCredentials !== true) return undefined;
   for (const alternative of operation.security) {
-    const fitting = Object.keys(alternative).map((name) => credentials.filter(({ scheme }) => scheme === name));
-    if (fitting.some((some) => some.length === 0)) continue;
-    const far = fitting.find((some) => some.every(({ approvedOrigins }) => !isApproved(approvedOrigins, origin)));
-    if (far === undefined) return 'several credentials would fit';
-    return `${far.map(({ name }) => `"${name}"`).join(', ')}, which would fit, ${far.length === 1 ? 'is' : 'are'} not approved for ${origin}`;
+    const matching = Object.keys(alternative).map((name) => credentials.filter(({ scheme }) => scheme === name));
+    if (matching.some((some) => some.length === 0)) continue;
+    const unapproved = matching.find((some) =>
+      some.every(({ approvedOrigins }) => !isApproved(approvedOrigins, origin)),
+    );
+    if (unapproved === undefined) return 'several credentials would fit';
+    return `${unapproved.map(({ name }) => `"${name}"`).join(', ')}, which would fit, ${unapproved.length === 1 ? 'is' : 'are'} not approved for ${origin}`;
   }
   return undefined;
 }

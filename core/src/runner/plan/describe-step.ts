@@ -1,5 +1,5 @@
 import type { PlannedStep } from '../contract.js';
-import type { ChainNode } from '../../model/chain.js';
+import type { Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { Mapping } from '../../model/mapping-text.js';
 import { formatMapping, readPath } from '../../model/mapping-text.js';
@@ -11,12 +11,12 @@ import type { CompiledCall } from '../request/compile-call.js';
 import type { PlannedRun } from './plan-run.js';
 
 /** One step of a plan: its request as far as it is known, mapped values standing as mapping text, secrets removed. */
-export function describeStep(node: ChainNode, { graph, operations, inputs }: PlannedRun, redactor: Redactor): PlannedStep {
-  const planned = operations.get(node.id);
+export function describeStep(step: Step, { graph, operations, inputs }: PlannedRun, redactor: Redactor): PlannedStep {
+  const planned = operations.get(step.id);
   const request = planned === undefined ? undefined : describeCall(planned.call, inputs);
   return {
-    nodeId: node.id,
-    after: graph.sources(node.id),
+    stepId: step.id,
+    after: graph.sources(step.id),
     ...(request === undefined ? {} : { request: redactor.request(request) }),
     credentials: (planned?.credentials ?? []).map(({ credential }) => credential.name),
   };
@@ -32,7 +32,8 @@ function describeCall(call: CompiledCall, inputs: ReadonlyMap<string, JsonValue>
   };
   try {
     const { method, url, headers, body } = recordCall(call.build(read));
-    const show = (text: string): string => text.replace(/~mapped~(\d+)~/g, (found, index: string) => texts[Number(index)] ?? found);
+    const show = (text: string): string =>
+      text.replace(/~mapped~(\d+)~/g, (found, index: string) => texts[Number(index)] ?? found);
     return {
       method,
       url: show(url),
@@ -45,7 +46,10 @@ function describeCall(call: CompiledCall, inputs: ReadonlyMap<string, JsonValue>
   }
 }
 
-function readInput({ name, path }: Extract<Mapping, { kind: 'input' }>, inputs: ReadonlyMap<string, JsonValue>): JsonValue | undefined {
+function readInput(
+  { name, path }: Extract<Mapping, { kind: 'input' }>,
+  inputs: ReadonlyMap<string, JsonValue>,
+): JsonValue | undefined {
   const value = inputs.get(name);
   return value === undefined ? undefined : readPath(value, path);
 }

@@ -1,19 +1,19 @@
 import type { OperationDetail } from '../../model/api-description.js';
-import type { OperationNode } from '../../model/chain.js';
+import type { OperationStep } from '../../model/chain.js';
 import { isOpchainError } from '../../model/opchain-error.js';
-import type { ChainProblem } from '../../model/run.js';
+import type { ChainDiagnostic } from '../../model/run.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import { compileCall } from '../request/compile-call.js';
 import { checkInputs } from './check-inputs.js';
 import type { ChosenCredential } from './choose-credentials.js';
 import { chooseCredentials } from './choose-credentials.js';
-import { makeError } from './make-problem.js';
+import { makeError } from './make-diagnostic.js';
 import type { PlanParts } from './plan-parts.js';
 
 /** An operation node that is ready to be called. */
 export interface PlannedOperation {
-  readonly node: OperationNode;
+  readonly step: OperationStep;
   readonly operation: OperationDetail;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
@@ -23,30 +23,49 @@ export interface PlannedOperation {
 
 /** Prepares a node's call and reports what is in its way; undefined where something is. Without its operation (reported elsewhere) nothing can be said. */
 export function planOperation(
-  node: OperationNode,
+  step: OperationStep,
   operation: OperationDetail | undefined,
   parts: PlanParts,
-  problems: ChainProblem[],
+  diagnostics: ChainDiagnostic[],
 ): PlannedOperation | undefined {
-  const source = parts.source(node.operation.source);
+  const source = parts.source(step.operation.source);
   if (operation === undefined || source === undefined) return undefined;
-  problems.push(...checkInputs(node, operation, source.supplied));
+  diagnostics.push(...checkInputs(step, operation, source.supplied));
   const server = source.server(operation);
-  if ('fault' in server) {
-    problems.push(makeError('SERVER_UNKNOWN', server.fault, { nodeId: node.id }));
+  if ('error' in server) {
+    diagnostics.push(makeError('SERVER_UNKNOWN', server.error, { stepId: step.id }));
     return undefined;
   }
-  const { chosen, problems: faults } = chooseCredentials(node, operation, source.schemes, server.url, parts.request, parts.ports);
-  problems.push(...faults);
-  const call = compile(node, operation, server.url, problems);
+  const { chosen, diagnostics: credentialDiagnostics } = chooseCredentials(
+    step,
+    operation,
+    source.schemes,
+    server.url,
+    parts.request,
+    parts.ports,
+  );
+  diagnostics.push(...credentialDiagnostics);
+  const call = compile(step, operation, server.url, diagnostics);
   if (call === undefined) return undefined;
-  return { node, operation, call, credentials: chosen, captured: node.captures.map(({ expression }) => parts.expression(expression)) };
+  return {
+    step,
+    operation,
+    call,
+    credentials: chosen,
+    captured: step.captures.map(({ expression }) => parts.expression(expression)),
+  };
 }
 
-function compile(node: OperationNode, operation: OperationDetail, server: string, problems: ChainProblem[]): CompiledCall | undefined {
+function compile(
+  step: OperationStep,
+  operation: OperationDetail,
+  server: string,
+  diagnostics: ChainDiagnostic[],
+): CompiledCall | undefined {
   try {
-    const call = compileCall(node, operation, server);
-    for (const { place, error } of call.faults) problems.push(makeError(error.code, `In the node "${node.id}": ${error.message}`, { nodeId: node.id, place }));
+    const call = compileCall(step, operation, server);
+    for (const { location: path, error } of call.diagnostics)
+      diagnostics.push(makeError(error.code, `In the node "${step.id}": ${error.message}`, { stepId: step.id, path }));
     return call;
   } catch (error) {
     // Mapping text that is not understood is reported with all other mappings.

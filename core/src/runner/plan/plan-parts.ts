@@ -27,8 +27,11 @@ export class PlanParts {
     readonly ports: Pick<RunnerPorts, 'providerFor'>,
   ) {
     for (const source of request.chain.sources) {
-      const description = Object.hasOwn(request.descriptions, source.name) ? request.descriptions[source.name] : undefined;
-      if (description !== undefined && !this.#sources.has(source.name)) this.#sources.set(source.name, describeSource(source, description, request));
+      const description = Object.hasOwn(request.descriptions, source.name)
+        ? request.descriptions[source.name]
+        : undefined;
+      if (description !== undefined && !this.#sources.has(source.name))
+        this.#sources.set(source.name, describeSource(source, description, request));
     }
   }
 
@@ -49,7 +52,11 @@ function describeSource(source: Source, description: ApiDescription, request: Ru
   const { securitySchemes } = description;
   return {
     description,
-    supplied: new Set(securitySchemes.flatMap((scheme) => (scheme.type === 'apiKey' ? [keyOf({ in: scheme.in, name: scheme.parameterName })] : []))),
+    supplied: new Set(
+      securitySchemes.flatMap((scheme) =>
+        scheme.type === 'apiKey' ? [keyOf({ in: scheme.in, name: scheme.parameterName })] : [],
+      ),
+    ),
     schemes: new Map(securitySchemes.map((scheme) => [scheme.name, scheme])),
     server(operation) {
       let choice = servers.get(operation);

@@ -1,26 +1,30 @@
 import type { Chain } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import type { ChainProblem } from '../../model/run.js';
-import { makeError } from './make-problem.js';
+import type { ChainDiagnostic } from '../../model/run.js';
+import { makeError } from './make-diagnostic.js';
 
 export interface ChainInputs {
   /** Values by name: those given for the run, else the defaults. */
   readonly values: ReadonlyMap<string, JsonValue>;
-  readonly problems: readonly ChainProblem[];
+  readonly diagnostics: readonly ChainDiagnostic[];
 }
 
 /** The values of a chain's inputs for one run, with what is wrong about them. */
-export function readInputs(chain: Chain, given: Readonly<Record<string, JsonValue>>): ChainInputs {
+export function readInputs(chain: Chain, provided: Readonly<Record<string, JsonValue>>): ChainInputs {
   const values = new Map<string, JsonValue>();
-  const problems: ChainProblem[] = [];
+  const diagnostics: ChainDiagnostic[] = [];
   for (const { name, schema, required } of chain.inputs) {
-    const value = Object.hasOwn(given, name) ? given[name] : Object.hasOwn(schema, 'default') ? schema['default'] : undefined;
+    const value = Object.hasOwn(provided, name)
+      ? provided[name]
+      : Object.hasOwn(schema, 'default')
+        ? schema['default']
+        : undefined;
     if (value !== undefined) values.set(name, value);
-    else if (required) problems.push(makeError('CHAIN_INPUT_MISSING', `The chain input "${name}" has no value.`));
+    else if (required) diagnostics.push(makeError('CHAIN_INPUT_MISSING', `The chain input "${name}" has no value.`));
   }
   const declared = new Set(chain.inputs.map(({ name }) => name));
-  for (const name of Object.keys(given)) {
-    if (!declared.has(name)) problems.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
+  for (const name of Object.keys(provided)) {
+    if (!declared.has(name)) diagnostics.push(makeError('CHAIN_INPUT_UNKNOWN', `The chain has no input "${name}".`));
   }
-  return { values, problems };
+  return { values, diagnostics };
 }

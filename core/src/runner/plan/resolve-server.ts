@@ -2,25 +2,39 @@ import type { RunRequest } from '../contract.js';
 import type { OperationDetail, Server } from '../../model/api-description.js';
 import type { Source } from '../../model/chain.js';
 
-export type ServerChoice = { readonly url: string } | { readonly fault: string };
+export type ServerChoice = { readonly url: string } | { readonly error: string };
 
 /**
  * Where an operation's calls go: the server given for its source; else the first server of the operation, its path or its
  * description, a relative one taken from the description's own address.
  */
-export function resolveServer(request: RunRequest, source: Source, operation: Pick<OperationDetail, 'servers'>): ServerChoice {
-  const given = Object.hasOwn(request.servers, source.name) ? request.servers[source.name] : undefined;
-  if (given !== undefined)
-    return readServer(given, undefined) ?? { fault: `The server "${given}" of the source "${source.name}" is no http or https address.` };
+export function resolveServer(
+  request: RunRequest,
+  source: Source,
+  operation: Pick<OperationDetail, 'servers'>,
+): ServerChoice {
+  const configured = Object.hasOwn(request.servers, source.name) ? request.servers[source.name] : undefined;
+  if (configured !== undefined)
+    return (
+      readServer(configured, undefined) ?? {
+        error: `The server "${configured}" of the source "${source.name}" is no http or https address.`,
+      }
+    );
   const documented = listServers(operation, request, source.name);
   for (const { url } of documented) {
     const found = readServer(url, source.url);
     if (found !== undefined) return found;
   }
-  return { fault: `It is not known on which server the source "${source.name}" runs: none is given, and its description names none by an absolute address.` };
+  return {
+    error: `It is not known on which server the source "${source.name}" runs: none is given, and its description names none by an absolute address.`,
+  };
 }
 
-function listServers(operation: Pick<OperationDetail, 'servers'>, request: RunRequest, source: string): readonly Server[] {
+function listServers(
+  operation: Pick<OperationDetail, 'servers'>,
+  request: RunRequest,
+  source: string,
+): readonly Server[] {
   const own = operation.servers ?? [];
   return own.length > 0 ? own : (request.descriptions[source]?.servers ?? []);
 }
@@ -30,7 +44,9 @@ function readServer(text: string, base: string | undefined): ServerChoice | unde
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   // A name and a password in an address would go into every log.
   if (url.username !== '' || url.password !== '')
-    return { fault: `The server "${url.host}" is given with a user name or a password in its address; use a credential instead.` };
+    return {
+      error: `The server "${url.host}" is given with a user name or a password in its address; use a credential instead.`,
+    };
   return { url: url.origin + url.pathname + url.search };
 }
 

@@ -3,27 +3,27 @@ import { runLimits } from '../run-limits.js';
 /** Counts what the results of one run keep of response bodies altogether. */
 export class BodyBudget {
   readonly limit: number;
-  #left: number;
-  #refused = 0;
+  #remaining: number;
+  #rejected = 0;
 
   /** At most so many characters. */
-  constructor(limit: number = runLimits.maxKeptBytes) {
+  constructor(limit: number = runLimits.maxRetainedBytes) {
     this.limit = limit;
-    this.#left = limit;
+    this.#remaining = limit;
   }
 
   /** How many bodies had no room. */
-  get refused(): number {
-    return this.#refused;
+  get rejected(): number {
+    return this.#rejected;
   }
 
   /** Takes that many characters, unless there are not as many left. */
-  take(characters: number): boolean {
-    if (characters > this.#left) {
-      this.#refused += 1;
+  reserve(characters: number): boolean {
+    if (characters > this.#remaining) {
+      this.#rejected += 1;
       return false;
     }
-    this.#left -= characters;
+    this.#remaining -= characters;
     return true;
   }
 }

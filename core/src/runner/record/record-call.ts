@@ -6,7 +6,9 @@ const HIDDEN = '•••••';
 /** A call as it is shown: cookies as the header that carries them, a binary body as a note of its length. */
 export function recordCall({ method, url, headers, cookies, body }: HttpCall): RecordedRequest {
   const fields: readonly HeaderField[] =
-    cookies.length === 0 ? headers : [...headers, ['Cookie', cookies.map(([name, value]) => `${name}=${value}`).join('; ')]];
+    cookies.length === 0
+      ? headers
+      : [...headers, ['Cookie', cookies.map(([name, value]) => `${name}=${value}`).join('; ')]];
   if (body === undefined) return { method, url, headers: fields };
   return { method, url, headers: fields, body: typeof body === 'string' ? body : `(${String(body.length)} bytes)` };
 }
@@ -22,9 +24,15 @@ export function recordSignedCall(before: HttpCall, after: HttpCall): RecordedReq
   return recordCall({ ...before, url: hideNewQuery(before.url, after.url), headers, cookies });
 }
 
-function hideNew(before: readonly HeaderField[], after: readonly HeaderField[], hide: (value: string) => string): HeaderField[] {
+function hideNew(
+  before: readonly HeaderField[],
+  after: readonly HeaderField[],
+  hide: (value: string) => string,
+): HeaderField[] {
   const known = new Set(before.map(([name, value]) => JSON.stringify([name.toLowerCase(), value])));
-  return after.map(([name, value]) => (known.has(JSON.stringify([name.toLowerCase(), value])) ? [name, value] : [name, hide(value)]));
+  return after.map(([name, value]) =>
+    known.has(JSON.stringify([name.toLowerCase(), value])) ? [name, value] : [name, hide(value)],
+  );
 }
 
 /** The kind of credential may be seen (`Bearer`), itself not. */

@@ -10,11 +10,18 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 const TRIMMED_LENGTH = 1_000;
 
 /** A response as it is shown: secrets removed, the body cut where the run's results have no room for more. */
-export function recordResponse(result: HttpResult, body: DecodedBody, redirects: readonly string[], redactor: Redactor, budget: BodyBudget): RecordedResponse {
+export function recordResponse(
+  result: HttpResult,
+  body: DecodedBody,
+  redirects: readonly string[],
+  redactor: Redactor,
+  budget: BodyBudget,
+): RecordedResponse {
   const { text } = body;
   const isShort = text === undefined || text.length <= TRIMMED_LENGTH;
-  const isWhole = isShort || budget.take(text.length);
-  const recorded = !isShort && isWhole && body.json !== undefined ? startJson(result, text, redactor) : start(result, redactor);
+  const isWhole = isShort || budget.reserve(text.length);
+  const recorded =
+    !isShort && isWhole && body.json !== undefined ? startJson(result, text, redactor) : start(result, redactor);
   if (isShort && body.json !== undefined) recorded.json = redactor.json(body.json);
   if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
   // Secrets are removed before it is cut: half a secret would not be known.

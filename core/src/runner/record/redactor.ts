@@ -68,14 +68,22 @@ export function listSecrets(request: RunRequest, { providerFor }: Pick<RunnerPor
   return [...ofCredentials, ...ofInputs];
 }
 
-function listCredentialSecrets({ fields }: Credential, schemes: readonly SecurityScheme[], providerFor: RunnerPorts['providerFor']): string[] {
+function listCredentialSecrets(
+  { fields }: Credential,
+  schemes: readonly SecurityScheme[],
+  providerFor: RunnerPorts['providerFor'],
+): string[] {
   const described = schemes.flatMap((scheme) => providerFor(scheme)?.fields(scheme) ?? []);
   // What no provider knows is taken for a secret.
   const isShown = (name: string): boolean =>
-    described.length > 0 && described.every((field) => field.name !== name || !field.secret) && described.some((field) => field.name === name);
+    described.length > 0 &&
+    described.every((field) => field.name !== name || !field.secret) &&
+    described.some((field) => field.name === name);
   const entries = Object.entries(fields).filter(([, value]) => value !== '');
   const secrets = entries.filter(([name]) => !isShown(name)).map(([, value]) => value);
   // As HTTP basic puts them together, before they are encoded.
-  const pairs = secrets.flatMap((secret) => entries.filter(([, value]) => value !== secret).map(([, value]) => `${value}:${secret}`));
+  const pairs = secrets.flatMap((secret) =>
+    entries.filter(([, value]) => value !== secret).map(([, value]) => `${value}:${secret}`),
+  );
   return [...secrets, ...pairs];
 }

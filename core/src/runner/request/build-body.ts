@@ -22,13 +22,24 @@ export function chooseContentType(chosen: string | undefined, content: readonly 
 }
 
 /** Writes a body in its media type. Throws `REQUEST_INVALID` where the value cannot be written so. */
-export function buildBody(contentType: string, payload: JsonValue, media: MediaTypeSpec | undefined, resolve: OperationDetail['resolve']): BuiltBody {
+export function buildBody(
+  contentType: string,
+  payload: JsonValue,
+  media: MediaTypeSpec | undefined,
+  resolve: OperationDetail['resolve'],
+): BuiltBody {
   const type = mediaTypeOf(contentType);
   if (isJsonType(type)) return { contentType, body: JSON.stringify(payload) };
-  if (type === 'application/x-www-form-urlencoded') return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
-  if (type === 'multipart/form-data') return buildMultipart(expectObject(type, payload), media?.encoding ?? {}, readProperties(media?.schema, resolve));
+  if (type === 'application/x-www-form-urlencoded')
+    return { contentType, body: buildForm(expectObject(type, payload), media?.encoding ?? {}) };
+  if (type === 'multipart/form-data')
+    return buildMultipart(expectObject(type, payload), media?.encoding ?? {}, readProperties(media?.schema, resolve));
   const isText = type.startsWith('text/') || type.endsWith('xml');
-  if (typeof payload === 'string') return { contentType, body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body') };
+  if (typeof payload === 'string')
+    return {
+      contentType,
+      body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body'),
+    };
   if (isText && !type.endsWith('xml')) return { contentType, body: textOf(payload, 'body') };
   throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} has to be given as text.`);
 }
@@ -42,7 +53,12 @@ function expectObject(type: string, payload: JsonValue): JsonObject {
 function readProperties(schema: Schema | undefined, resolve: OperationDetail['resolve']): ReadonlyMap<string, Schema> {
   const resolved = schema === undefined ? undefined : resolve(schema);
   if (typeof resolved !== 'object' || typeof resolved['properties'] !== 'object') return new Map();
-  return new Map(Object.entries(resolved['properties'] as Record<string, Schema>).map(([name, property]) => [name, resolve(property)]));
+  return new Map(
+    Object.entries(resolved['properties'] as Record<string, Schema>).map(([name, property]) => [
+      name,
+      resolve(property),
+    ]),
+  );
 }
 
 function buildForm(fields: JsonObject, encoding: JsonObject): string {
@@ -54,11 +70,17 @@ function buildForm(fields: JsonObject, encoding: JsonObject): string {
 }
 
 // Without a style of its own, a list is repeated and an object is JSON (OpenAPI, "Encoding Object").
-function writeFormField(name: string, value: JsonValue, encoding: JsonValue | undefined, encode: (text: string) => string): Pair[] {
+function writeFormField(
+  name: string,
+  value: JsonValue,
+  encoding: JsonValue | undefined,
+  encode: (text: string) => string,
+): Pair[] {
   if (value === null) return [];
-  const given = typeof encoding === 'object' && encoding !== null && !Array.isArray(encoding) ? encoding : {};
-  const style = typeof given['style'] === 'string' ? given['style'] : undefined;
-  if (style === undefined && typeof value === 'object' && !Array.isArray(value)) return [[encode(name), encode(JSON.stringify(value))]];
-  const explode = typeof given['explode'] === 'boolean' ? given['explode'] : (style ?? 'form') === 'form';
+  const settings = typeof encoding === 'object' && encoding !== null && !Array.isArray(encoding) ? encoding : {};
+  const style = typeof settings['style'] === 'string' ? settings['style'] : undefined;
+  if (style === undefined && typeof value === 'object' && !Array.isArray(value))
+    return [[encode(name), encode(JSON.stringify(value))]];
+  const explode = typeof settings['explode'] === 'boolean' ? settings['explode'] : (style ?? 'form') === 'form';
   return serializeAsPairs({ name, style: style ?? 'form', explode }, value, encode);
 }

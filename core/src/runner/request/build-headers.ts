@@ -1,26 +1,32 @@
 import type { HeaderField } from '../../model/http.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { ParameterValue } from './build-url.js';
-import { encodeUrlText, ensureHeaderValue, findHeaderNameFault, isCookieName } from './encode-text.js';
+import { encodeUrlText, ensureHeaderValue, findHeaderNameError, isCookieName } from './encode-text.js';
 import { serializeContent } from './serialize-content.js';
-import { serializeAsPairs, serializeInPlace } from './serialize-parameter.js';
+import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 
 /** A parameter as header fields: one, or none for an empty list. Throws `MAPPING_UNSAFE` for what would end the field, `REQUEST_INVALID` for a bad name. */
 export function buildHeader({ spec, value }: ParameterValue): HeaderField[] {
-  const fault = findHeaderNameFault(spec.name);
-  if (fault !== undefined) throw new OpchainError('REQUEST_INVALID', `"${spec.name}" ${fault}.`);
+  const error = findHeaderNameError(spec.name);
+  if (error !== undefined) throw new OpchainError('REQUEST_INVALID', `"${spec.name}" ${error}.`);
   const isList = value !== null && typeof value === 'object';
-  const text = spec.contentType === undefined ? serializeInPlace(spec, value, (part) => part) : escapeForHeader(serializeContent(spec.contentType, value));
+  const text =
+    spec.contentType === undefined
+      ? serializeForPath(spec, value, (part) => part)
+      : escapeForHeader(serializeContent(spec.contentType, value));
   return isList && text === '' ? [] : [[spec.name, ensureHeaderValue(text, `the header parameter "${spec.name}"`)]];
 }
 
 /** A parameter as cookies, values percent-encoded. Throws as `buildHeader`. */
 export function buildCookies({ spec, value }: ParameterValue): HeaderField[] {
-  const what = `the cookie parameter "${spec.name}"`;
-  const encode = (text: string): string => encodeUrlText(text, what);
+  const subject = `the cookie parameter "${spec.name}"`;
+  const encode = (text: string): string => encodeUrlText(text, subject);
   const pairs =
-    spec.contentType === undefined ? serializeAsPairs(spec, value, encode) : [[encode(spec.name), encode(serializeContent(spec.contentType, value))] as const];
-  for (const [name] of pairs) if (!isCookieName(name)) throw new OpchainError('REQUEST_INVALID', `"${name}" is no name that a cookie can have.`);
+    spec.contentType === undefined
+      ? serializeAsPairs(spec, value, encode)
+      : [[encode(spec.name), encode(serializeContent(spec.contentType, value))] as const];
+  for (const [name] of pairs)
+    if (!isCookieName(name)) throw new OpchainError('REQUEST_INVALID', `"${name}" is no name that a cookie can have.`);
   return pairs.map(([name, text]): HeaderField => [name, text]);
 }
 

@@ -16,34 +16,50 @@ interface Part {
  * Writes a `multipart/form-data` body (RFC 7578): lists become repeated parts, objects JSON parts, `data:` URLs and fields
  * that the schema calls binary become files.
  */
-export function buildMultipart(fields: JsonObject, encoding: JsonObject, properties: ReadonlyMap<string, Schema>): BuiltBody {
+export function buildMultipart(
+  fields: JsonObject,
+  encoding: JsonObject,
+  properties: ReadonlyMap<string, Schema>,
+): BuiltBody {
   const encoder = new TextEncoder();
   const parts = Object.entries(fields)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((item) => [name, item] as const) : [[name, value] as const]))
+    .flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map((item) => [name, item] as const) : [[name, value] as const],
+    )
     .filter(([, value]) => value !== null)
     .map(([name, value]) => makePart(name, value, contentTypeOf(encoding[name]), isBinary(properties.get(name))))
-    .map((part) => ({ head: writeHead(part), content: typeof part.content === 'string' ? encoder.encode(part.content) : part.content }));
+    .map((part) => ({
+      head: writeHead(part),
+      content: typeof part.content === 'string' ? encoder.encode(part.content) : part.content,
+    }));
   const boundary = chooseBoundary(parts.map(({ content }) => content));
-  const chunks = parts.flatMap(({ head, content }) => [encoder.encode(`--${boundary}\r\n${head}\r\n\r\n`), content, encoder.encode('\r\n')]);
+  const chunks = parts.flatMap(({ head, content }) => [
+    encoder.encode(`--${boundary}\r\n${head}\r\n\r\n`),
+    content,
+    encoder.encode('\r\n'),
+  ]);
   chunks.push(encoder.encode(`--${boundary}--\r\n`));
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: concatenate(chunks) };
 }
 
 function makePart(name: string, value: JsonValue, contentType: string | undefined, binary: boolean): Part {
   const typed = contentType === undefined ? {} : { contentType };
-  if (typeof value === 'object') return { name, contentType: 'application/json', ...typed, content: JSON.stringify(value) };
+  if (typeof value === 'object')
+    return { name, contentType: 'application/json', ...typed, content: JSON.stringify(value) };
   const text = ensureWellFormed(String(value), `the field "${name}"`);
   const file = readDataUrl(text);
   if (file !== undefined) return { name, filename: name, contentType: file.contentType, ...typed, content: file.bytes };
-  return binary ? { name, filename: name, contentType: 'application/octet-stream', ...typed, content: text } : { name, ...typed, content: text };
+  return binary
+    ? { name, filename: name, contentType: 'application/octet-stream', ...typed, content: text }
+    : { name, ...typed, content: text };
 }
 
 function contentTypeOf(encoding: JsonValue | undefined): string | undefined {
   if (typeof encoding !== 'object' || encoding === null || Array.isArray(encoding)) return undefined;
-  const given = encoding['contentType'];
+  const declared = encoding['contentType'];
   // Several may be documented; the first that can be sent is.
-  return typeof given === 'string'
-    ? given
+  return typeof declared === 'string'
+    ? declared
         .split(',')
         .map((type) => type.trim())
         .find((type) => type !== '' && !type.includes('*'))
@@ -52,7 +68,8 @@ function contentTypeOf(encoding: JsonValue | undefined): string | undefined {
 
 function isBinary(schema: Schema | undefined): boolean {
   const one = typeof schema === 'object' ? schema : {};
-  const items = typeof one['items'] === 'object' && one['items'] !== null && !Array.isArray(one['items']) ? one['items'] : {};
+  const items =
+    typeof one['items'] === 'object' && one['items'] !== null && !Array.isArray(one['items']) ? one['items'] : {};
   return [one, items].some((part) => part['format'] === 'binary' || typeof part['contentMediaType'] === 'string');
 }
 
@@ -73,16 +90,17 @@ function chooseBoundary(contents: readonly Uint8Array[]): string {
   const decoder = new TextDecoder('latin1');
   const texts = contents.map((content) => decoder.decode(content));
   let boundary = 'opchain-boundary';
-  for (let turn = 1; texts.some((text) => text.includes(boundary)); turn += 1) boundary = `opchain-boundary-${String(turn)}`;
+  for (let turn = 1; texts.some((text) => text.includes(boundary)); turn += 1)
+    boundary = `opchain-boundary-${String(turn)}`;
   return boundary;
 }
 
 function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    bytes.set(chunk, at);
     at += chunk.length;
   }
-  return whole;
+  return bytes;
 }

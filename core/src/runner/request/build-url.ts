@@ -3,7 +3,7 @@ import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { encodeReservedUrlText, encodeUrlText } from './encode-text.js';
 import type { Pair } from './serialize-parameter.js';
-import { serializeAsPairs, serializeInPlace } from './serialize-parameter.js';
+import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
 
 /** A path template in pieces: text as it stands, and the names of what is filled in. */
@@ -22,14 +22,14 @@ export function parsePathTemplate(path: string): readonly PathSegment[] {
     .map((segment) =>
       segment
         .split(/(\{[^{}]*\})/)
-        .filter((piece) => piece !== '')
-        .map((piece) => (/^\{.+\}$/s.test(piece) ? { name: piece.slice(1, -1) } : { text: piece })),
+        .filter((part) => part !== '')
+        .map((part) => (/^\{.+\}$/s.test(part) ? { name: part.slice(1, -1) } : { text: part })),
     );
 }
 
 /** The names that a path template wants, each once. */
 export function listPathNames(segments: readonly PathSegment[]): string[] {
-  return [...new Set(segments.flatMap((segment) => segment.flatMap((piece) => ('name' in piece ? [piece.name] : []))))];
+  return [...new Set(segments.flatMap((segment) => segment.flatMap((part) => ('name' in part ? [part.name] : []))))];
 }
 
 /**
@@ -64,39 +64,49 @@ function splitQuery(server: string): readonly [string, string] {
 function buildSegment(segment: PathSegment, values: ReadonlyMap<string, ParameterValue>): string {
   let built = '';
   let filled: string | undefined;
-  for (const piece of segment) {
-    if ('text' in piece) {
-      built += piece.text;
+  for (const part of segment) {
+    if ('text' in part) {
+      built += part.text;
       continue;
     }
-    const parameter = values.get(piece.name);
-    if (parameter === undefined) throw new OpchainError('INPUT_MISSING', `The path parameter "${piece.name}" has no value.`);
+    const parameter = values.get(part.name);
+    if (parameter === undefined)
+      throw new OpchainError('INPUT_MISSING', `The path parameter "${part.name}" has no value.`);
     const written = writePathValue(parameter);
     if (written === '')
-      throw new OpchainError('MAPPING_UNSAFE', `The value of the path parameter "${piece.name}" is empty: the call would go to another path.`);
+      throw new OpchainError(
+        'MAPPING_UNSAFE',
+        `The value of the path parameter "${part.name}" is empty: the call would go to another path.`,
+      );
     built += written;
-    filled = piece.name;
+    filled = part.name;
   }
   // Judged as a whole: a dot from a value beside a dot of the template is a step up as well.
   if (filled !== undefined && (built === '.' || built === '..')) {
-    throw new OpchainError('MAPPING_UNSAFE', `The value of the path parameter "${filled}" makes the segment "${built}": the call would go to another path.`);
+    throw new OpchainError(
+      'MAPPING_UNSAFE',
+      `The value of the path parameter "${filled}" makes the segment "${built}": the call would go to another path.`,
+    );
   }
   return built;
 }
 
 function writePathValue({ spec, value }: ParameterValue): string {
-  const what = `the path parameter "${spec.name}"`;
+  const subject = `the path parameter "${spec.name}"`;
   const encode = (text: string): string => {
-    if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds a line break.`);
-    return encodeUrlText(text, what);
+    if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} holds a line break.`);
+    return encodeUrlText(text, subject);
   };
-  return spec.contentType === undefined ? serializeInPlace(spec, value, encode) : encode(serializeContent(spec.contentType, value));
+  return spec.contentType === undefined
+    ? serializeForPath(spec, value, encode)
+    : encode(serializeContent(spec.contentType, value));
 }
 
 function writeQuery({ spec, value }: ParameterValue): readonly Pair[] {
-  const what = `the query parameter "${spec.name}"`;
-  const encode = (text: string): string => (spec.allowReserved ? encodeReservedUrlText(text, what) : encodeUrlText(text, what));
+  const subject = `the query parameter "${spec.name}"`;
+  const encode = (text: string): string =>
+    spec.allowReserved ? encodeReservedUrlText(text, subject) : encodeUrlText(text, subject);
   return spec.contentType === undefined
     ? serializeAsPairs(spec, value, encode)
-    : [[encodeUrlText(spec.name, what), encode(serializeContent(spec.contentType, value))]];
+    : [[encodeUrlText(spec.name, subject), encode(serializeContent(spec.contentType, value))]];
 }

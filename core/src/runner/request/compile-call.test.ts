@@ -18,16 +18,23 @@ interface Sketch {
 const values: Readonly<Record<string, JsonValue>> = {};
 
 async function build(
-  { path = '/x', specs = [], values: given = [], body, requestBody, server = 'http://api.test' }: Sketch,
+  { path = '/x', specs = [], values: inputs = [], body, requestBody, server = 'http://api.test' }: Sketch,
   mapped: Readonly<Record<string, JsonValue>> = values,
 ): Promise<HttpCall> {
-  const api = describeApi({ operations: { x: { path, parameters: specs, ...(requestBody === undefined ? {} : { requestBody }) } } });
-  const parameters = given.map(([place, name, value]) => ({ in: place, name, value }));
-  const read = (mapping: Mapping): JsonValue => (mapping.kind === 'response' ? (mapped[mapping.node] ?? null) : null);
-  return compileCall(call('x', { parameters, ...(body === undefined ? {} : { body }) }), await api.operation('x'), server).build(read);
+  const api = describeApi({
+    operations: { x: { path, parameters: specs, ...(requestBody === undefined ? {} : { requestBody }) } },
+  });
+  const parameters = inputs.map(([location, name, value]) => ({ in: location, name, value }));
+  const read = (mapping: Mapping): JsonValue => (mapping.kind === 'response' ? (mapped[mapping.stepId] ?? null) : null);
+  return compileCall(
+    call('x', { parameters, ...(body === undefined ? {} : { body }) }),
+    await api.operation('x'),
+    server,
+  ).build(read);
 }
 
-const urlOf = async (sketch: Sketch, mapped?: Readonly<Record<string, JsonValue>>) => (await build(sketch, mapped)).url.slice('http://api.test'.length);
+const urlOf = async (sketch: Sketch, mapped?: Readonly<Record<string, JsonValue>>) =>
+  (await build(sketch, mapped)).url.slice('http://api.test'.length);
 const codeOf = (building: Promise<unknown>) =>
   building.then(
     () => 'no error',
@@ -56,7 +63,13 @@ describe('styles', () => {
     ['matrix', false, object, '/;v=R,100,G,a%20b'],
     ['matrix', true, object, '/;R=100;G=a%20b'],
   ])('path, %s, explode %s', async (style, explode, value, path) => {
-    expect(await urlOf({ path: '/{v}', specs: [parameter('path', 'v', { style, explode })], values: [['path', 'v', value]] })).toBe(path);
+    expect(
+      await urlOf({
+        path: '/{v}',
+        specs: [parameter('path', 'v', { style, explode })],
+        values: [['path', 'v', value]],
+      }),
+    ).toBe(path);
   });
 
   test.each<[ParameterSpec['style'], boolean, JsonValue, string]>([
@@ -73,25 +86,37 @@ describe('styles', () => {
     ['deepObject', true, object, '?v%5BR%5D=100&v%5BG%5D=a%20b'],
     ['deepObject', true, { a: { b: [1, 2] } }, '?v%5Ba%5D%5Bb%5D%5B%5D=1&v%5Ba%5D%5Bb%5D%5B%5D=2'],
   ])('query, %s, explode %s', async (style, explode, value, query) => {
-    expect(await urlOf({ path: '', specs: [parameter('query', 'v', { style, explode })], values: [['query', 'v', value]] })).toBe(`/${query}`);
+    expect(
+      await urlOf({ path: '', specs: [parameter('query', 'v', { style, explode })], values: [['query', 'v', value]] }),
+    ).toBe(`/${query}`);
   });
 
   test('allowReserved leaves reserved characters, but none that would end the value', async () => {
     const specs = [parameter('query', 'v', { allowReserved: true })];
-    expect(await urlOf({ specs, values: [['query', 'v', 'http://a/b?c=d&e#f+g%41 [h]']] })).toBe('/x?v=http://a/b?c=d%26e%23f%2Bg%2541%20%5Bh%5D');
+    expect(await urlOf({ specs, values: [['query', 'v', 'http://a/b?c=d&e#f+g%41 [h]']] })).toBe(
+      '/x?v=http://a/b?c=d%26e%23f%2Bg%2541%20%5Bh%5D',
+    );
   });
 
   test('a parameter described by content is written in that media type, wherever it stands', async () => {
-    const places = ['path', 'query', 'header', 'cookie'] as const;
-    const specs = places.map((place) => parameter(place, 'v', { contentType: 'application/json' }));
-    const { url, headers, cookies } = await build({ path: '/{v}', specs, values: places.map((place) => [place, 'v', { a: 'é' }]) });
+    const locations = ['path', 'query', 'header', 'cookie'] as const;
+    const specs = locations.map((location) => parameter(location, 'v', { contentType: 'application/json' }));
+    const { url, headers, cookies } = await build({
+      path: '/{v}',
+      specs,
+      values: locations.map((location) => [location, 'v', { a: 'é' }]),
+    });
     expect(url).toBe('http://api.test/%7B%22a%22%3A%22%C3%A9%22%7D?v=%7B%22a%22%3A%22%C3%A9%22%7D');
     expect(headers).toContainEqual(['v', '{"a":"\\u00e9"}']);
     expect(cookies).toEqual([['v', '%7B%22a%22%3A%22%C3%A9%22%7D']]);
   });
 
   test('headers and cookies', async () => {
-    const specs = [parameter('header', 'X-List'), parameter('header', 'X-Object', { explode: true }), parameter('cookie', 'c')];
+    const specs = [
+      parameter('header', 'X-List'),
+      parameter('header', 'X-Object', { explode: true }),
+      parameter('cookie', 'c'),
+    ];
     const { headers, cookies } = await build({
       specs,
       values: [
@@ -111,24 +136,36 @@ describe('styles', () => {
 
 describe('what would change the request is refused', () => {
   test.each(['.', '..', '', 'a\nb', 'a\rb', '\ud800', null])('%j in a path', async (value) => {
-    expect(await codeOf(build({ path: '/x/{v}/y', values: [['path', 'v', '{{a}}']] }, { a: value }))).toMatch(/^MAPPING_(UNSAFE|MISSING)$/);
+    expect(await codeOf(build({ path: '/x/{v}/y', values: [['path', 'v', '{{a}}']] }, { a: value }))).toMatch(
+      /^MAPPING_(UNSAFE|MISSING)$/,
+    );
   });
 
   test('a dot beside a dot of the template or of the style', async () => {
     expect(await codeOf(build({ path: '/.{v}', values: [['path', 'v', '.']] }))).toBe('MAPPING_UNSAFE');
-    expect(await codeOf(build({ path: '/{v}', specs: [parameter('path', 'v', { style: 'label' })], values: [['path', 'v', '.']] }))).toBe('MAPPING_UNSAFE');
+    expect(
+      await codeOf(
+        build({ path: '/{v}', specs: [parameter('path', 'v', { style: 'label' })], values: [['path', 'v', '.']] }),
+      ),
+    ).toBe('MAPPING_UNSAFE');
     expect(await urlOf({ path: '/{v}.json', values: [['path', 'v', '..']] })).toBe('/...json');
   });
 
-  test('an encoded step up stays a name', async () => expect(await urlOf({ path: '/{v}', values: [['path', 'v', '%2e%2e']] })).toBe('/%252e%252e'));
+  test('an encoded step up stays a name', async () =>
+    expect(await urlOf({ path: '/{v}', values: [['path', 'v', '%2e%2e']] })).toBe('/%252e%252e'));
 
   test.each(['a\r\nX-Other: b', 'a\0', 'ü€'])('%j in a header', async (value) => {
-    expect(await codeOf(build({ specs: [parameter('header', 'X-Note')], values: [['header', 'X-Note', value]] }))).toBe('MAPPING_UNSAFE');
+    expect(await codeOf(build({ specs: [parameter('header', 'X-Note')], values: [['header', 'X-Note', value]] }))).toBe(
+      'MAPPING_UNSAFE',
+    );
   });
 
-  test.each(['Content-Length', 'transfer-encoding', 'Host', 'Connection', 'bad name', 'x:y'])('a header parameter called %s', async (name) => {
-    expect(await codeOf(build({ values: [['header', name, '1']] }))).toBe('REQUEST_INVALID');
-  });
+  test.each(['Content-Length', 'transfer-encoding', 'Host', 'Connection', 'bad name', 'x:y'])(
+    'a header parameter called %s',
+    async (name) => {
+      expect(await codeOf(build({ values: [['header', name, '1']] }))).toBe('REQUEST_INVALID');
+    },
+  );
 
   test('a lone surrogate in query and cookie', async () => {
     expect(await codeOf(build({ values: [['query', 'q', '\udc00']] }))).toBe('MAPPING_UNSAFE');
@@ -183,28 +220,45 @@ describe('bodies', () => {
   const typeOf = ({ headers }: HttpCall) => headers.find(([name]) => name === 'Content-Type')?.[1];
 
   test('JSON keeps the types of what is mapped as a whole, and writes out what is mapped into text', async () => {
-    const sent = await build({ body: { payload: { id: '{{a}}', list: ['{{b}}'], text: '#{{a}} of {{b}}', raw: '\\{{a}}' } } }, { a: 5, b: { c: true } });
+    const sent = await build(
+      { body: { payload: { id: '{{a}}', list: ['{{b}}'], text: '#{{a}} of {{b}}', raw: '\\{{a}}' } } },
+      { a: 5, b: { c: true } },
+    );
     expect(typeOf(sent)).toBe('application/json');
-    expect(JSON.parse(sent.body as string)).toEqual({ id: 5, list: [{ c: true }], text: '#5 of {"c":true}', raw: '{{a}}' });
+    expect(JSON.parse(sent.body as string)).toEqual({
+      id: 5,
+      list: [{ c: true }],
+      text: '#5 of {"c":true}',
+      raw: '{{a}}',
+    });
   });
 
   test('what comes from a server is data: mapping text in it is never read', async () => {
     const sent = await build({ body: { payload: { a: '{{a}}', b: 'x {{a}}' } } }, { a: '{{b.secret}} \\{{ $inputs.x' });
-    expect(JSON.parse(sent.body as string)).toEqual({ a: '{{b.secret}} \\{{ $inputs.x', b: 'x {{b.secret}} \\{{ $inputs.x' });
+    expect(JSON.parse(sent.body as string)).toEqual({
+      a: '{{b.secret}} \\{{ $inputs.x',
+      b: 'x {{b.secret}} \\{{ $inputs.x',
+    });
   });
 
   test('a JSON body given as text is sent as what it says, with mappings in it', async () => {
-    const sent = await build({ body: { payload: '{"id": {{a}}, "name": "n {{b}}", "plain": "{{b}}"}' } }, { a: [1], b: 'quo"te' });
+    const sent = await build(
+      { body: { payload: '{"id": {{a}}, "name": "n {{b}}", "plain": "{{b}}"}' } },
+      { a: [1], b: 'quo"te' },
+    );
     expect(JSON.parse(sent.body as string)).toEqual({ id: [1], name: 'n quo"te', plain: 'quo"te' });
     expect((await build({ body: { payload: 'just text' } })).body).toBe('"just text"');
     expect((await build({ body: { payload: '{{a}}' } }, { a: { whole: 1 } })).body).toBe('{"whole":1}');
   });
 
-  test('null cannot stand in text', async () => expect(await codeOf(build({ body: { payload: 'x {{a}}' } }, { a: null }))).toBe('MAPPING_MISSING'));
+  test('null cannot stand in text', async () =>
+    expect(await codeOf(build({ body: { payload: 'x {{a}}' } }, { a: null }))).toBe('MAPPING_MISSING'));
 
   test('forms', async () => {
     const sent = await build({
-      requestBody: content('application/x-www-form-urlencoded', { encoding: { deep: { style: 'deepObject', explode: true } } }),
+      requestBody: content('application/x-www-form-urlencoded', {
+        encoding: { deep: { style: 'deepObject', explode: true } },
+      }),
       body: { payload: { name: 'a b&c', tags: ['x', 'y'], object: { k: 1 }, deep: { k: 1 }, none: null } },
     });
     expect(typeOf(sent)).toBe('application/x-www-form-urlencoded');
@@ -217,11 +271,24 @@ describe('bodies', () => {
         encoding: { note: { contentType: 'text/markdown' } },
         schema: { properties: { log: { format: 'binary' } } },
       }),
-      body: { payload: { 'na"me': 'x', note: '# hi', meta: { k: 1 }, tags: ['a', 'b'], file: 'data:image/png;base64,AAEC', log: 'lines' } },
+      body: {
+        payload: {
+          'na"me': 'x',
+          note: '# hi',
+          meta: { k: 1 },
+          tags: ['a', 'b'],
+          file: 'data:image/png;base64,AAEC',
+          log: 'lines',
+        },
+      },
     });
-    const form = await new Response(sent.body as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': typeOf(sent)! } }).formData();
+    const form = await new Response(sent.body as Uint8Array<ArrayBuffer>, {
+      headers: { 'Content-Type': typeOf(sent)! },
+    }).formData();
     const entries = await Promise.all(
-      [...form].map(async ([name, value]) => (typeof value === 'string' ? [name, value] : [name, value.name, value.type, (await value.text()).length])),
+      [...form].map(async ([name, value]) =>
+        typeof value === 'string' ? [name, value] : [name, value.name, value.type, (await value.text()).length],
+      ),
     );
     expect(entries).toEqual([
       ['na"me', 'x'],
@@ -235,8 +302,12 @@ describe('bodies', () => {
   });
 
   test('a multipart boundary is never part of what is sent', async () => {
-    const sent = await build({ body: { contentType: 'multipart/form-data', payload: { a: '--opchain-boundary--', b: 'opchain-boundary-1' } } });
-    const form = await new Response(sent.body as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': typeOf(sent)! } }).formData();
+    const sent = await build({
+      body: { contentType: 'multipart/form-data', payload: { a: '--opchain-boundary--', b: 'opchain-boundary-1' } },
+    });
+    const form = await new Response(sent.body as Uint8Array<ArrayBuffer>, {
+      headers: { 'Content-Type': typeOf(sent)! },
+    }).formData();
     expect([...form]).toEqual([
       ['a', '--opchain-boundary--'],
       ['b', 'opchain-boundary-1'],
@@ -246,14 +317,23 @@ describe('bodies', () => {
   test('text, XML and raw bytes', async () => {
     expect((await build({ body: { contentType: 'text/plain', payload: 'a {{a}}' } }, { a: 1 })).body).toBe('a 1');
     expect((await build({ body: { contentType: 'application/xml', payload: '<a/>' } })).body).toBe('<a/>');
-    expect(await codeOf(build({ body: { contentType: 'application/xml', payload: { a: 1 } } }))).toBe('REQUEST_INVALID');
-    expect((await build({ body: { contentType: 'application/octet-stream', payload: 'data:;base64,AAEC' } })).body).toEqual(new Uint8Array([0, 1, 2]));
+    expect(await codeOf(build({ body: { contentType: 'application/xml', payload: { a: 1 } } }))).toBe(
+      'REQUEST_INVALID',
+    );
+    expect(
+      (await build({ body: { contentType: 'application/octet-stream', payload: 'data:;base64,AAEC' } })).body,
+    ).toEqual(new Uint8Array([0, 1, 2]));
   });
 
   test('the media type is the one chosen, else the first JSON, else the first documented', async () => {
-    const several = { required: false, content: [{ contentType: 'text/plain' }, { contentType: 'application/merge-patch+json' }] };
+    const several = {
+      required: false,
+      content: [{ contentType: 'text/plain' }, { contentType: 'application/merge-patch+json' }],
+    };
     expect(typeOf(await build({ requestBody: several, body: { payload: 'x' } }))).toBe('application/merge-patch+json');
     expect(typeOf(await build({ requestBody: content('text/csv'), body: { payload: 'x' } }))).toBe('text/csv');
-    expect(typeOf(await build({ requestBody: several, body: { contentType: 'text/plain', payload: 'x' } }))).toBe('text/plain');
+    expect(typeOf(await build({ requestBody: several, body: { contentType: 'text/plain', payload: 'x' } }))).toBe(
+      'text/plain',
+    );
   });
 });

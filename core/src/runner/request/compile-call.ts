@@ -1,5 +1,5 @@
 import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
-import type { OperationNode, ParameterInput, ParameterPlace } from '../../model/chain.js';
+import type { OperationStep, ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
@@ -24,7 +24,7 @@ export interface CompiledCall {
   /** The values of the same call's inputs, as they were given. */
   readValues(read: ReadMapping): InputValues;
   /** What is wrong with inputs that nothing is mapped into. */
-  readonly faults: readonly InputFault[];
+  readonly diagnostics: readonly InputDiagnostic[];
 }
 
 export interface InputValues {
@@ -33,9 +33,9 @@ export interface InputValues {
   readonly body: JsonValue | undefined;
 }
 
-export interface InputFault {
+export interface InputDiagnostic {
   /** `parameters/path/id` or `body`. */
-  readonly place: string;
+  readonly location: string;
   readonly error: OpchainError;
 }
 
@@ -44,45 +44,77 @@ interface CompiledParameter {
   readonly value: CompiledValue;
 }
 
-const defaultStyles: Readonly<Record<ParameterPlace, string>> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+const defaultStyles: Readonly<Record<ParameterLocation, string>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
 
 /** Prepares a node's call of an operation at a server. Throws `MAPPING_SYNTAX`. */
-export function compileCall(node: OperationNode, operation: OperationDetail, server: string): CompiledCall {
+export function compileCall(step: OperationStep, operation: OperationDetail, server: string): CompiledCall {
   const { segments, accept: accepted } = outlineOperation(operation);
-  const parameters = node.parameters.map((input): CompiledParameter => ({ spec: specOf(operation, input), value: compileValue(input.value) }));
-  const at = (place: ParameterPlace): CompiledParameter[] => parameters.filter(({ spec }) => spec.in === place);
+  const parameters = step.parameters.map((input): CompiledParameter => ({
+    spec: specOf(operation, input),
+    value: compileValue(input.value),
+  }));
+  const at = (location: ParameterLocation): CompiledParameter[] =>
+    parameters.filter(({ spec }) => spec.in === location);
   const [path, query, headers, cookies] = [at('path'), at('query'), at('header'), at('cookie')];
   const accept = headers.some(({ spec }) => spec.name.toLowerCase() === 'accept') ? undefined : accepted;
-  const body = node.body === undefined ? undefined : compileBody(node.body, operation);
+  const body = step.body === undefined ? undefined : compileBody(step.body, operation);
   const fixedHeaders = headers.length > 0 ? undefined : accept === undefined ? [] : [['Accept', accept] as const];
   const cookieless: readonly HeaderField[] = [];
   const fixedUrl = memoizeFixed(segments, server, path, query);
   return {
-    faults: [...parameters.flatMap(findParameterFault), ...(body?.fault === undefined ? [] : [{ place: 'body', error: body.fault }])],
-    readValues: (read) => ({ path: valuesByName(path, read), query: valuesByName(query, read), body: body?.fill(read) }),
+    diagnostics: [
+      ...parameters.flatMap(findParameterDiagnostics),
+      ...(body?.error === undefined ? [] : [{ location: 'body', error: body.error }]),
+    ],
+    readValues: (read) => ({
+      path: valuesByName(path, read),
+      query: valuesByName(query, read),
+      body: body?.fill(read),
+    }),
     build(read) {
       const built = body?.build(read);
       return {
         method: operation.method,
-        url: fixedUrl?.() ?? buildUrl(server, segments, new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, read)])), fillAll(query, read)),
-        headers: fixedHeaders !== undefined && built === undefined ? fixedHeaders : buildFields(headers, accept, built, read),
-        cookies: cookies.length === 0 ? cookieless : cookies.flatMap((parameter) => buildCookies(fill(parameter, read))),
+        url:
+          fixedUrl?.() ??
+          buildUrl(
+            server,
+            segments,
+            new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, read)])),
+            fillAll(query, read),
+          ),
+        headers:
+          fixedHeaders !== undefined && built === undefined ? fixedHeaders : buildFields(headers, accept, built, read),
+        cookies:
+          cookies.length === 0 ? cookieless : cookies.flatMap((parameter) => buildCookies(fill(parameter, read))),
         ...(built === undefined ? {} : { body: built.body }),
       };
     },
   };
 }
 
-function buildFields(headers: readonly CompiledParameter[], accept: string | undefined, built: BuiltBody | undefined, read: ReadMapping): HeaderField[] {
+function buildFields(
+  headers: readonly CompiledParameter[],
+  accept: string | undefined,
+  built: BuiltBody | undefined,
+  read: ReadMapping,
+): HeaderField[] {
   const fields = headers.flatMap((parameter) => buildHeader(fill(parameter, read)));
   if (accept !== undefined) fields.unshift(['Accept', accept]);
-  if (built !== undefined && !fields.some(([name]) => name.toLowerCase() === 'content-type')) fields.push(['Content-Type', built.contentType]);
+  if (built !== undefined && !fields.some(([name]) => name.toLowerCase() === 'content-type'))
+    fields.push(['Content-Type', built.contentType]);
   return fields;
 }
 
 /** What the description says of a parameter; what it does not know is sent in the default style of its place. */
 export function specOf(operation: OperationDetail, input: Pick<ParameterInput, 'in' | 'name'>): ParameterSpec {
-  const isSame = (name: string): boolean => (input.in === 'header' ? name.toLowerCase() === input.name.toLowerCase() : name === input.name);
+  const isSame = (name: string): boolean =>
+    input.in === 'header' ? name.toLowerCase() === input.name.toLowerCase() : name === input.name;
   const known = operation.parameters.find((spec) => spec.in === input.in && isSame(spec.name));
   if (known !== undefined) return known;
   const style = defaultStyles[input.in];
@@ -108,39 +140,51 @@ function memoizeFixed(
   if (![...path, ...query].every(({ value }) => value.fixed)) return undefined;
   let url: string | undefined;
   return () =>
-    (url ??= buildUrl(server, segments, new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, neverMapped)])), fillAll(query, neverMapped)));
+    (url ??= buildUrl(
+      server,
+      segments,
+      new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, neverMapped)])),
+      fillAll(query, neverMapped),
+    ));
 }
 
 interface CompiledBody {
   fill(read: ReadMapping): JsonValue;
   build(read: ReadMapping): BuiltBody;
-  readonly fault?: OpchainError;
+  readonly error?: OpchainError;
 }
 
-function compileBody({ contentType: chosen, payload }: NonNullable<OperationNode['body']>, operation: OperationDetail): CompiledBody {
+function compileBody(
+  { contentType: chosen, payload }: NonNullable<OperationStep['body']>,
+  operation: OperationDetail,
+): CompiledBody {
   const content = operation.requestBody?.content ?? [];
   const contentType = chooseContentType(chosen, content);
   const media = content.find((candidate) => mediaTypeOf(candidate.contentType) === mediaTypeOf(contentType));
   const value = compileValue(isJsonType(contentType) ? readJsonText(payload) : payload);
-  const build = (read: ReadMapping): BuiltBody => naming('The body', () => buildBody(contentType, value.fill(read), media, operation.resolve.bind(operation)));
+  const build = (read: ReadMapping): BuiltBody =>
+    withInputName('The body', () => buildBody(contentType, value.fill(read), media, operation.resolve.bind(operation)));
   const fill = value.fill.bind(value);
   if (!value.fixed) return { fill, build };
   const built = attempt(() => build(neverMapped));
-  return built instanceof OpchainError ? { fill, build, fault: built } : { fill, build: () => built };
+  return built instanceof OpchainError ? { fill, build, error: built } : { fill, build: () => built };
 }
 
 /** Writes out what is known beforehand, to see that it can be written. */
-function findParameterFault(parameter: CompiledParameter): InputFault[] {
+function findParameterDiagnostics(parameter: CompiledParameter): InputDiagnostic[] {
   if (!parameter.value.fixed) return [];
-  const written = attempt(() => naming(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
-  return written instanceof OpchainError ? [{ place: `parameters/${parameter.spec.in}/${parameter.spec.name}`, error: written }] : [];
+  const written = attempt(() => withInputName(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
+  return written instanceof OpchainError
+    ? [{ location: `parameters/${parameter.spec.in}/${parameter.spec.name}`, error: written }]
+    : [];
 }
 
 function writeAlone(parameter: ParameterValue): unknown {
-  const { in: place, name } = parameter.spec;
-  if (place === 'path') return parameter.value === '' ? '' : buildUrl('', [[{ name }]], new Map([[name, parameter]]), []);
-  if (place === 'query') return buildUrl('', [], new Map(), [parameter]);
-  return place === 'header' ? buildHeader(parameter) : buildCookies(parameter);
+  const { in: location, name } = parameter.spec;
+  if (location === 'path')
+    return parameter.value === '' ? '' : buildUrl('', [[{ name }]], new Map([[name, parameter]]), []);
+  if (location === 'query') return buildUrl('', [], new Map(), [parameter]);
+  return location === 'header' ? buildHeader(parameter) : buildCookies(parameter);
 }
 
 function attempt<T>(work: () => T): T | OpchainError {
@@ -167,17 +211,20 @@ function fillAll(parameters: readonly CompiledParameter[], read: ReadMapping): P
 }
 
 function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterValue {
-  const filled = value.fixed ? value.fill(read) : naming(nameOf(spec), () => value.fill(read));
+  const filled = value.fixed ? value.fill(read) : withInputName(nameOf(spec), () => value.fill(read));
   return { spec, value: filled };
 }
 
 /** Says which input is at fault. */
-function naming<T>(input: string, work: () => T): T {
+function withInputName<T>(input: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (isOpchainError(error)) throw new OpchainError(error.code, `${input}: ${error.message}`, error.place);
+    if (isOpchainError(error)) throw new OpchainError(error.code, `${input}: ${error.message}`, error.details);
     // Nesting deeper than the engine's stack: the only other thing that writing a value can throw.
-    throw new OpchainError('REQUEST_INVALID', `${input} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new OpchainError(
+      'REQUEST_INVALID',
+      `${input} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }

@@ -40,19 +40,28 @@ function compileText(text: string): CompiledValue {
 function fillPart(part: TemplatePart, read: ReadMapping): string {
   if (part.kind === 'text') return part.text;
   const value = read(part.mapping);
-  if (value === null) throw new OpchainError('MAPPING_MISSING', `${formatMapping(part.mapping)} is null, which cannot be written as text.`);
+  if (value === null)
+    throw new OpchainError(
+      'MAPPING_MISSING',
+      `${formatMapping(part.mapping)} is null, which cannot be written as text.`,
+    );
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function compileList(list: readonly JsonValue[]): CompiledValue {
   const items = list.map(compileValue);
   if (items.every((item) => item.fixed)) return fixedValue(items.map((item) => item.fill(neverRead)));
-  return { fixed: false, mappings: items.flatMap((item) => item.mappings), fill: (read) => items.map((item) => item.fill(read)) };
+  return {
+    fixed: false,
+    mappings: items.flatMap((item) => item.mappings),
+    fill: (read) => items.map((item) => item.fill(read)),
+  };
 }
 
 function compileObject(object: JsonObject): CompiledValue {
   const entries = Object.entries(object).map(([key, value]) => [key, compileValue(value)] as const);
-  const fill = (read: ReadMapping): JsonValue => Object.fromEntries(entries.map(([key, value]) => [key, value.fill(read)]));
+  const fill = (read: ReadMapping): JsonValue =>
+    Object.fromEntries(entries.map(([key, value]) => [key, value.fill(read)]));
   if (entries.every(([, value]) => value.fixed)) return fixedValue(fill(neverRead));
   return { fixed: false, mappings: entries.flatMap(([, value]) => value.mappings), fill };
 }

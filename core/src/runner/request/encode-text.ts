@@ -1,11 +1,14 @@
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Percent-encodes text so that it can stand anywhere in a URL as nothing but itself. Throws `MAPPING_UNSAFE` for half a surrogate pair. */
-export function encodeUrlText(text: string, what: string): string {
+export function encodeUrlText(text: string, subject: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds half a character (a lone surrogate), which no URL can carry.`);
+    throw new OpchainError(
+      'MAPPING_UNSAFE',
+      `The value of ${subject} holds half a character (a lone surrogate), which no URL can carry.`,
+    );
   }
 }
 
@@ -13,18 +16,24 @@ export function encodeUrlText(text: string, what: string): string {
  * For query parameters described with `allowReserved`: reserved characters stay as they are, but for those that would end
  * the value (`#`, `&`), be read as a space (`+`) or as an encoding (`%`).
  */
-export function encodeReservedUrlText(text: string, what: string): string {
+export function encodeReservedUrlText(text: string, subject: string): string {
   try {
     return encodeURI(text).replace(/[#&+]/g, encodeURIComponent);
   } catch {
-    throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds half a character (a lone surrogate), which no URL can carry.`);
+    throw new OpchainError(
+      'MAPPING_UNSAFE',
+      `The value of ${subject} holds half a character (a lone surrogate), which no URL can carry.`,
+    );
   }
 }
 
 /** The same text, if it can be written as UTF-8. Throws `MAPPING_UNSAFE` for half a surrogate pair, which would become another character. */
-export function ensureWellFormed(text: string, what: string): string {
+export function ensureWellFormed(text: string, subject: string): string {
   if (!/\p{Surrogate}/u.test(text)) return text;
-  throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds half a character (a lone surrogate), which no text can carry.`);
+  throw new OpchainError(
+    'MAPPING_UNSAFE',
+    `The value of ${subject} holds half a character (a lone surrogate), which no text can carry.`,
+  );
 }
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -32,19 +41,30 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Fields that frame the message: the executor's alone, as a second opinion about them lets requests be smuggled. */
-const framing = new Set(['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const framingHeaders = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** Why a name cannot be that of a header field, in words that follow the name. */
-export function findHeaderNameFault(name: string): string | undefined {
+export function findHeaderNameError(name: string): string | undefined {
   if (!token.test(name)) return 'is no name that a header field can have';
-  return framing.has(name.toLowerCase()) ? 'is set by the connection and cannot be given' : undefined;
+  return framingHeaders.has(name.toLowerCase()) ? 'is set by the connection and cannot be given' : undefined;
 }
 
 /** The same text, if a header field can carry it. Throws `MAPPING_UNSAFE` for line breaks, control characters and what ISO 8859-1 lacks. */
-export function ensureHeaderValue(text: string, what: string): string {
+export function ensureHeaderValue(text: string, subject: string): string {
   if (fieldValue.test(text)) return text;
-  const why = /[\r\n]/.test(text) ? 'a line break' : 'a character that a header field cannot carry';
-  throw new OpchainError('MAPPING_UNSAFE', `The value of ${what} holds ${why}.`);
+  const reason = /[\r\n]/.test(text) ? 'a line break' : 'a character that a header field cannot carry';
+  throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} holds ${reason}.`);
 }
 
 /** True for a name that a cookie can have (RFC 6265, section 4.1.1). */

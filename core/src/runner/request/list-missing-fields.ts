@@ -10,17 +10,18 @@ import { asWholeMapping } from '../../model/mapping-text.js';
 export function listMissingFields(schema: Schema, payload: JsonValue, resolve: OperationDetail['resolve']): string[] {
   const missing = new Set<string>();
   // Goes down the payload, which is finite; a schema may be a circle.
-  const visit = (given: Schema, value: JsonValue, path: readonly (string | number)[], depth: number): void => {
-    const one = resolve(given);
-    if (typeof one !== 'object' || value === null || typeof value !== 'object') return;
-    for (const part of depth < 20 && Array.isArray(one['allOf']) ? one['allOf'] : []) if (isSchema(part)) visit(part, value, path, depth + 1);
+  const visit = (unresolved: Schema, value: JsonValue, path: readonly (string | number)[], depth: number): void => {
+    const resolvedSchema = resolve(unresolved);
+    if (typeof resolvedSchema !== 'object' || value === null || typeof value !== 'object') return;
+    for (const part of depth < 20 && Array.isArray(resolvedSchema['allOf']) ? resolvedSchema['allOf'] : [])
+      if (isSchema(part)) visit(part, value, path, depth + 1);
     if (Array.isArray(value)) {
-      const items = one['items'];
+      const items = resolvedSchema['items'];
       if (isSchema(items)) value.forEach((item, index) => visit(items, item, [...path, index], 0));
       return;
     }
-    const properties = readObject(one['properties']);
-    for (const name of Array.isArray(one['required']) ? one['required'] : []) {
+    const properties = readObject(resolvedSchema['properties']);
+    for (const name of Array.isArray(resolvedSchema['required']) ? resolvedSchema['required'] : []) {
       if (typeof name !== 'string' || Object.hasOwn(value, name) || isReadOnly(properties, name, resolve)) continue;
       missing.add(formatPointer([...path, name]));
     }

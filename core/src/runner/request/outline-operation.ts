@@ -28,7 +28,8 @@ function makeOutline(operation: OperationDetail): OperationOutline {
   const segments = parsePathTemplate(operation.path);
   const pathNames = listPathNames(segments);
   const documented = operation.parameters.filter(
-    ({ in: place, name, required }) => required && place !== 'path' && !(place === 'header' && ignoredHeaders.has(name.toLowerCase())),
+    ({ in: location, name, required }) =>
+      required && location !== 'path' && !(location === 'header' && ignoredHeaders.has(name.toLowerCase())),
   );
   return {
     segments,

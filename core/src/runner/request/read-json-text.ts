@@ -15,5 +15,7 @@ export function readJsonText(payload: JsonValue): JsonValue {
 
 function quoteBareMappings(text: string): string {
   // Strings are matched first, so that only mappings outside of them are quoted.
-  return text.replace(/"(?:[^"\\]|\\.)*"|\{\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}\}/g, (found) => (found.startsWith('{{') ? JSON.stringify(found) : found));
+  return text.replace(/"(?:[^"\\]|\\.)*"|\{\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}\}/g, (found) =>
+    found.startsWith('{{') ? JSON.stringify(found) : found,
+  );
 }

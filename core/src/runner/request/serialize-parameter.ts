@@ -13,13 +13,14 @@ export type Pair = readonly [name: string, value: string];
 const delimiters: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
 /** Writes a value in style `simple`, `label` or `matrix` (OpenAPI "Style Values"; RFC 6570). The empty text stands for an empty list. */
-export function serializeInPlace({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): string {
+export function serializeForPath({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): string {
   const label = encode(name);
   if (Array.isArray(value)) {
     const items = listTexts(value).map(encode);
     if (items.length === 0) return '';
     if (style === 'label') return `.${items.join(explode ? '.' : ',')}`;
-    if (style === 'matrix') return explode ? items.map((item) => `;${label}=${item}`).join('') : `;${label}=${items.join(',')}`;
+    if (style === 'matrix')
+      return explode ? items.map((item) => `;${label}=${item}`).join('') : `;${label}=${items.join(',')}`;
     return items.join(',');
   }
   if (value !== null && typeof value === 'object') {
@@ -27,7 +28,8 @@ export function serializeInPlace({ name, style, explode }: Serialization, value:
     if (entries.length === 0) return '';
     const joined = explode ? entries.map(([key, text]) => `${key}=${text}`) : entries.flat();
     if (style === 'label') return `.${joined.join(explode ? '.' : ',')}`;
-    if (style === 'matrix') return explode ? joined.map((part) => `;${part}`).join('') : `;${label}=${joined.join(',')}`;
+    if (style === 'matrix')
+      return explode ? joined.map((part) => `;${part}`).join('') : `;${label}=${joined.join(',')}`;
     return joined.join(',');
   }
   const text = encode(textOf(value, name));
@@ -46,7 +48,8 @@ export function serializeAsPairs({ name, style, explode }: Serialization, value:
     return items.length === 0 ? [] : [[label, items.join(delimiter)]];
   }
   if (value !== null && typeof value === 'object') {
-    if (style === 'deepObject') return [...listDeepEntries(name, value)].map(([key, text]) => [encode(key), encode(text)]);
+    if (style === 'deepObject')
+      return [...listDeepEntries(name, value)].map(([key, text]) => [encode(key), encode(text)]);
     const entries = listEntries(value).map(([key, text]): Pair => [encode(key), encode(text)]);
     if (explode) return entries;
     return entries.length === 0 ? [] : [[label, entries.flat().join(delimiter)]];
@@ -55,9 +58,10 @@ export function serializeAsPairs({ name, style, explode }: Serialization, value:
 }
 
 /** A value inside text. Throws `MAPPING_MISSING` for null, which stands for "not there". */
-export function textOf(value: JsonValue, what: string): string {
+export function textOf(value: JsonValue, subject: string): string {
   if (typeof value === 'string') return value;
-  if (value === null) throw new OpchainError('MAPPING_MISSING', `The value of "${what}" is null, which cannot be written as text.`);
+  if (value === null)
+    throw new OpchainError('MAPPING_MISSING', `The value of "${subject}" is null, which cannot be written as text.`);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -76,6 +80,7 @@ function listEntries(value: Readonly<Record<string, JsonValue>>): Pair[] {
 function* listDeepEntries(prefix: string, value: JsonValue): Generator<Pair> {
   if (value === null) return;
   if (Array.isArray(value)) for (const item of value) yield* listDeepEntries(`${prefix}[]`, item);
-  else if (typeof value === 'object') for (const [key, item] of Object.entries(value)) yield* listDeepEntries(`${prefix}[${key}]`, item);
+  else if (typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) yield* listDeepEntries(`${prefix}[${key}]`, item);
   else yield [prefix, textOf(value, prefix)];
 }

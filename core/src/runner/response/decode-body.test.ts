@@ -3,7 +3,13 @@ import { decodeBody } from './decode-body.js';
 
 function decode(contentType: string | undefined, body: string | Uint8Array, truncated = false) {
   const headers = contentType === undefined ? [] : ([['content-type', contentType]] as const);
-  return decodeBody({ status: 200, statusText: 'OK', headers, body: typeof body === 'string' ? new TextEncoder().encode(body) : body, truncated });
+  return decodeBody({
+    status: 200,
+    statusText: 'OK',
+    headers,
+    body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+    truncated,
+  });
 }
 
 test.each([
@@ -38,8 +44,8 @@ test.each([
   ['has __proto__ twice', '{"__proto__": 1, "__proto__": 2}'],
   ['is nested without end', '['.repeat(20_000) + ']'.repeat(20_000)],
 ])('what is said to be JSON and %s has a fault', (_, body) => {
-  const { fault, json } = decode('application/json', body);
-  expect(fault).toEqual(expect.stringMatching(/JSON/));
+  const { decodeError, json } = decode('application/json', body);
+  expect(decodeError).toEqual(expect.stringMatching(/JSON/));
   expect(json).toBeUndefined();
 });
 

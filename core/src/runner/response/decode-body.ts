@@ -2,7 +2,7 @@ import { findHeader } from '../../model/http.js';
 import type { HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
-import { findRepeatedName } from './find-repeated-name.js';
+import { findDuplicateKey } from './find-duplicate-key.js';
 import { isNestedTooDeep } from './is-nested-too-deep.js';
 
 /** A response's body as what it says it is. */
@@ -13,23 +13,28 @@ export interface DecodedBody {
   /** The value of a JSON body. */
   readonly json?: JsonValue;
   /** Why the body is not what its content type says. */
-  readonly fault?: string;
+  readonly decodeError?: string;
 }
 
-const DEEPEST = 1_000;
-const LONGEST_NAME = 100;
+const MAX_DEPTH = 1_000;
+const MAX_NAME_LENGTH = 100;
 /** Bytes that are decoded of a body that was cut: nobody can use it, it is only looked at. */
-const SHOWN_OF_TRUNCATED = 65_536;
-const textTypes = /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
+const MAX_TRUNCATED_PREVIEW = 65_536;
+const textTypes =
+  /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
 
 /** Decodes a body by its content type: JSON, text in its charset, or binary. Without a type, by what it looks like. */
-export function decodeBody(given: HttpResult): DecodedBody {
-  const result = given.truncated ? { ...given, body: given.body.subarray(0, SHOWN_OF_TRUNCATED) } : given;
+export function decodeBody(original: HttpResult): DecodedBody {
+  const result = original.truncated
+    ? { ...original, body: original.body.subarray(0, MAX_TRUNCATED_PREVIEW) }
+    : original;
   const contentType = findHeader(result.headers, 'content-type');
   if (result.body.length === 0) return contentType === undefined ? {} : { contentType };
   if (contentType === undefined) return guess(result);
   if (isJsonType(contentType)) return decodeJson(result, contentType);
-  return textTypes.test(mediaTypeOf(contentType)) ? { contentType, text: decodeText(result.body, contentType) } : { contentType };
+  return textTypes.test(mediaTypeOf(contentType))
+    ? { contentType, text: decodeText(result.body, contentType) }
+    : { contentType };
 }
 
 function decodeJson({ body, truncated }: HttpResult, contentType: string): DecodedBody {
@@ -38,20 +43,34 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
   try {
     text = decoderFor(contentType, true).decode(body);
   } catch {
-    const fault = 'The response is said to be JSON, but its characters are not encoded as it says (UTF-8 unless named).';
-    return { contentType, text: decodeText(body, contentType), fault };
+    const decodeError =
+      'The response is said to be JSON, but its characters are not encoded as it says (UTF-8 unless named).';
+    return { contentType, text: decodeText(body, contentType), decodeError };
   }
-  if (isNestedTooDeep(text, DEEPEST)) return { contentType, text, fault: `The response is JSON nested more than ${String(DEEPEST)} levels deep.` };
+  if (isNestedTooDeep(text, MAX_DEPTH))
+    return {
+      contentType,
+      text,
+      decodeError: `The response is JSON nested more than ${String(MAX_DEPTH)} levels deep.`,
+    };
   let json: JsonValue;
   try {
     json = JSON.parse(text) as JsonValue;
   } catch (error) {
-    return { contentType, text, fault: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.` };
+    return {
+      contentType,
+      text,
+      decodeError: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.`,
+    };
   }
-  const repeated = findRepeatedName(text, json);
+  const repeated = findDuplicateKey(text, json);
   if (repeated === undefined) return { contentType, text, json };
-  const name = JSON.stringify(repeated.length > LONGEST_NAME ? `${repeated.slice(0, LONGEST_NAME)}…` : repeated);
-  return { contentType, text, fault: `The response is JSON in which the name ${name} stands twice in one object: which value is meant is not known.` };
+  const name = JSON.stringify(repeated.length > MAX_NAME_LENGTH ? `${repeated.slice(0, MAX_NAME_LENGTH)}…` : repeated);
+  return {
+    contentType,
+    text,
+    decodeError: `The response is JSON in which the name ${name} stands twice in one object: which value is meant is not known.`,
+  };
 }
 
 function guess({ body, truncated }: HttpResult): DecodedBody {
@@ -62,7 +81,7 @@ function guess({ body, truncated }: HttpResult): DecodedBody {
     return {};
   }
   if (text.includes('\0')) return {};
-  if (truncated || !/^\s*[{[]/.test(text) || isNestedTooDeep(text, DEEPEST)) return { text };
+  if (truncated || !/^\s*[{[]/.test(text) || isNestedTooDeep(text, MAX_DEPTH)) return { text };
   try {
     return { text, json: JSON.parse(text) as JsonValue };
   } catch {
@@ -79,7 +98,9 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
 function decoderFor(contentType: string, fatal: boolean): TextDecoder {
-  const charset = contentType.includes(';') ? /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase() : undefined;
+  const charset = contentType.includes(';')
+    ? /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase()
+    : undefined;
   if (charset === undefined || charset === 'utf-8') return fatal ? strictUtf8 : lenientUtf8;
   try {
     return new TextDecoder(charset, { fatal });

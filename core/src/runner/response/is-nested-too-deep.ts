@@ -4,8 +4,8 @@ import { findStringEnd } from '../../model/find-string-end.js';
  * True for JSON text nested deeper than that. Engines parse any depth, but whatever walks the value afterwards may run out
  * of stack, so that it is refused in time.
  */
-export function isNestedTooDeep(text: string, deepest: number): boolean {
-  if (text.length <= deepest) return false;
+export function isNestedTooDeep(text: string, maxDepth: number): boolean {
+  if (text.length <= maxDepth) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -13,7 +13,7 @@ export function isNestedTooDeep(text: string, deepest: number): boolean {
       at = findStringEnd(text, at + 1);
     } else if (code === 0x5b || code === 0x7b) {
       depth += 1;
-      if (depth > deepest) return true;
+      if (depth > maxDepth) return true;
     } else if (code === 0x5d || code === 0x7d) {
       depth -= 1;
     }

@@ -1,12 +1,12 @@
 /** One step of a compiled pattern; what is not said otherwise goes on at the next one. */
 export type PatternStep =
-  | { readonly kind: 'one'; fits(character: string): boolean }
+  | { readonly kind: 'one'; matches(character: string): boolean }
   | { readonly kind: 'fork'; readonly to: readonly number[] }
   | { readonly kind: 'edge'; readonly edge: 'start' | 'end' }
   | { readonly kind: 'matched' };
 
-const mostSteps = 500;
-const deepest = 30;
+const MAX_STEPS = 500;
+const MAX_DEPTH = 30;
 
 /**
  * Compiles a pattern of ECMAScript, read as with the flag `u`: characters, classes, groups, alternatives, repetitions, `^` and `$`.
@@ -46,7 +46,7 @@ class PatternCompiler {
 
   #readAlternatives(): Write {
     const branches = [this.#readSequence()];
-    while (this.#take(/\|/y) !== undefined) branches.push(this.#readSequence());
+    while (this.#consume(/\|/y) !== undefined) branches.push(this.#readSequence());
     return branches.reduceRight((others, first) => () => {
       const fork = this.#reserve();
       first();
@@ -66,39 +66,45 @@ class PatternCompiler {
   }
 
   #readTerm(): Write {
-    const edge = this.#take(/[$^]/y)?.[0];
+    const edge = this.#consume(/[$^]/y)?.[0];
     if (edge !== undefined) return () => this.#add({ kind: 'edge', edge: edge === '^' ? 'start' : 'end' });
     const write = this.#readAtom();
     // Whether a repetition is greedy changes where a match ends, not whether there is one.
-    const repetition = this.#take(/(?:([*+?])|\{(\d{1,4})(?:(,)(\d{1,4})?)?\})\??/y);
+    const repetition = this.#consume(/(?:([*+?])|\{(\d{1,4})(?:(,)(\d{1,4})?)?\})\??/y);
     if (repetition === undefined) return write;
-    const [, sign, least, open, most] = repetition;
+    const [, sign, min, open, max] = repetition;
     if (sign !== undefined) return this.#repeat(write, sign === '+' ? 1 : 0, sign === '?' ? 1 : Infinity);
-    return this.#repeat(write, Number(least), most !== undefined ? Number(most) : open === undefined ? Number(least) : Infinity);
+    return this.#repeat(
+      write,
+      Number(min),
+      max !== undefined ? Number(max) : open === undefined ? Number(min) : Infinity,
+    );
   }
 
   #readAtom(): Write {
-    if (this.#take(/\((?!\?)|\(\?:/y) !== undefined) {
+    if (this.#consume(/\((?!\?)|\(\?:/y) !== undefined) {
       this.#depth += 1;
-      if (this.#depth > deepest) throw new NotSimple();
+      if (this.#depth > MAX_DEPTH) throw new NotSimple();
       const write = this.#readAlternatives();
       this.#depth -= 1;
-      if (this.#take(/\)/y) === undefined) throw new NotSimple();
+      if (this.#consume(/\)/y) === undefined) throw new NotSimple();
       return write;
     }
-    const literal = this.#take(/[^$()*+.?[\\\]^{|}]/uy)?.[0];
-    if (literal !== undefined) return () => this.#add({ kind: 'one', fits: (character) => character === literal });
-    const source = this.#take(/\.|\[(?:[^\\\]]|\\.)*\]|\\(?:[dDsSwWtnrvf]|[pP]\{[^}]*\}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|[$()*+./?[\\\]^{|}])/uy)?.[0];
+    const literal = this.#consume(/[^$()*+.?[\\\]^{|}]/uy)?.[0];
+    if (literal !== undefined) return () => this.#add({ kind: 'one', matches: (character) => character === literal });
+    const source = this.#consume(
+      /\.|\[(?:[^\\\]]|\\.)*\]|\\(?:[dDsSwWtnrvf]|[pP]\{[^}]*\}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|[$()*+./?[\\\]^{|}])/uy,
+    )?.[0];
     if (source === undefined) throw new NotSimple();
     const one = compileOne(source);
-    return () => this.#add({ kind: 'one', fits: (character) => one.test(character) });
+    return () => this.#add({ kind: 'one', matches: (character) => one.test(character) });
   }
 
-  #repeat(write: Write, least: number, most: number): Write {
-    if (most < least) throw new NotSimple();
+  #repeat(write: Write, min: number, max: number): Write {
+    if (max < min) throw new NotSimple();
     return () => {
-      for (let count = 0; count < least; count += 1) write();
-      if (most === Infinity) {
+      for (let count = 0; count < min; count += 1) write();
+      if (max === Infinity) {
         const fork = this.#reserve();
         write();
         this.#fork(this.#reserve(), fork);
@@ -106,7 +112,7 @@ class PatternCompiler {
         return;
       }
       const forks: number[] = [];
-      for (let count = least; count < most; count += 1) {
+      for (let count = min; count < max; count += 1) {
         forks.push(this.#reserve());
         write();
       }
@@ -115,7 +121,7 @@ class PatternCompiler {
   }
 
   #add(step: PatternStep): void {
-    if (this.#steps.length >= mostSteps) throw new NotSimple();
+    if (this.#steps.length >= MAX_STEPS) throw new NotSimple();
     this.#steps.push(step);
   }
 
@@ -128,7 +134,7 @@ class PatternCompiler {
     this.#steps[index] = { kind: 'fork', to };
   }
 
-  #take(expected: RegExp): RegExpExecArray | undefined {
+  #consume(expected: RegExp): RegExpExecArray | undefined {
     expected.lastIndex = this.#at;
     const found = expected.exec(this.#pattern) ?? undefined;
     this.#at += found?.[0].length ?? 0;

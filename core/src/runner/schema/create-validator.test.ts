@@ -6,7 +6,11 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import { createValidator } from './create-validator.js';
 
 const definitions: JsonObject = {
-  node: { type: 'object', properties: { value: { type: 'integer' }, next: { $ref: '#/$defs/node' } }, required: ['value'] },
+  node: {
+    type: 'object',
+    properties: { value: { type: 'integer' }, next: { $ref: '#/$defs/node' } },
+    required: ['value'],
+  },
   positive: { type: 'number', exclusiveMinimum: 0 },
 };
 const resolve = (schema: Schema): Schema => {
@@ -16,7 +20,7 @@ const resolve = (schema: Schema): Schema => {
   return target as Schema;
 };
 const validate = createValidator({ resolve });
-const problemsOf = async (value: JsonValue, schema: Schema) => (await validate(value, schema)).problems;
+const diagnosticsOf = async (value: JsonValue, schema: Schema) => (await validate(value, schema)).diagnostics;
 
 describe('a validator', () => {
   test.each<[string, Schema, JsonValue, string, string]>([
@@ -40,7 +44,13 @@ describe('a validator', () => {
       'must not have the property "__proto__", which is not described',
     ],
     ['an enum', { enum: ['a', null] }, 'b', '', 'must be one of ["a",null]'],
-    ['one alternative only', { oneOf: [{ minimum: 1 }, { maximum: 5 }] }, 3, '', 'must fit exactly one of 2 alternatives, but fits several'],
+    [
+      'one alternative only',
+      { oneOf: [{ minimum: 1 }, { maximum: 5 }] },
+      3,
+      '',
+      'must fit exactly one of 2 alternatives, but fits several',
+    ],
     [
       'the closest alternative',
       { anyOf: [{ type: 'string' }, { properties: { id: { type: 'integer' } } }] },
@@ -58,7 +68,13 @@ describe('a validator', () => {
       '',
       'must not have the same item twice',
     ],
-    ['a reference in a circle', { $ref: '#/$defs/node' }, { value: 1, next: { value: 2, next: {} } }, '/next/next', 'must have the property "value"'],
+    [
+      'a reference in a circle',
+      { $ref: '#/$defs/node' },
+      { value: 1, next: { value: 2, next: {} } },
+      '/next/next',
+      'must have the property "value"',
+    ],
     ['length in characters', { maxLength: 1 }, '👍👍', '', 'must have at most 1 characters'],
     ['cents', { multipleOf: 0.01 }, 19.995, '', 'must be a multiple of 0.01, but is 19.995'],
     ['a pattern', { pattern: '^[a-z]+$' }, 'A', '', 'must match the pattern ^[a-z]+$'],
@@ -70,36 +86,44 @@ describe('a validator', () => {
       'must not have the property "b", which is not described',
     ],
   ])('names what is wrong and where: %s', async (_name, schema, value, pointer, message) => {
-    expect(await problemsOf(value, schema)).toEqual([{ pointer, message }]);
+    expect(await diagnosticsOf(value, schema)).toEqual([{ pointer, message }]);
   });
 
   test.each<[string, JsonValue]>([
     ['19.99 is a multiple of 0.01', 19.99],
     ['a null that is allowed', null],
   ])('accepts what fits: %s', async (_name, value) => {
-    expect(await problemsOf(value, { type: ['number', 'null'], multipleOf: 0.01 })).toEqual([]);
+    expect(await diagnosticsOf(value, { type: ['number', 'null'], multipleOf: 0.01 })).toEqual([]);
   });
 
   test('expects no write-only property in a response, and no read-only one in a request', async () => {
-    const schema: Schema = { required: ['password', 'id'], properties: { password: { writeOnly: true }, id: { readOnly: true } } };
-    expect((await createValidator({ resolve, direction: 'response' })({ id: 1 }, schema)).problems).toEqual([]);
-    expect((await createValidator({ resolve, direction: 'request' })({ password: 'x' }, schema)).problems).toEqual([]);
-    expect((await validate({}, schema)).problems).toHaveLength(2);
+    const schema: Schema = {
+      required: ['password', 'id'],
+      properties: { password: { writeOnly: true }, id: { readOnly: true } },
+    };
+    expect((await createValidator({ resolve, direction: 'response' })({ id: 1 }, schema)).diagnostics).toEqual([]);
+    expect((await createValidator({ resolve, direction: 'request' })({ password: 'x' }, schema)).diagnostics).toEqual(
+      [],
+    );
+    expect((await validate({}, schema)).diagnostics).toHaveLength(2);
   });
 
   test('reports at most fifty problems', async () => {
-    expect(await problemsOf(new Array<number>(1_000).fill(1), { items: { type: 'string' } })).toHaveLength(50);
+    expect(await diagnosticsOf(new Array<number>(1_000).fill(1), { items: { type: 'string' } })).toHaveLength(50);
   });
 
   test('says so where a reference leads nowhere, and judges the rest', async () => {
-    const validation = await validate({ a: 1, b: 1 }, { properties: { a: { $ref: '#/$defs/missing' }, b: { type: 'string' } } });
+    const validation = await validate(
+      { a: 1, b: 1 },
+      { properties: { a: { $ref: '#/$defs/missing' }, b: { type: 'string' } } },
+    );
     expect(validation.unchecked).toEqual(['The reference to missing leads nowhere.']);
-    expect(validation.problems).toEqual([{ pointer: '/b', message: 'must be a string, but is a number' }]);
+    expect(validation.diagnostics).toEqual([{ pointer: '/b', message: 'must be a string, but is a number' }]);
   });
 
   test('says so where a pattern has syntax that cannot be matched in linear time', async () => {
     const validation = await validate('ab', { pattern: '^(?=a)' });
-    expect(validation.problems).toEqual([]);
+    expect(validation.diagnostics).toEqual([]);
     expect(validation.unchecked).toHaveLength(1);
     expect(validation.unchecked[0]).toContain('"^(?=a)" could not be tried');
   });
@@ -111,7 +135,7 @@ describe('a validator', () => {
   ])('is not held up by a pattern that backtracks for ever: %s', async (_name, pattern, text) => {
     const started = performance.now();
     const validation = await validate(text, { pattern });
-    expect(validation.problems.length + validation.unchecked.length).toBeLessThanOrEqual(1);
+    expect(validation.diagnostics.length + validation.unchecked.length).toBeLessThanOrEqual(1);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
@@ -126,18 +150,22 @@ describe('a validator', () => {
         if (name === 'self') return { allOf: [{ $ref: '#/$defs/self' }] };
         if (name === 'deep') return { items: { $ref: '#/$defs/deep' } };
         const level = Number(name.slice(5));
-        return level >= 26 ? { type: 'string' } : { anyOf: [{ $ref: `#/$defs/level${level + 1}` }, { $ref: `#/$defs/level${level + 1}` }] };
+        return level >= 26
+          ? { type: 'string' }
+          : { anyOf: [{ $ref: `#/$defs/level${level + 1}` }, { $ref: `#/$defs/level${level + 1}` }] };
       },
     });
     const validation = await hostile(value, schema);
-    expect(validation.unchecked).toEqual(['The value or its schema is too large or too deeply nested to be checked in full.']);
+    expect(validation.unchecked).toEqual([
+      'The value or its schema is too large or too deeply nested to be checked in full.',
+    ]);
   });
 
   test('agrees with ajv on any schema and value', async () => {
     const ajv = new Ajv2020({ strict: false, formats: {}, validateFormats: false, allErrors: false });
     ajv.addSchema({ $id: 'definitions', $defs: definitions });
     // It generates code that does not run for some combinations with `unevaluated…`; those are no measure.
-    const judgeByAjv = (schema: Schema, value: JsonValue): boolean | undefined => {
+    const validateWithAjv = (schema: Schema, value: JsonValue): boolean | undefined => {
       try {
         return ajv.validate(schema, value);
       } catch (error) {
@@ -147,11 +175,11 @@ describe('a validator', () => {
     };
     await fc.assert(
       fc.asyncProperty(anySchema, anyValue, async (schema, value) => {
-        const expected = judgeByAjv(inlineReferences(schema), value);
+        const expected = validateWithAjv(inlineReferences(schema), value);
         fc.pre(expected !== undefined);
-        const { problems, unchecked } = await validate(value, schema);
+        const { diagnostics, unchecked } = await validate(value, schema);
         expect(unchecked).toEqual([]);
-        expect(problems.length === 0).toBe(expected);
+        expect(diagnostics.length === 0).toBe(expected);
       }),
       { numRuns: 300 },
     );
@@ -191,7 +219,10 @@ const { schema: anySchema } = fc.letrec<{ schema: Schema; object: JsonObject }>(
     schema: fc.oneof({ maxDepth: 2, withCrossShrink: true }, fc.boolean(), tie('object')),
     object: fc.record(
       {
-        type: fc.oneof(fc.constantFrom('string', 'integer', 'number', 'object', 'array', 'null', 'boolean'), fc.constant(['integer', 'string', 'object'])),
+        type: fc.oneof(
+          fc.constantFrom('string', 'integer', 'number', 'object', 'array', 'null', 'boolean'),
+          fc.constant(['integer', 'string', 'object']),
+        ),
         enum: fc.array(scalar, { minLength: 1, maxLength: 3 }),
         const: scalar,
         minimum: fc.integer({ min: -2, max: 5 }),
@@ -213,11 +244,17 @@ const { schema: anySchema } = fc.letrec<{ schema: Schema; object: JsonObject }>(
         minProperties: few,
         maxProperties: few,
         properties: map,
-        patternProperties: fc.dictionary(fc.constantFrom('^a', 'e'), tie('schema'), { maxKeys: 2, noNullPrototype: true }),
+        patternProperties: fc.dictionary(fc.constantFrom('^a', 'e'), tie('schema'), {
+          maxKeys: 2,
+          noNullPrototype: true,
+        }),
         additionalProperties: tie('schema'),
         unevaluatedProperties: tie('schema'),
         propertyNames: tie('schema'),
-        dependentRequired: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), { maxKeys: 2, noNullPrototype: true }),
+        dependentRequired: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), {
+          maxKeys: 2,
+          noNullPrototype: true,
+        }),
         dependentSchemas: map,
         allOf: list,
         anyOf: list,

@@ -4,8 +4,8 @@ import type { Schema } from '../../model/api-description.js';
 import type { JsonValue } from '../../model/json.js';
 import { evaluateSchema } from './evaluate-schema.js';
 import { createSimpleMatcher } from './match-simple-pattern.js';
-import type { SchemaProblem, SchemaWalk } from './schema-walk.js';
-import { WalkEnded } from './schema-walk.js';
+import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
+import { ValidationAborted } from './validation-state.js';
 
 export interface ValidatorOptions {
   /** What a schema's `$ref` names: `OperationDetail.resolve`. */
@@ -18,7 +18,7 @@ export interface ValidatorOptions {
 
 export interface Validation {
   /** At most 50. */
-  readonly problems: readonly SchemaProblem[];
+  readonly diagnostics: readonly SchemaDiagnostic[];
   /** Sentences on what could not be judged: a pattern that is not supported, a reference that leads nowhere, too much work. */
   readonly unchecked: readonly string[];
 }
@@ -41,25 +41,34 @@ export function createValidator(options: ValidatorOptions): Validate {
     if (target === undefined) targets.set(reference, (target = options.resolve(schema)));
     return target;
   };
-  const absent = options.direction === undefined ? undefined : options.direction === 'response' ? 'writeOnly' : 'readOnly';
+  const absent =
+    options.direction === undefined ? undefined : options.direction === 'response' ? 'writeOnly' : 'readOnly';
 
-  const tryOnce = (value: JsonValue, schema: Schema): Validation | undefined => {
-    const walk: SchemaWalk = { resolve, absent, matcher, matchSimple, stepsLeft: options.maxSteps ?? 500_000, problems: [], unchecked: new Set() };
+  const validateOnce = (value: JsonValue, schema: Schema): Validation | undefined => {
+    const state: ValidationState = {
+      resolve,
+      absent,
+      matcher,
+      matchSimple,
+      stepsLeft: options.maxSteps ?? 500_000,
+      diagnostics: [],
+      unchecked: new Set(),
+    };
     try {
-      evaluateSchema(walk, value, schema);
+      evaluateSchema(state, value, schema);
     } catch (error) {
-      if (error instanceof WalkEnded && error.why === 'patterns') return undefined;
-      if (error instanceof RangeError || (error instanceof WalkEnded && error.why === 'work')) {
-        walk.unchecked.add('The value or its schema is too large or too deeply nested to be checked in full.');
-      } else if (!(error instanceof WalkEnded)) throw error;
+      if (error instanceof ValidationAborted && error.reason === 'patterns') return undefined;
+      if (error instanceof RangeError || (error instanceof ValidationAborted && error.reason === 'work')) {
+        state.unchecked.add('The value or its schema is too large or too deeply nested to be checked in full.');
+      } else if (!(error instanceof ValidationAborted)) throw error;
     }
-    return { problems: walk.problems, unchecked: [...walk.unchecked] };
+    return { diagnostics: state.diagnostics, unchecked: [...state.unchecked] };
   };
 
   return async (value, schema) => {
-    const first = tryOnce(value, schema);
+    const first = validateOnce(value, schema);
     if (first !== undefined) return first;
     matcher ??= await loadPatternMatcher();
-    return tryOnce(value, schema) ?? { problems: [], unchecked: [] };
+    return validateOnce(value, schema) ?? { diagnostics: [], unchecked: [] };
   };
 }

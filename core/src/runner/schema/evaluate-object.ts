@@ -1,105 +1,120 @@
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { matchesPattern } from './evaluate-scalar.js';
-import type { Judge } from './judge.js';
-import { schemaMapOf, schemaOf } from './judge.js';
-import { spend } from './schema-walk.js';
+import type { EvaluationContext } from './evaluation-context.js';
+import { schemaMapOf, schemaOf } from './evaluation-context.js';
+import { spendSteps } from './validation-state.js';
 
 /** The keywords about objects (JSON Schema 2020-12, sections 10.3.2, 11.3 and validation 6.5). */
-export function evaluateObject(judge: Judge): boolean {
-  const { value, schema } = judge;
+export function evaluateObject(context: EvaluationContext): boolean {
+  const { value, schema } = context;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
   const names = Object.keys(value);
-  spend(judge.walk, names.length);
-  let holds = evaluateNames(judge, value, names);
-  if (!evaluateMembers(judge, value, names)) holds = false;
+  spendSteps(context.state, names.length);
+  let valid = evaluateNames(context, value, names);
+  if (!evaluateMembers(context, value, names)) valid = false;
   const dependent = schemaMapOf(schema.dependentSchemas);
   for (const name of Object.keys(dependent ?? {})) {
-    const wanted = schemaOf(dependent?.[name]);
-    if (wanted !== undefined && Object.hasOwn(value, name) && !judge.same(wanted)) holds = false;
+    const memberSchema = schemaOf(dependent?.[name]);
+    if (memberSchema !== undefined && Object.hasOwn(value, name) && !context.evaluate(memberSchema)) valid = false;
   }
   const unevaluated = schemaOf(schema.unevaluatedProperties);
-  if (unevaluated !== undefined && judge.marks !== undefined) {
+  if (unevaluated !== undefined && context.evaluatedKeys !== undefined) {
     for (const name of names) {
-      if (judge.marks.properties.has(name)) continue;
-      if (!evaluateMember(judge, name, value[name] ?? null, unevaluated, 'is not described')) holds = false;
-      judge.marks.properties.add(name);
+      if (context.evaluatedKeys.properties.has(name)) continue;
+      if (!evaluateMember(context, name, value[name] ?? null, unevaluated, 'is not described')) valid = false;
+      context.evaluatedKeys.properties.add(name);
     }
   }
-  return holds;
+  return valid;
 }
 
-function evaluateNames(judge: Judge, value: JsonObject, names: readonly string[]): boolean {
-  const { required, minProperties, maxProperties, propertyNames, dependentRequired } = judge.schema;
-  let holds = true;
-  if (typeof minProperties === 'number' && names.length < minProperties) holds = judge.fail(`must have at least ${minProperties} properties`);
-  if (typeof maxProperties === 'number' && names.length > maxProperties) holds = judge.fail(`must have at most ${maxProperties} properties`);
+function evaluateNames(context: EvaluationContext, value: JsonObject, names: readonly string[]): boolean {
+  const { required, minProperties, maxProperties, propertyNames, dependentRequired } = context.schema;
+  let valid = true;
+  if (typeof minProperties === 'number' && names.length < minProperties)
+    valid = context.fail(`must have at least ${minProperties} properties`);
+  if (typeof maxProperties === 'number' && names.length > maxProperties)
+    valid = context.fail(`must have at most ${maxProperties} properties`);
   if (Array.isArray(required)) {
     for (const name of required) {
-      if (typeof name === 'string' && !Object.hasOwn(value, name) && !isAbsent(judge, name))
-        holds = judge.fail(`must have the property ${JSON.stringify(name)}`);
+      if (typeof name === 'string' && !Object.hasOwn(value, name) && !isAbsent(context, name))
+        valid = context.fail(`must have the property ${JSON.stringify(name)}`);
     }
   }
   for (const [name, others] of Object.entries(schemaMapOf(dependentRequired) ?? {})) {
     if (!Object.hasOwn(value, name) || !Array.isArray(others)) continue;
     for (const other of others) {
       if (typeof other === 'string' && !Object.hasOwn(value, other))
-        holds = judge.fail(`must have the property ${JSON.stringify(other)}, as it has ${JSON.stringify(name)}`);
+        valid = context.fail(`must have the property ${JSON.stringify(other)}, as it has ${JSON.stringify(name)}`);
     }
   }
   const nameSchema = schemaOf(propertyNames);
   if (nameSchema !== undefined) {
-    for (const name of names) if (!judge.memberFits(name, name, nameSchema)) holds = judge.fail(`must not have a property named ${JSON.stringify(name)}`);
+    for (const name of names)
+      if (!context.testAt(name, name, nameSchema))
+        valid = context.fail(`must not have a property named ${JSON.stringify(name)}`);
   }
-  return holds;
+  return valid;
 }
 
-function evaluateMembers(judge: Judge, value: JsonObject, names: readonly string[]): boolean {
-  const { schema, marks } = judge;
+function evaluateMembers(context: EvaluationContext, value: JsonObject, names: readonly string[]): boolean {
+  const { schema, evaluatedKeys } = context;
   const properties = schemaMapOf(schema.properties);
   const patterns = Object.entries(schemaMapOf(schema.patternProperties) ?? {});
   const additional = schemaOf(schema.additionalProperties);
   if (properties === undefined && patterns.length === 0 && additional === undefined) return true;
-  let holds = true;
+  let valid = true;
   for (const name of names) {
     const member = value[name] ?? null;
     let described = false;
     const own = properties !== undefined && Object.hasOwn(properties, name) ? schemaOf(properties[name]) : undefined;
     if (own !== undefined) {
       described = true;
-      if (!judge.into(name, member, own)) holds = false;
+      if (!context.evaluateAt(name, member, own)) valid = false;
     }
     for (const [pattern, patterned] of patterns) {
-      const wanted = schemaOf(patterned);
-      if (wanted === undefined || !matchesPattern(judge, pattern, name)) continue;
+      const memberSchema = schemaOf(patterned);
+      if (memberSchema === undefined || !matchesPattern(context, pattern, name)) continue;
       described = true;
-      if (!judge.into(name, member, wanted)) holds = false;
+      if (!context.evaluateAt(name, member, memberSchema)) valid = false;
     }
     if (!described && additional !== undefined) {
       described = true;
-      if (!evaluateMember(judge, name, member, additional, 'is not described')) holds = false;
+      if (!evaluateMember(context, name, member, additional, 'is not described')) valid = false;
     }
-    if (described) marks?.properties.add(name);
-    if (!holds && judge.problems === undefined) return false;
+    if (described) evaluatedKeys?.properties.add(name);
+    if (!valid && context.diagnostics === undefined) return false;
   }
-  return holds;
+  return valid;
 }
 
 /** A member that `false` forbids is the object's fault, and its name is what matters. */
-function evaluateMember(judge: Judge, name: string, member: JsonValue, schema: Schema, why: string): boolean {
-  return schema === false ? judge.fail(`must not have the property ${JSON.stringify(name)}, which ${why}`) : judge.into(name, member, schema);
+function evaluateMember(
+  context: EvaluationContext,
+  name: string,
+  member: JsonValue,
+  schema: Schema,
+  reason: string,
+): boolean {
+  return schema === false
+    ? context.fail(`must not have the property ${JSON.stringify(name)}, which ${reason}`)
+    : context.evaluateAt(name, member, schema);
 }
 
 /** Required, but never sent in this direction (OpenAPI 3.2, section 4.24.5). */
-function isAbsent(judge: Judge, name: string): boolean {
-  const { absent } = judge.walk;
-  const properties = schemaMapOf(judge.schema.properties);
-  const own = absent !== undefined && properties !== undefined && Object.hasOwn(properties, name) ? schemaOf(properties[name]) : undefined;
+function isAbsent(context: EvaluationContext, name: string): boolean {
+  const { absent } = context.state;
+  const properties = schemaMapOf(context.schema.properties);
+  const own =
+    absent !== undefined && properties !== undefined && Object.hasOwn(properties, name)
+      ? schemaOf(properties[name])
+      : undefined;
   if (absent === undefined || own === undefined || typeof own === 'boolean') return false;
   if (own[absent] === true) return true;
   if (typeof own.$ref !== 'string') return false;
   try {
-    const target = judge.walk.resolve({ $ref: own.$ref });
+    const target = context.state.resolve({ $ref: own.$ref });
     return typeof target === 'object' && target[absent] === true;
   } catch {
     return false;

@@ -1,26 +1,28 @@
 import { equalJson } from '../../checks/equal-json.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { fitsFormat } from './fits-format.js';
-import type { Judge } from './judge.js';
-import { spend, WalkEnded } from './schema-walk.js';
+import { matchesFormat } from './matches-format.js';
+import type { EvaluationContext } from './evaluation-context.js';
+import { spendSteps, ValidationAborted } from './validation-state.js';
 
 /** The keywords about the value as a whole, about numbers and about texts (JSON Schema 2020-12 validation, sections 6.1 to 6.3 and 7). */
-export function evaluateScalar(judge: Judge): boolean {
-  const { value, schema } = judge;
-  let holds = fitsType(judge);
-  if (Array.isArray(schema.enum) && !isAmong(judge, schema.enum)) holds = judge.fail(`must be one of ${show(schema.enum)}`);
-  if (schema.const !== undefined && !isAmong(judge, [schema.const])) holds = judge.fail(`must be ${show(schema.const)}`);
-  if (typeof value === 'number') return evaluateNumber(judge, value, schema) && holds;
-  if (typeof value === 'string') return evaluateText(judge, value, schema) && holds;
+export function evaluateScalar(context: EvaluationContext): boolean {
+  const { value, schema } = context;
+  let holds = matchesType(context);
+  if (Array.isArray(schema.enum) && !isAmong(context, schema.enum))
+    holds = context.fail(`must be one of ${show(schema.enum)}`);
+  if (schema.const !== undefined && !isAmong(context, [schema.const]))
+    holds = context.fail(`must be ${show(schema.const)}`);
+  if (typeof value === 'number') return evaluateNumber(context, value, schema) && holds;
+  if (typeof value === 'string') return evaluateText(context, value, schema) && holds;
   return holds;
 }
 
-function fitsType(judge: Judge): boolean {
-  const { type } = judge.schema;
+function matchesType(context: EvaluationContext): boolean {
+  const { type } = context.schema;
   if (type === undefined) return true;
   const types = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string');
-  if (types.length === 0 || types.some((name) => isOfType(judge.value, name))) return true;
-  return judge.fail(`must be ${types.map(article).join(' or ')}, but is ${article(typeOf(judge.value))}`);
+  if (types.length === 0 || types.some((name) => isOfType(context.value, name))) return true;
+  return context.fail(`must be ${types.map(article).join(' or ')}, but is ${article(typeOf(context.value))}`);
 }
 
 function isOfType(value: JsonValue, type: string): boolean {
@@ -37,21 +39,26 @@ function article(type: string): string {
   return type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-function isAmong(judge: Judge, values: readonly JsonValue[]): boolean {
-  spend(judge.walk, values.length);
-  return values.some((value) => equalJson(judge.value, value));
+function isAmong(context: EvaluationContext, values: readonly JsonValue[]): boolean {
+  spendSteps(context.state, values.length);
+  return values.some((value) => equalJson(context.value, value));
 }
 
-function evaluateNumber(judge: Judge, value: number, schema: JsonObject): boolean {
+function evaluateNumber(context: EvaluationContext, value: number, schema: JsonObject): boolean {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
   let holds = true;
-  if (typeof minimum === 'number' && value < minimum) holds = judge.fail(`must be at least ${minimum}, but is ${value}`);
-  if (typeof maximum === 'number' && value > maximum) holds = judge.fail(`must be at most ${maximum}, but is ${value}`);
-  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) holds = judge.fail(`must be greater than ${exclusiveMinimum}, but is ${value}`);
-  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum) holds = judge.fail(`must be less than ${exclusiveMaximum}, but is ${value}`);
+  if (typeof minimum === 'number' && value < minimum)
+    holds = context.fail(`must be at least ${minimum}, but is ${value}`);
+  if (typeof maximum === 'number' && value > maximum)
+    holds = context.fail(`must be at most ${maximum}, but is ${value}`);
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    holds = context.fail(`must be greater than ${exclusiveMinimum}, but is ${value}`);
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+    holds = context.fail(`must be less than ${exclusiveMaximum}, but is ${value}`);
   if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))
-    holds = judge.fail(`must be a multiple of ${multipleOf}, but is ${value}`);
-  if (format === 'int32' && Number.isInteger(value) && (value < -2_147_483_648 || value > 2_147_483_647)) holds = judge.fail('must be an integer of 32 bits');
+    holds = context.fail(`must be a multiple of ${multipleOf}, but is ${value}`);
+  if (format === 'int32' && Number.isInteger(value) && (value < -2_147_483_648 || value > 2_147_483_647))
+    holds = context.fail('must be an integer of 32 bits');
   return holds;
 }
 
@@ -61,15 +68,17 @@ function isMultiple(value: number, of: number): boolean {
   return Number.isFinite(quotient) && Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 1e-12;
 }
 
-function evaluateText(judge: Judge, value: string, schema: JsonObject): boolean {
+function evaluateText(context: EvaluationContext, value: string, schema: JsonObject): boolean {
   const { minLength, maxLength, pattern, format } = schema;
   let holds = true;
   if (typeof minLength === 'number' && value.length < minLength * 2 && characters(value) < minLength)
-    holds = judge.fail(`must have at least ${minLength} characters`);
+    holds = context.fail(`must have at least ${minLength} characters`);
   if (typeof maxLength === 'number' && value.length > maxLength && characters(value) > maxLength)
-    holds = judge.fail(`must have at most ${maxLength} characters`);
-  if (typeof pattern === 'string' && !matchesPattern(judge, pattern, value)) holds = judge.fail(`must match the pattern ${pattern}`);
-  if (typeof format === 'string' && !fitsFormat(value, format)) holds = judge.fail(`must have the format ${format}`);
+    holds = context.fail(`must have at most ${maxLength} characters`);
+  if (typeof pattern === 'string' && !matchesPattern(context, pattern, value))
+    holds = context.fail(`must match the pattern ${pattern}`);
+  if (typeof format === 'string' && !matchesFormat(value, format))
+    holds = context.fail(`must have the format ${format}`);
   return holds;
 }
 
@@ -85,16 +94,18 @@ function characters(text: string): number {
 }
 
 /** True also where it cannot be told: then that is noted. */
-export function matchesPattern(judge: Judge, pattern: string, text: string): boolean {
-  const { matcher, matchSimple, unchecked } = judge.walk;
-  spend(judge.walk, 1 + (text.length >> 2));
+export function matchesPattern(context: EvaluationContext, pattern: string, text: string): boolean {
+  const { matcher, matchSimple, unchecked } = context.state;
+  spendSteps(context.state, 1 + (text.length >> 2));
   const simple = matchSimple(pattern, text);
   if (simple !== undefined) return simple;
-  if (matcher === undefined) throw new WalkEnded('patterns');
+  if (matcher === undefined) throw new ValidationAborted('patterns');
   try {
     return matcher(pattern, text);
   } catch (error) {
-    unchecked.add(`The pattern ${show(pattern)} could not be tried: ${error instanceof Error ? error.message : String(error)}.`);
+    unchecked.add(
+      `The pattern ${show(pattern)} could not be tried: ${error instanceof Error ? error.message : String(error)}.`,
+    );
     return true;
   }
 }

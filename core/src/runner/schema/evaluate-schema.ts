@@ -5,98 +5,142 @@ import { evaluateArray } from './evaluate-array.js';
 import { evaluateCombined } from './evaluate-combined.js';
 import { evaluateObject } from './evaluate-object.js';
 import { evaluateScalar } from './evaluate-scalar.js';
-import type { Judge } from './judge.js';
-import type { Marks } from './marks.js';
-import { addMarks, createMarks } from './marks.js';
-import type { SchemaProblem, SchemaWalk } from './schema-walk.js';
-import { spend, WalkEnded } from './schema-walk.js';
+import type { EvaluationContext } from './evaluation-context.js';
+import type { EvaluatedKeys } from './evaluated-keys.js';
+import { mergeEvaluatedKeys, createEvaluatedKeys } from './evaluated-keys.js';
+import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
+import { spendSteps, ValidationAborted } from './validation-state.js';
 
 /** Levels of schemas within schemas; one that leads back to itself without going into the value ends here. */
-const maxLevel = 300;
-const maxProblems = 50;
+const MAX_LEVEL = 300;
+const MAX_DIAGNOSTICS = 50;
 
 /** Where a value stands within the whole; its pointer is written only when something is wrong there. */
-interface Spot {
-  readonly parent: Spot | undefined;
+interface InstancePath {
+  readonly parent: InstancePath | undefined;
   readonly key: string | number;
 }
 
 /** In this order: what leaves something unevaluated is known when everything else has marked. */
-const parts: readonly ((judge: Judge) => boolean)[] = [evaluateScalar, evaluateCombined, evaluateObject, evaluateArray];
+const parts: readonly ((context: EvaluationContext) => boolean)[] = [
+  evaluateScalar,
+  evaluateCombined,
+  evaluateObject,
+  evaluateArray,
+];
 
 /** Judges a value by a JSON Schema (2020-12); problems are put into the walk. */
-export function evaluateSchema(walk: SchemaWalk, value: JsonValue, schema: Schema): boolean {
-  return evaluate(walk, value, schema, undefined, walk.problems, undefined, 0);
+export function evaluateSchema(state: ValidationState, value: JsonValue, schema: Schema): boolean {
+  return evaluate(state, value, schema, undefined, state.diagnostics, undefined, 0);
 }
 
 function evaluate(
-  walk: SchemaWalk,
+  state: ValidationState,
   value: JsonValue,
   schema: Schema,
-  spot: Spot | undefined,
-  problems: SchemaProblem[] | undefined,
-  outer: Marks | undefined,
+  instancePath: InstancePath | undefined,
+  diagnostics: SchemaDiagnostic[] | undefined,
+  outer: EvaluatedKeys | undefined,
   level: number,
 ): boolean {
-  spend(walk, 1);
-  if (level > maxLevel) throw new WalkEnded('work');
+  spendSteps(state, 1);
+  if (level > MAX_LEVEL) throw new ValidationAborted('work');
   if (schema === true) return true;
-  if (schema === false) return report(walk, problems, spot, 'must not be there');
+  if (schema === false) return report(state, diagnostics, instancePath, 'must not be there');
 
-  const wantsMarks = outer !== undefined || schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
-  const judge = new Evaluation(walk, value, schema, problems, wantsMarks ? createMarks() : undefined, spot, level);
-  let holds = true;
+  const tracksEvaluated =
+    outer !== undefined || schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;
+  const context = new Evaluation(
+    state,
+    value,
+    schema,
+    diagnostics,
+    tracksEvaluated ? createEvaluatedKeys() : undefined,
+    instancePath,
+    level,
+  );
+  let valid = true;
   for (const part of parts) {
-    if (part(judge)) continue;
-    if (problems === undefined) return false;
-    holds = false;
+    if (part(context)) continue;
+    if (diagnostics === undefined) return false;
+    valid = false;
   }
   // A schema that fails has evaluated nothing.
-  if (holds && outer !== undefined && judge.marks !== undefined) addMarks(outer, judge.marks);
-  return holds;
+  if (valid && outer !== undefined && context.evaluatedKeys !== undefined)
+    mergeEvaluatedKeys(outer, context.evaluatedKeys);
+  return valid;
 }
 
-class Evaluation implements Judge {
+class Evaluation implements EvaluationContext {
   constructor(
-    readonly walk: SchemaWalk,
+    readonly state: ValidationState,
     readonly value: JsonValue,
     readonly schema: JsonObject,
-    readonly problems: SchemaProblem[] | undefined,
-    readonly marks: Marks | undefined,
-    private readonly spot: Spot | undefined,
+    readonly diagnostics: SchemaDiagnostic[] | undefined,
+    readonly evaluatedKeys: EvaluatedKeys | undefined,
+    private readonly instancePath: InstancePath | undefined,
     private readonly level: number,
   ) {}
 
   fail(message: string): false {
-    return report(this.walk, this.problems, this.spot, message);
+    return report(this.state, this.diagnostics, this.instancePath, message);
   }
 
-  same(schema: Schema): boolean {
-    return evaluate(this.walk, this.value, schema, this.spot, this.problems, this.marks, this.level + 1);
+  evaluate(schema: Schema): boolean {
+    return evaluate(
+      this.state,
+      this.value,
+      schema,
+      this.instancePath,
+      this.diagnostics,
+      this.evaluatedKeys,
+      this.level + 1,
+    );
   }
 
-  fits(schema: Schema): boolean {
-    return evaluate(this.walk, this.value, schema, this.spot, undefined, this.marks, this.level + 1);
+  test(schema: Schema): boolean {
+    return evaluate(this.state, this.value, schema, this.instancePath, undefined, this.evaluatedKeys, this.level + 1);
   }
 
-  collect(schema: Schema, problems: SchemaProblem[]): boolean {
-    return evaluate(this.walk, this.value, schema, this.spot, problems, undefined, this.level + 1);
+  collect(schema: Schema, diagnostics: SchemaDiagnostic[]): boolean {
+    return evaluate(this.state, this.value, schema, this.instancePath, diagnostics, undefined, this.level + 1);
   }
 
-  into(key: string | number, member: JsonValue, schema: Schema): boolean {
-    return evaluate(this.walk, member, schema, { parent: this.spot, key }, this.problems, undefined, this.level + 1);
+  evaluateAt(key: string | number, member: JsonValue, schema: Schema): boolean {
+    return evaluate(
+      this.state,
+      member,
+      schema,
+      { parent: this.instancePath, key },
+      this.diagnostics,
+      undefined,
+      this.level + 1,
+    );
   }
 
-  memberFits(key: string | number, member: JsonValue, schema: Schema): boolean {
-    return evaluate(this.walk, member, schema, { parent: this.spot, key }, undefined, undefined, this.level + 1);
+  testAt(key: string | number, member: JsonValue, schema: Schema): boolean {
+    return evaluate(
+      this.state,
+      member,
+      schema,
+      { parent: this.instancePath, key },
+      undefined,
+      undefined,
+      this.level + 1,
+    );
   }
 }
 
-function report(walk: SchemaWalk, problems: SchemaProblem[] | undefined, spot: Spot | undefined, message: string): false {
-  if (problems === undefined) return false;
+function report(
+  state: ValidationState,
+  diagnostics: SchemaDiagnostic[] | undefined,
+  instancePath: InstancePath | undefined,
+  message: string,
+): false {
+  if (diagnostics === undefined) return false;
   const tokens: (string | number)[] = [];
-  for (let at = spot; at !== undefined; at = at.parent) tokens.push(at.key);
-  problems.push({ pointer: formatPointer(tokens.reverse()), message });
-  if (problems === walk.problems && problems.length >= maxProblems) throw new WalkEnded('enough');
+  for (let at = instancePath; at !== undefined; at = at.parent) tokens.push(at.key);
+  diagnostics.push({ pointer: formatPointer(tokens.reverse()), message });
+  if (diagnostics === state.diagnostics && diagnostics.length >= MAX_DIAGNOSTICS) throw new ValidationAborted('enough');
   return false;
 }

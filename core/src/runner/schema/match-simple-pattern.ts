@@ -5,7 +5,7 @@ import { compileSimplePattern } from './compile-simple-pattern.js';
 export type SimpleMatcher = (pattern: string, text: string) => boolean | undefined;
 
 /** Steps for one text: its length times the pattern's size. */
-const mostWork = 1_000_000;
+const MAX_WORK = 1_000_000;
 
 /**
  * Makes a matcher for the common part of ECMAScript's patterns, read as with the flag `u`: follows all ways through a pattern at once,
@@ -16,7 +16,7 @@ export function createSimpleMatcher(): SimpleMatcher {
   return (pattern, text) => {
     if (!compiled.has(pattern)) compiled.set(pattern, compileSimplePattern(pattern));
     const program = compiled.get(pattern);
-    if (program === undefined || program.length * text.length > mostWork) return undefined;
+    if (program === undefined || program.length * text.length > MAX_WORK) return undefined;
     return matchProgram(program, text);
   };
 }
@@ -44,7 +44,7 @@ function matchProgram(program: readonly PatternStep[], text: string): boolean {
     at += character.length;
     for (const index of current) {
       const step = program[index]!;
-      if (step.kind === 'one' && step.fits(character)) follow(index + 1, at, next);
+      if (step.kind === 'one' && step.matches(character)) follow(index + 1, at, next);
     }
     follow(0, at, next);
     current = next;

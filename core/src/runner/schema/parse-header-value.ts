@@ -3,13 +3,20 @@ import type { JsonValue } from '../../model/json.js';
 
 /** The value that a header field's text stands for, by what its schema wants (style `simple`). What does not parse stays text. */
 export function parseHeaderValue(text: string, schema: Schema): JsonValue {
-  const wanted = typeof schema === 'object' ? schema.type : undefined;
-  const types = Array.isArray(wanted) ? wanted : [wanted];
+  const expectedType = typeof schema === 'object' ? schema.type : undefined;
+  const types = Array.isArray(expectedType) ? expectedType : [expectedType];
   if (types.includes('string')) return text;
-  if ((types.includes('integer') || types.includes('number')) && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if ((types.includes('integer') || types.includes('number')) && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text))
+    return Number(text);
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   if (types.includes('array')) {
-    const items = typeof schema === 'object' && typeof schema.items === 'object' && schema.items !== null && !Array.isArray(schema.items) ? schema.items : true;
+    const items =
+      typeof schema === 'object' &&
+      typeof schema.items === 'object' &&
+      schema.items !== null &&
+      !Array.isArray(schema.items)
+        ? schema.items
+        : true;
     return text.split(',').map((item) => parseHeaderValue(item.trim(), items));
   }
   return text;

@@ -1,8 +1,8 @@
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import type { ExecuteScope, Executor } from '../../plugin/contract.js';
-import type { ExecutorLimit, ReceivedRequest, ScriptedAnswer, ScriptedServer } from '../executor-harness.js';
-import { mustEqual } from '../plugin-case.js';
+import type { ExecutorLimit, ReceivedRequest, ScriptedResponse, ScriptedServer } from '../executor-harness.js';
+import { assertEqual } from '../plugin-case.js';
 
 /** What a case works with. */
 export interface Bench {
@@ -14,7 +14,7 @@ export interface Bench {
   readonly send: (path: string, more?: Partial<HttpCall>, scope?: Partial<ExecuteScope>) => Promise<HttpResult>;
 }
 
-export type Script = Readonly<Record<string, ScriptedAnswer>>;
+export type Script = Readonly<Record<string, ScriptedResponse>>;
 
 export interface ExecutorCase {
   readonly title: string;
@@ -27,9 +27,12 @@ export function textOf(result: HttpResult): string {
 }
 
 /** What the server received, which must be so many requests, one at least. */
-export async function received(server: ScriptedServer, count: number): Promise<[ReceivedRequest, ...ReceivedRequest[]]> {
+export async function received(
+  server: ScriptedServer,
+  count: number,
+): Promise<[ReceivedRequest, ...ReceivedRequest[]]> {
   const requests = await server.received();
-  mustEqual(requests.length, count, 'the number of requests received');
+  assertEqual(requests.length, count, 'the number of requests received');
   return [...requests] as [ReceivedRequest, ...ReceivedRequest[]];
 }
 

@@ -1,4 +1,4 @@
-import { must, mustEqual, mustReject } from '../plugin-case.js';
+import { assertThat, assertEqual, assertRejects } from '../plugin-case.js';
 import type { ExecutorCase } from './executor-case.js';
 import { codeOf } from './executor-case.js';
 
@@ -8,21 +8,28 @@ export const failingCases: readonly ExecutorCase[] = [
     script: { '/a': {} },
     async run({ send, server }) {
       const reason = new Error('not any more');
-      must(
-        (await mustReject(send('/a', {}, { signal: AbortSignal.abort(reason) }), 'an aborted call')) === reason,
+      assertThat(
+        (await assertRejects(send('/a', {}, { signal: AbortSignal.abort(reason) }), 'an aborted call')) === reason,
         "It must reject with the signal's reason itself.",
       );
-      mustEqual((await server.received()).length, 0, 'the number of requests sent');
+      assertEqual((await server.received()).length, 0, 'the number of requests sent');
     },
   },
   {
     title: "rejects with the signal's reason when it is aborted while it waits or reads",
-    script: { '/silent': { silent: true }, '/endless': { body: 'x', silent: true } },
+    script: { '/silent': { hangs: true }, '/endless': { body: 'x', hangs: true } },
     async run({ send }) {
       for (const path of ['/silent', '/endless']) {
         const [reason, controller] = [new Error('enough'), new AbortController()];
-        const rejected = mustReject(send(path, {}, { signal: controller.signal, onSent: () => void setTimeout(() => controller.abort(reason), 30) }), path);
-        must((await rejected) === reason, "It must reject with the signal's reason itself.");
+        const rejected = assertRejects(
+          send(
+            path,
+            {},
+            { signal: controller.signal, onSent: () => void setTimeout(() => controller.abort(reason), 30) },
+          ),
+          path,
+        );
+        assertThat((await rejected) === reason, "It must reject with the signal's reason itself.");
       }
     },
   },
@@ -30,22 +37,25 @@ export const failingCases: readonly ExecutorCase[] = [
     title: 'says that nobody listens at an address, and shows nothing of its query',
     script: {},
     async run({ send, deadUrl, cannot }) {
-      const error = await mustReject(
+      const error = await assertRejects(
         send('', { url: `${await deadUrl()}/a?key=s3cretvalue`, headers: [['Authorization', 'Bearer t0pvalue']] }),
         'a call to nobody',
       );
-      mustEqual(codeOf(error), cannot('reasons') ? 'NETWORK_FAILED' : 'CONNECTION_REFUSED', 'the code');
+      assertEqual(codeOf(error), cannot('reasons') ? 'NETWORK_FAILED' : 'CONNECTION_REFUSED', 'the code');
       const shown = error instanceof Error ? error.message : '';
-      must(!shown.includes('s3cretvalue') && !shown.includes('t0pvalue'), 'The message must not hold a secret of the call.');
+      assertThat(
+        !shown.includes('s3cretvalue') && !shown.includes('t0pvalue'),
+        'The message must not hold a secret of the call.',
+      );
     },
   },
   {
     title: 'says that the server broke off, before the answer or within it',
-    script: { '/before': { breakOff: 'before' }, '/within': { body: 'begin', breakOff: 'within' } },
+    script: { '/before': { disconnect: 'before' }, '/within': { body: 'begin', disconnect: 'within' } },
     async run({ send, cannot }) {
       for (const path of ['/before', '/within']) {
-        const error = await mustReject(send(path, { method: 'POST' }), path);
-        mustEqual(codeOf(error), cannot('reasons') ? 'NETWORK_FAILED' : 'CONNECTION_RESET', `the code for ${path}`);
+        const error = await assertRejects(send(path, { method: 'POST' }), path);
+        assertEqual(codeOf(error), cannot('reasons') ? 'NETWORK_FAILED' : 'CONNECTION_RESET', `the code for ${path}`);
       }
     },
   },
@@ -53,14 +63,22 @@ export const failingCases: readonly ExecutorCase[] = [
     title: 'says that an answer is no HTTP',
     script: { '/raw': { raw: 'what is this\r\n\r\n' } },
     async run({ send, cannot }) {
-      mustEqual(codeOf(await mustReject(send('/raw', { method: 'POST' }), 'nonsense')), cannot('reasons') ? 'NETWORK_FAILED' : 'RESPONSE_BROKEN', 'the code');
+      assertEqual(
+        codeOf(await assertRejects(send('/raw', { method: 'POST' }), 'nonsense')),
+        cannot('reasons') ? 'NETWORK_FAILED' : 'RESPONSE_MALFORMED',
+        'the code',
+      );
     },
   },
   {
     title: 'says that a body cannot be decoded',
     script: { '/a': { headers: [['Content-Encoding', 'gzip']], body: 'this was never packed' } },
     async run({ send, cannot }) {
-      mustEqual(codeOf(await mustReject(send('/a'), 'a broken gzip body')), cannot('reasons') ? 'NETWORK_FAILED' : 'RESPONSE_BROKEN', 'the code');
+      assertEqual(
+        codeOf(await assertRejects(send('/a'), 'a broken gzip body')),
+        cannot('reasons') ? 'NETWORK_FAILED' : 'RESPONSE_MALFORMED',
+        'the code',
+      );
     },
   },
 ];

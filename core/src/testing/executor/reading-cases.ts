@@ -1,5 +1,5 @@
 import { findHeader } from '../../model/http.js';
-import { mustEqual, mustReject } from '../plugin-case.js';
+import { assertEqual, assertRejects } from '../plugin-case.js';
 import type { ExecutorCase } from './executor-case.js';
 import { codeOf, received, textOf } from './executor-case.js';
 
@@ -9,7 +9,7 @@ export const readingCases: readonly ExecutorCase[] = [
     script: { '/404': { status: 404, body: 'none' }, '/500': { status: 500 }, '/204': { status: 204 } },
     async run({ send }) {
       const results = await Promise.all(['/404', '/500', '/204'].map((path) => send(path)));
-      mustEqual(
+      assertEqual(
         results.map((result) => [result.status, textOf(result)]),
         [
           [404, 'none'],
@@ -32,31 +32,39 @@ export const readingCases: readonly ExecutorCase[] = [
     },
     async run({ send }) {
       const result = await send('/a', { method: 'HEAD' });
-      mustEqual([result.status, result.body.length, findHeader(result.headers, 'x-answer')], [200, 0, 'yes'], 'the answer');
+      assertEqual(
+        [result.status, result.body.length, findHeader(result.headers, 'x-answer')],
+        [200, 0, 'yes'],
+        'the answer',
+      );
     },
   },
   {
     title: 'follows no redirect',
     script: { '/from': { status: 302, headers: [['Location', '/to']] }, '/to': {} },
     async run({ send, server, cannot }) {
-      if (cannot('redirects')) mustEqual(codeOf(await mustReject(send('/from'), 'a redirect')), 'CALL_NOT_POSSIBLE', 'the refusal');
+      if (cannot('redirects'))
+        assertEqual(codeOf(await assertRejects(send('/from'), 'a redirect')), 'CALL_UNSUPPORTED', 'the refusal');
       else {
         const result = await send('/from');
-        mustEqual([result.status, findHeader(result.headers, 'location')], [302, '/to'], 'the answer');
+        assertEqual([result.status, findHeader(result.headers, 'location')], [302, '/to'], 'the answer');
       }
       const [request] = await received(server, 1);
-      mustEqual(request.target, '/from', 'what was called');
+      assertEqual(request.target, '/from', 'what was called');
     },
   },
   {
     title: 'decodes gzip and deflate',
     script: async () => ({
       '/gzip': { headers: [['Content-Encoding', 'gzip']], body: await compress('packed '.repeat(1000), 'gzip') },
-      '/deflate': { headers: [['Content-Encoding', 'deflate']], body: await compress('packed '.repeat(1000), 'deflate') },
+      '/deflate': {
+        headers: [['Content-Encoding', 'deflate']],
+        body: await compress('packed '.repeat(1000), 'deflate'),
+      },
     }),
     async run({ send }) {
-      mustEqual(textOf(await send('/gzip')), 'packed '.repeat(1000), 'the gzip body');
-      mustEqual(textOf(await send('/deflate')), 'packed '.repeat(1000), 'the deflate body');
+      assertEqual(textOf(await send('/gzip')), 'packed '.repeat(1000), 'the gzip body');
+      assertEqual(textOf(await send('/deflate')), 'packed '.repeat(1000), 'the deflate body');
     },
   },
   {
@@ -64,7 +72,7 @@ export const readingCases: readonly ExecutorCase[] = [
     script: { '/a': { body: '0123456789' } },
     async run({ send }) {
       const result = await send('/a', {}, { maxBodyBytes: 10 });
-      mustEqual([textOf(result), result.truncated], ['0123456789', false], 'the answer');
+      assertEqual([textOf(result), result.truncated], ['0123456789', false], 'the answer');
     },
   },
   {
@@ -72,19 +80,23 @@ export const readingCases: readonly ExecutorCase[] = [
     script: { '/a': { body: 'x'.repeat(10_000), times: 100_000 } },
     async run({ send }) {
       const result = await send('/a', {}, { maxBodyBytes: 25_000 });
-      mustEqual([result.body.length, result.truncated], [25_000, true], 'length and mark');
+      assertEqual([result.body.length, result.truncated], [25_000, true], 'length and mark');
     },
   },
   {
     title: 'counts decoded bytes against the cap',
-    script: async () => ({ '/a': { headers: [['Content-Encoding', 'gzip']], body: await compress('x'.repeat(5_000_000), 'gzip') } }),
+    script: async () => ({
+      '/a': { headers: [['Content-Encoding', 'gzip']], body: await compress('x'.repeat(5_000_000), 'gzip') },
+    }),
     async run({ send }) {
       const result = await send('/a', {}, { maxBodyBytes: 25_000 });
-      mustEqual([result.body.length, result.truncated], [25_000, true], 'length and mark');
+      assertEqual([result.body.length, result.truncated], [25_000, true], 'length and mark');
     },
   },
 ];
 
 async function compress(content: string, format: 'gzip' | 'deflate'): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([content]).stream().pipeThrough(new CompressionStream(format))).arrayBuffer());
+  return new Uint8Array(
+    await new Response(new Blob([content]).stream().pipeThrough(new CompressionStream(format))).arrayBuffer(),
+  );
 }

@@ -1,7 +1,7 @@
 import { findHeader } from '../../model/http.js';
 import type { HttpResult } from '../../model/http.js';
 import { isOpchainError } from '../../model/opchain-error.js';
-import { must, mustEqual, mustReject } from '../plugin-case.js';
+import { assertThat, assertEqual, assertRejects } from '../plugin-case.js';
 import type { ExecutorCase } from './executor-case.js';
 import { codeOf, received, textOf } from './executor-case.js';
 
@@ -11,7 +11,7 @@ export const sendingCases: readonly ExecutorCase[] = [
     script: {},
     async run({ executor }) {
       for (const url of ['http://127.0.0.1/', 'https://example.com/a']) {
-        must(executor.handles({ method: 'GET', url, headers: [], cookies: [] }), `handles() must accept ${url}.`);
+        assertThat(executor.handles({ method: 'GET', url, headers: [], cookies: [] }), `handles() must accept ${url}.`);
       }
       return Promise.resolve();
     },
@@ -28,10 +28,18 @@ export const sendingCases: readonly ExecutorCase[] = [
         ],
         body: '{"name":"Käse"}',
       });
-      mustEqual([result.status, textOf(result), findHeader(result.headers, 'x-answer')], [201, 'made', 'yes'], 'the answer');
+      assertEqual(
+        [result.status, textOf(result), findHeader(result.headers, 'x-answer')],
+        [201, 'made', 'yes'],
+        'the answer',
+      );
       const [request] = await received(server, 1);
-      mustEqual([request.method, request.target, request.body], ['POST', '/items?q=a%2Fb&q=%7B%7D', '{"name":"Käse"}'], 'what the server received');
-      mustEqual(
+      assertEqual(
+        [request.method, request.target, request.body],
+        ['POST', '/items?q=a%2Fb&q=%7B%7D', '{"name":"Käse"}'],
+        'what the server received',
+      );
+      assertEqual(
         ['host', 'content-type', 'x-ask'].map((name) => findHeader(request.headers, name)),
         [new URL(server.url).host, 'application/json', 'please'],
         'its header fields',
@@ -42,9 +50,13 @@ export const sendingCases: readonly ExecutorCase[] = [
     title: 'sends a body of bytes',
     script: { '/bytes': {} },
     async run({ send, server }) {
-      await send('/bytes', { method: 'PUT', headers: [['Content-Type', 'application/octet-stream']], body: new TextEncoder().encode('raw bytes') });
+      await send('/bytes', {
+        method: 'PUT',
+        headers: [['Content-Type', 'application/octet-stream']],
+        body: new TextEncoder().encode('raw bytes'),
+      });
       const [request] = await received(server, 1);
-      mustEqual([request.method, request.body], ['PUT', 'raw bytes'], 'what the server received');
+      assertEqual([request.method, request.body], ['PUT', 'raw bytes'], 'what the server received');
     },
   },
   {
@@ -56,12 +68,16 @@ export const sendingCases: readonly ExecutorCase[] = [
         ['theme', 'dark'],
       ] as const;
       if (cannot('cookies')) {
-        mustEqual(codeOf(await mustReject(send('/a', { cookies }), 'a call with cookies')), 'CALL_NOT_POSSIBLE', 'the refusal');
-        mustEqual((await server.received()).length, 0, 'the number of requests sent');
+        assertEqual(
+          codeOf(await assertRejects(send('/a', { cookies }), 'a call with cookies')),
+          'CALL_UNSUPPORTED',
+          'the refusal',
+        );
+        assertEqual((await server.received()).length, 0, 'the number of requests sent');
       } else {
         await send('/a', { cookies });
         const [request] = await received(server, 1);
-        mustEqual(valuesOf(request.headers, 'cookie'), ['session=abc; theme=dark'], 'the Cookie field');
+        assertEqual(valuesOf(request.headers, 'cookie'), ['session=abc; theme=dark'], 'the Cookie field');
       }
     },
   },
@@ -72,7 +88,7 @@ export const sendingCases: readonly ExecutorCase[] = [
       await send('/a', { headers: [['Authorization', 'Bearer one']] });
       await send('/a');
       const [, second] = await received(server, 2);
-      mustEqual(
+      assertEqual(
         [findHeader(second!.headers, 'cookie') ?? null, findHeader(second!.headers, 'authorization') ?? null],
         [null, null],
         'cookie and authorization of the second request',
@@ -86,7 +102,7 @@ export const sendingCases: readonly ExecutorCase[] = [
       const order: string[] = [];
       await send('/a', {}, { onSent: () => order.push('sent') });
       order.push('answered');
-      mustEqual(order, ['sent', 'answered'], 'the order');
+      assertEqual(order, ['sent', 'answered'], 'the order');
     },
   },
   {
@@ -94,26 +110,32 @@ export const sendingCases: readonly ExecutorCase[] = [
     script: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`/${index}`, { body: `answer ${index}` }])),
     async run({ send }) {
       const results = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`/${index}`)));
-      results.forEach((result, index) => mustEqual(textOf(result), `answer ${index}`, `the answer to call ${index}`));
+      results.forEach((result, index) => assertEqual(textOf(result), `answer ${index}`, `the answer to call ${index}`));
     },
   },
   {
     title: 'refuses header fields with line breaks, and sends nothing',
     script: { '/a': {} },
     async run({ send, server }) {
-      const error = await mustReject(send('/a', { headers: [['X-Ask', 'a\r\nX-Planted: 1']] }), 'a line break in a header field');
-      must(isOpchainError(error), 'It must reject with an OpchainError.');
-      mustEqual((await server.received()).length, 0, 'the number of requests sent');
+      const error = await assertRejects(
+        send('/a', { headers: [['X-Ask', 'a\r\nX-Planted: 1']] }),
+        'a line break in a header field',
+      );
+      assertThat(isOpchainError(error), 'It must reject with an OpchainError.');
+      assertEqual((await server.received()).length, 0, 'the number of requests sent');
     },
   },
   {
     title: 'refuses an address with a user name or a password',
     script: { '/a': {} },
     async run({ send, server }) {
-      const error = await mustReject(send('/a', { url: server.url.replace('://', '://user:pa55word@') }), 'an address with a password');
-      must(isOpchainError(error), 'It must reject with an OpchainError.');
-      must(!error.message.includes('pa55word'), 'The message must not hold the password.');
-      mustEqual((await server.received()).length, 0, 'the number of requests sent');
+      const error = await assertRejects(
+        send('/a', { url: server.url.replace('://', '://user:pa55word@') }),
+        'an address with a password',
+      );
+      assertThat(isOpchainError(error), 'It must reject with an OpchainError.');
+      assertThat(!error.message.includes('pa55word'), 'The message must not hold the password.');
+      assertEqual((await server.received()).length, 0, 'the number of requests sent');
     },
   },
 ];

@@ -7,12 +7,21 @@ export interface CanonicalRequest {
 }
 
 /** A call in the one form that both sides sign: method, path, sorted query, signed header fields and the body's hash. */
-export function canonicalRequest({ method, url, headers }: HttpCall, bodyHash: string, service: string): CanonicalRequest {
+export function canonicalRequest(
+  { method, url, headers }: HttpCall,
+  bodyHash: string,
+  service: string,
+): CanonicalRequest {
   const { host, pathname, search } = new URL(url);
   const signed = collectHeaders([...headers, ['host', host]]);
   const signedHeaders = signed.map(([name]) => name).join(';');
   const fields = signed.map(([name, value]) => `${name}:${value}\n`).join('');
-  return { text: [method, canonicalPath(pathname, service), canonicalQuery(search), fields, signedHeaders, bodyHash].join('\n'), signedHeaders };
+  return {
+    text: [method, canonicalPath(pathname, service), canonicalQuery(search), fields, signedHeaders, bodyHash].join(
+      '\n',
+    ),
+    signedHeaders,
+  };
 }
 
 /** Every service but S3 wants the path, as it is sent, encoded once more. */
@@ -49,7 +58,10 @@ function collectHeaders(headers: HttpCall['headers']): [name: string, value: str
 
 /** Percent-encodes all but RFC 3986's unreserved characters. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** By code, not as a language sorts. */

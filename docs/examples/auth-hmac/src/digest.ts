@@ -7,7 +7,9 @@ export async function sha256(content: string | Uint8Array): Promise<Uint8Array> 
 
 /** HMAC with SHA-256. */
 export async function hmac(key: Uint8Array, text: string): Promise<Uint8Array> {
-  const imported = await crypto.subtle.importKey('raw', bytesOf(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const imported = await crypto.subtle.importKey('raw', bytesOf(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, bytesOf(text)));
 }
 

@@ -1,4 +1,4 @@
-import { checkEntered, enteredValue, OpchainError } from '@opchain/core';
+import { checkCredentialInput, credentialFieldValue, OpchainError } from '@opchain/core';
 import type { AuthProvider, CredentialField, Plugin, SecurityScheme } from '@opchain/core';
 import { signCall } from './sign-call.js';
 import type { SigningKey } from './sign-call.js';
@@ -6,7 +6,13 @@ import type { SigningKey } from './sign-call.js';
 const fields: readonly CredentialField[] = [
   { name: 'accessKeyId', label: 'Access key ID', secret: false, required: true },
   { name: 'secretAccessKey', label: 'Secret access key', secret: true, required: true },
-  { name: 'sessionToken', label: 'Session token', secret: true, required: false, hint: 'For temporary credentials only.' },
+  {
+    name: 'sessionToken',
+    label: 'Session token',
+    secret: true,
+    required: false,
+    hint: 'For temporary credentials only.',
+  },
   { name: 'region', label: 'Region', secret: false, required: true, hint: 'For example eu-central-1.' },
   { name: 'service', label: 'Service', secret: false, required: true, hint: 'For example execute-api.' },
 ];
@@ -21,11 +27,14 @@ const provider: AuthProvider = {
   handles: isSigV4,
   fields: () => fields,
   async obtain(scheme, entered) {
-    checkEntered(scheme.name, fields, entered);
+    checkCredentialInput(scheme.name, fields, entered);
     if (globalThis.crypto?.subtle === undefined) {
-      throw new OpchainError('AUTH_FAILED', 'Signing needs crypto.subtle, which a browser offers to pages of https: and of localhost alone.');
+      throw new OpchainError(
+        'AUTH_FAILED',
+        'Signing needs crypto.subtle, which a browser offers to pages of https: and of localhost alone.',
+      );
     }
-    const values = Object.fromEntries(fields.map(({ name }) => [name, enteredValue(entered, name)]));
+    const values = Object.fromEntries(fields.map(({ name }) => [name, credentialFieldValue(entered, name)]));
     return { values, secrets: fields.filter(({ secret }) => secret).map(({ name }) => values[name] ?? '') };
   },
   apply: (call, _scheme, { values }, { time }) => signCall(call, values as unknown as SigningKey, new Date(time)),

@@ -1,4 +1,4 @@
-export type { RecordedAnswer, Recording } from './recording.js';
+export type { StoredResponse, Recording } from './recording.js';
 export { recordingExecutor } from './recording-executor.js';
 export type { RecordingOptions } from './recording-executor.js';
 export { replayExecutor } from './replay-executor.js';

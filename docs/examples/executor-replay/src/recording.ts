@@ -3,10 +3,10 @@ import type { HeaderField, HttpCall, HttpResult } from '@opchain/core';
 /** What servers answered, in the order of their answers. Plain JSON. */
 export interface Recording {
   readonly format: 'opchain-recording-1';
-  readonly answers: readonly RecordedAnswer[];
+  readonly responses: readonly StoredResponse[];
 }
 
-export interface RecordedAnswer {
+export interface StoredResponse {
   readonly method: string;
   readonly url: string;
   /** SHA-256 of the body that was sent; missing where there was none. The body itself may hold a password. */
@@ -22,15 +22,20 @@ export interface RecordedAnswer {
 }
 
 /** Calls of the same key get the same answers. Names of query parameters that are left out may hold credentials, or differ from run to run. */
-export async function describeCall({ method, url, body }: HttpCall, leaveOut: readonly string[]): Promise<Pick<RecordedAnswer, 'method' | 'url' | 'sent'>> {
+export async function describeCall(
+  { method, url, body }: HttpCall,
+  ignoredParameters: readonly string[],
+): Promise<Pick<StoredResponse, 'method' | 'url' | 'sent'>> {
   const [address = '', query] = url.split('#', 1)[0]!.split('?', 2);
-  const pairs = (query ?? '').split('&').filter((pair) => pair !== '' && !leaveOut.includes(nameOf(pair)));
+  const pairs = (query ?? '').split('&').filter((pair) => pair !== '' && !ignoredParameters.includes(nameOf(pair)));
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body ?? []);
   const digest = bytes.length === 0 ? undefined : new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return {
     method,
     url: pairs.length === 0 ? address : `${address}?${pairs.join('&')}`,
-    ...(digest === undefined ? {} : { sent: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }),
+    ...(digest === undefined
+      ? {}
+      : { sent: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }),
   };
 }
 
@@ -39,16 +44,38 @@ function nameOf(pair: string): string {
 }
 
 /** The answer's part of a record. */
-export function encodeAnswer({ status, statusText, headers, body }: HttpResult): Omit<RecordedAnswer, 'method' | 'url' | 'sent' | 'durationMs'> {
+export function encodeResponse({
+  status,
+  statusText,
+  headers,
+  body,
+}: HttpResult): Omit<StoredResponse, 'method' | 'url' | 'sent' | 'durationMs'> {
   try {
-    return { status, statusText, headers, body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body) };
+    return {
+      status,
+      statusText,
+      headers,
+      body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body),
+    };
   } catch {
-    return { status, statusText, headers, body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')), encoding: 'base64' };
+    return {
+      status,
+      statusText,
+      headers,
+      body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
+      encoding: 'base64',
+    };
   }
 }
 
 /** The answer as an executor gives it, its body at most so long. */
-export function decodeAnswer({ status, statusText, headers, body, encoding }: RecordedAnswer, maxBodyBytes: number): HttpResult {
-  const bytes = encoding === 'base64' ? Uint8Array.from(atob(body), (character) => character.charCodeAt(0)) : new TextEncoder().encode(body);
+export function decodeResponse(
+  { status, statusText, headers, body, encoding }: StoredResponse,
+  maxBodyBytes: number,
+): HttpResult {
+  const bytes =
+    encoding === 'base64'
+      ? Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
+      : new TextEncoder().encode(body);
   return { status, statusText, headers, body: bytes.slice(0, maxBodyBytes), truncated: bytes.length > maxBodyBytes };
 }

@@ -13,19 +13,19 @@ import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { readRecording, writeRecordingTo } from './file.js';
 import { recordingExecutor, replayExecutor } from './index.js';
-import type { RecordedAnswer, Recording } from './index.js';
+import type { StoredResponse, Recording } from './index.js';
 
 describe('passes the executor kit while it records', () => {
   const cases = executorCases({
-    plugin: () => recordingExecutor({ through: nodeExecutor(), save: () => undefined }),
+    plugin: () => recordingExecutor({ executor: nodeExecutor(), save: () => undefined }),
     serve: serveScript,
     deadUrl: findDeadUrl,
   });
   for (const { title, run } of cases) test(title, run);
 });
 
-const recordingOf = (...answers: RecordedAnswer[]): Recording => ({ format: 'opchain-recording-1', answers });
-const answer = (body: string, more: Partial<RecordedAnswer> = {}): RecordedAnswer => ({
+const recordingOf = (...responses: StoredResponse[]): Recording => ({ format: 'opchain-recording-1', responses });
+const storedResponse = (body: string, more: Partial<StoredResponse> = {}): StoredResponse => ({
   method: 'GET',
   url: 'https://api.example/a',
   status: 200,
@@ -55,36 +55,44 @@ const textOf = ({ body }: HttpResult) => new TextDecoder().decode(body);
 
 describe('plays', () => {
   test('answers to the same call in their order, and the last one again', async () => {
-    const send = await open(replayExecutor(recordingOf(answer('one'), answer('two'))));
+    const send = await open(replayExecutor(recordingOf(storedResponse('one'), storedResponse('two'))));
     assert.deepEqual([textOf(await send()), textOf(await send()), textOf(await send())], ['one', 'two', 'two']);
   });
 
   test('bytes that are no text, and cuts what is too long', async () => {
-    const send = await open(replayExecutor(recordingOf(answer('/wD+', { encoding: 'base64' }))));
+    const send = await open(replayExecutor(recordingOf(storedResponse('/wD+', { encoding: 'base64' }))));
     assert.deepEqual([...(await send()).body], [255, 0, 254]);
     const { body, truncated } = await send({}, { maxBodyBytes: 2 });
     assert.deepEqual([[...body], truncated], [[255, 0], true]);
   });
 
   test('nothing for a call of another method, address or body, and shows nothing of its query', async () => {
-    const send = await open(replayExecutor(recordingOf(answer('one'))));
+    const send = await open(replayExecutor(recordingOf(storedResponse('one'))));
     for (const call of [{ method: 'PUT' }, { url: 'https://api.example/a?key=s3cret' }, { body: 'x' }]) {
-      await assert.rejects(send(call), (error: Error & { code?: string }) => error.code === 'CALL_NOT_POSSIBLE' && !error.message.includes('s3cret'));
+      await assert.rejects(
+        send(call),
+        (error: Error & { code?: string }) => error.code === 'CALL_UNSUPPORTED' && !error.message.includes('s3cret'),
+      );
     }
   });
 
   test('at the pace of the server, unless the call is cancelled', async () => {
-    const send = await open(replayExecutor(recordingOf(answer('one', { durationMs: 60 })), { atItsPace: true }));
+    const send = await open(
+      replayExecutor(recordingOf(storedResponse('one', { durationMs: 60 })), { originalTiming: true }),
+    );
     const startedAt = performance.now();
     await send();
     assert.ok(performance.now() - startedAt >= 55);
-    const reason = new Error('enough');
+    const abortReason = new Error('enough');
     const controller = new AbortController();
-    await assert.rejects(send({}, { signal: controller.signal, onSent: () => controller.abort(reason) }), reason);
+    await assert.rejects(
+      send({}, { signal: controller.signal, onSent: () => controller.abort(abortReason) }),
+      abortReason,
+    );
   });
 
   test('no recording of a format that it does not know', async () => {
-    const { plugins } = { plugins: [replayExecutor({ format: 'other', answers: [] } as never)] };
+    const { plugins } = { plugins: [replayExecutor({ format: 'other', responses: [] } as never)] };
     await assert.rejects(createKernel({ plugins }), { code: 'OPTION_INVALID' });
   });
 });
@@ -93,7 +101,9 @@ describe('a chain', () => {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ id: `id-${count}`, path: request.url }));
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ id: `id-${count}`, path: request.url }));
   });
   let url: string;
   let file: string;
@@ -107,21 +117,27 @@ describe('a chain', () => {
   const runWith = async (executor: Plugin) => {
     const kernel = await createKernel({ plugins: [openApiLoader(), executor] });
     const api = await kernel.load({ location: 'api.json', content: JSON.stringify(apiDescription) });
-    const { results, state } = await kernel.run({ chain: await readChain(chainFile), descriptions: { api }, servers: { api: url } }).finished;
+    const { results, state } = await kernel.run({
+      chain: await readChain(chainFile),
+      descriptions: { api },
+      servers: { api: url },
+    }).finished;
     await kernel.dispose();
     return { state, bodies: results.map(({ response }) => response?.json) };
   };
 
   test('that was recorded to a file runs again with the server gone', async () => {
-    const live = await runWith(recordingExecutor({ through: nodeExecutor(), save: writeRecordingTo(file), leaveOutQuery: ['key'] }));
+    const live = await runWith(
+      recordingExecutor({ executor: nodeExecutor(), save: writeRecordingTo(file), ignoreQuery: ['key'] }),
+    );
     assert.deepEqual(live.bodies, [
       { id: 'id-1', path: '/things?key=s3cret' },
       { id: 'id-2', path: '/things/id-1' },
     ]);
     await new Promise((resolve) => server.close(resolve));
     const recording = await readRecording(file);
-    assert.ok(recording.answers.every((recorded) => !recorded.url.includes('s3cret')));
-    assert.deepEqual(await runWith(replayExecutor(recording, { leaveOutQuery: ['key'] })), live);
+    assert.ok(recording.responses.every((recorded) => !recorded.url.includes('s3cret')));
+    assert.deepEqual(await runWith(replayExecutor(recording, { ignoreQuery: ['key'] })), live);
   });
 });
 
@@ -130,8 +146,16 @@ const apiDescription = {
   openapi: '3.1.0',
   info: { title: 'Things', version: '1' },
   paths: {
-    '/things': { get: { operationId: 'newest', parameters: [{ name: 'key', in: 'query', schema: { type: 'string' } }], responses } },
-    '/things/{id}': { get: { operationId: 'read', parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], responses } },
+    '/things': {
+      get: { operationId: 'newest', parameters: [{ name: 'key', in: 'query', schema: { type: 'string' } }], responses },
+    },
+    '/things/{id}': {
+      get: {
+        operationId: 'read',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses,
+      },
+    },
   },
 };
 
@@ -143,8 +167,17 @@ const chainFile = {
     {
       workflowId: 'read-newest',
       steps: [
-        { stepId: 'newest', operationId: 'newest', parameters: [{ name: 'key', in: 'query', value: 's3cret' }], outputs: { id: '$response.body#/id' } },
-        { stepId: 'read', operationId: 'read', parameters: [{ name: 'id', in: 'path', value: '$steps.newest.outputs.id' }] },
+        {
+          stepId: 'newest',
+          operationId: 'newest',
+          parameters: [{ name: 'key', in: 'query', value: 's3cret' }],
+          outputs: { id: '$response.body#/id' },
+        },
+        {
+          stepId: 'read',
+          operationId: 'read',
+          parameters: [{ name: 'id', in: 'path', value: '$steps.newest.outputs.id' }],
+        },
       ],
     },
   ],

@@ -3,7 +3,11 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 /** A schema that fits an example: a collection has no better. Nothing in it is required. */
 export function inferSchema(example: JsonValue): JsonObject {
   if (example === null) return {};
-  if (Array.isArray(example)) return example[0] === undefined ? { type: 'array' } : { type: 'array', items: inferSchema(example[0]) };
+  if (Array.isArray(example))
+    return example[0] === undefined ? { type: 'array' } : { type: 'array', items: inferSchema(example[0]) };
   if (typeof example !== 'object') return { type: typeof example };
-  return { type: 'object', properties: Object.fromEntries(Object.entries(example).map(([name, value]) => [name, inferSchema(value)])) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(example).map(([name, value]) => [name, inferSchema(value)])),
+  };
 }

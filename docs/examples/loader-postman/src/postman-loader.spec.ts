@@ -43,7 +43,10 @@ const shop = {
           item: [
             {
               name: 'Get product',
-              request: { method: 'GET', url: { raw: '{{baseUrl}}/products/:id', variable: [{ key: 'id', value: 'p1', description: 'Its id' }] } },
+              request: {
+                method: 'GET',
+                url: { raw: '{{baseUrl}}/products/:id', variable: [{ key: 'id', value: 'p1', description: 'Its id' }] },
+              },
             },
           ],
         },
@@ -57,7 +60,14 @@ const shop = {
         header: [{ key: 'Content-Type', value: 'application/json' }],
         body: { mode: 'raw', raw: '{"name": "Tea", "price": 2.5, "by": "{{someone}}"}' },
       },
-      response: [{ name: 'Made', code: 201, header: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }], body: '{"id": "p1", "name": "Tea"}' }],
+      response: [
+        {
+          name: 'Made',
+          code: 201,
+          header: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
+          body: '{"id": "p1", "name": "Tea"}',
+        },
+      ],
     },
     {
       name: 'Search',
@@ -82,7 +92,16 @@ const source = { location: 'shop.postman_collection.json', content };
 
 const older = JSON.stringify({
   info: { name: 'Old', schema: 'https://schema.getpostman.com/json/collection/v2.0.0/collection.json' },
-  item: [{ name: 'Ping', request: { method: 'GET', url: 'http://{{server}}/ping', auth: { type: 'apikey', apikey: { key: 'X-Key', in: 'header' } } } }],
+  item: [
+    {
+      name: 'Ping',
+      request: {
+        method: 'GET',
+        url: 'http://{{server}}/ping',
+        auth: { type: 'apikey', apikey: { key: 'X-Key', in: 'header' } },
+      },
+    },
+  ],
 });
 
 describe('passes the spec loader kit', () => {
@@ -95,11 +114,19 @@ describe('passes the spec loader kit', () => {
         operations: ['GET /v1/products', 'GET /v1/products/{id}', 'POST /v1/products', 'POST /find', 'GET /find'],
         securitySchemes: ['bearerAuth'],
       },
-      { title: 'format 2.0', source: { location: 'old.json', content: older }, operations: ['GET /ping'], securitySchemes: ['apikeyAuth'] },
+      {
+        title: 'format 2.0',
+        source: { location: 'old.json', content: older },
+        operations: ['GET /ping'],
+        securitySchemes: ['apikeyAuth'],
+      },
     ],
     broken: [
       { location: 'cut.json', content: content.slice(0, 500) },
-      { location: 'empty.json', content: '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}' },
+      {
+        location: 'empty.json',
+        content: '{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
+      },
     ],
   });
   for (const { title, run } of cases) test(title, run);
@@ -129,7 +156,7 @@ test('what a request holds is an example; what nobody knows is none', async () =
   const api = await load();
   const list = await api.operation('listProducts');
   assert.deepEqual(
-    list.parameters.map(({ in: place, name, example }) => [place, name, example]),
+    list.parameters.map(({ in: location, name, example }) => [location, name, example]),
     [
       ['query', 'page', '2'],
       ['query', 'mark', undefined],
@@ -165,9 +192,12 @@ test('the collection asks for its credential where a request does not say otherw
 test('a chain runs over a collection', async () => {
   const server = createServer(async (request, response) => {
     let body = '';
-    for await (const piece of request) body += String(piece);
-    const answer = request.method === 'POST' ? { id: 'p/1', ...(JSON.parse(body) as object) } : { path: request.url };
-    response.writeHead(request.method === 'POST' ? 201 : 200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+    for await (const part of request) body += String(part);
+    const responseBody =
+      request.method === 'POST' ? { id: 'p/1', ...(JSON.parse(body) as object) } : { path: request.url };
+    response
+      .writeHead(request.method === 'POST' ? 201 : 200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(responseBody));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -187,7 +217,11 @@ test('a chain runs over a collection', async () => {
               requestBody: { contentType: 'application/json', payload: { name: 'Tea' } },
               outputs: { id: '$response.body#/id' },
             },
-            { stepId: 'read', operationId: 'getProduct', parameters: [{ name: 'id', in: 'path', value: '$steps.make.outputs.id' }] },
+            {
+              stepId: 'read',
+              operationId: 'getProduct',
+              parameters: [{ name: 'id', in: 'path', value: '$steps.make.outputs.id' }],
+            },
           ],
         },
       ],
@@ -195,7 +229,7 @@ test('a chain runs over a collection', async () => {
     const api = await kernel.load(source);
     const { results } = await kernel.run({ chain, descriptions: { shop: api }, servers: { shop: url } }).finished;
     assert.deepEqual(
-      results.map(({ nodeId, state, response }) => [nodeId, state, response?.json]),
+      results.map(({ stepId, state, response }) => [stepId, state, response?.json]),
       [
         ['make', 'succeeded', { id: 'p/1', name: 'Tea' }],
         ['read', 'succeeded', { path: '/v1/products/p%2F1' }],

@@ -10,7 +10,8 @@ export function postmanLoader(): Plugin {
 
 const loader: SpecLoader = {
   name: 'postman',
-  accepts: (source) => /^\s*\{/.test(textOf(source)) && /schema\.(get)?postman\.com\/.*collection\/v2\./.test(textOf(source)),
+  accepts: (source) =>
+    /^\s*\{/.test(textOf(source)) && /schema\.(get)?postman\.com\/.*collection\/v2\./.test(textOf(source)),
   async load(source, scope) {
     scope.signal.throwIfAborted();
     const collection = parse(source);
@@ -30,8 +31,11 @@ function parse(source: SpecSource): unknown {
   try {
     return JSON.parse(textOf(source));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OpchainError('SPEC_SYNTAX', `${source.location} is no JSON: ${why}.`, { file: source.location, cause: error });
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new OpchainError('SPEC_SYNTAX', `${source.location} is no JSON: ${detail}.`, {
+      file: source.location,
+      cause: error,
+    });
   }
 }
 

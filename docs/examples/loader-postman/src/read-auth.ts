@@ -3,7 +3,11 @@ import { isObject, objects, text } from './members.js';
 import type { Variables } from './variables.js';
 import { fillIn } from './variables.js';
 
-type Unnamed = SecurityScheme extends infer Scheme ? (Scheme extends SecurityScheme ? Omit<Scheme, 'name'> : never) : never;
+type Unnamed = SecurityScheme extends infer Scheme
+  ? Scheme extends SecurityScheme
+    ? Omit<Scheme, 'name'>
+    : never
+  : never;
 
 /** The schemes that a collection's `auth` objects ask for, each once. The credentials in them are secrets, and stay where they are. */
 export class SchemeList {
@@ -24,7 +28,9 @@ export class SchemeList {
     const type = text(auth, 'type');
     // Format 2.0 has an object where 2.1 has a list of keys and values.
     const member = isObject(auth) ? auth[type] : undefined;
-    const values = Array.isArray(member) ? new Map(objects(auth, type).map((entry) => [text(entry, 'key'), text(entry, 'value')])) : undefined;
+    const values = Array.isArray(member)
+      ? new Map(objects(auth, type).map((entry) => [text(entry, 'key'), text(entry, 'value')]))
+      : undefined;
     const read = (name: string): string => fillIn(values?.get(name) ?? text(member, name), this.#variables);
     switch (type) {
       case 'basic':
@@ -32,7 +38,11 @@ export class SchemeList {
       case 'digest':
         return { type: 'http', scheme: type };
       case 'apikey':
-        return { type: 'apiKey', in: read('in') === 'query' ? 'query' : 'header', parameterName: read('key') || 'X-API-Key' };
+        return {
+          type: 'apiKey',
+          in: read('in') === 'query' ? 'query' : 'header',
+          parameterName: read('key') || 'X-API-Key',
+        };
       case 'oauth2':
         return { type: 'oauth2', flows: [readFlow(read)] };
       case 'awsv4':

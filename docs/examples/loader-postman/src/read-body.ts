@@ -30,16 +30,25 @@ function readContent(body: Members, contentType: string, variables: Variables): 
   }
 }
 
-const rawTypes: Readonly<Record<string, string>> = { json: 'application/json', xml: 'application/xml', html: 'text/html', javascript: 'text/javascript' };
+const rawTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'text/javascript',
+};
 
 function rawType(body: Members): string {
   const options = isObject(body['options']) ? body['options']['raw'] : undefined;
-  return rawTypes[text(options, 'language')] ?? (text(body, 'raw').trimStart().startsWith('{') ? 'application/json' : 'text/plain');
+  return (
+    rawTypes[text(options, 'language')] ??
+    (text(body, 'raw').trimStart().startsWith('{') ? 'application/json' : 'text/plain')
+  );
 }
 
 /** Also for the bodies of answers that were saved. */
 export function readRaw(raw: string, contentType: string): MediaTypeSpec {
-  if (!/[/+]json\b/.test(contentType)) return { contentType, schema: { type: 'string' }, ...(raw === '' ? {} : { example: raw }) };
+  if (!/[/+]json\b/.test(contentType))
+    return { contentType, schema: { type: 'string' }, ...(raw === '' ? {} : { example: raw }) };
   const example = parseJson(raw);
   return example === undefined ? { contentType, schema: true } : { contentType, schema: inferSchema(example), example };
 }
@@ -48,19 +57,30 @@ export function readRaw(raw: string, contentType: string): MediaTypeSpec {
 function parseJson(raw: string): JsonValue | undefined {
   try {
     // What is still a variable would be taken for a mapping.
-    return JSON.parse(raw, (_key, value: unknown) => (typeof value === 'string' && hasVariable(value) ? '' : value)) as JsonValue;
+    return JSON.parse(raw, (_key, value: unknown) =>
+      typeof value === 'string' && hasVariable(value) ? '' : value,
+    ) as JsonValue;
   } catch {
     return undefined;
   }
 }
 
 function readFields(entries: readonly Members[], contentType: string, variables: Variables): MediaTypeSpec {
-  const fields = entries.filter(({ disabled }) => disabled !== true).map((entry) => [text(entry, 'key'), entry] as const);
-  const properties = fields.map(([name, entry]) => [name, text(entry, 'type') === 'file' ? { type: 'string', format: 'binary' } : { type: 'string' }] as const);
+  const fields = entries
+    .filter(({ disabled }) => disabled !== true)
+    .map((entry) => [text(entry, 'key'), entry] as const);
+  const properties = fields.map(
+    ([name, entry]) =>
+      [name, text(entry, 'type') === 'file' ? { type: 'string', format: 'binary' } : { type: 'string' }] as const,
+  );
   const values = fields
     .map(([name, entry]) => [name, fillIn(text(entry, 'value'), variables)] as const)
     .filter(([, value]) => value !== '' && !hasVariable(value));
-  return { contentType, schema: { type: 'object', properties: Object.fromEntries(properties) }, example: Object.fromEntries(values) };
+  return {
+    contentType,
+    schema: { type: 'object', properties: Object.fromEntries(properties) },
+    example: Object.fromEntries(values),
+  };
 }
 
 function readGraphql(graphql: unknown): MediaTypeSpec {

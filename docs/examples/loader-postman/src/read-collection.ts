@@ -1,5 +1,5 @@
 import { createDescription } from '@opchain/core';
-import type { ApiDescription, Finding, OperationParts, ResponseSpec, Tag } from '@opchain/core';
+import type { ApiDescription, Mismatch, OperationParts, ResponseSpec, Tag } from '@opchain/core';
 import type { Members } from './members.js';
 import { describe, isObject, objects, text } from './members.js';
 import { SchemeList } from './read-auth.js';
@@ -26,7 +26,7 @@ class CollectionReader {
   readonly #schemes: SchemeList;
   readonly #tags: Tag[] = [];
   readonly #operations: Located[] = [];
-  readonly #warnings: Finding[] = [];
+  readonly #warnings: Mismatch[] = [];
   readonly #ids = new Set<string>();
 
   constructor(collection: Members) {
@@ -55,22 +55,27 @@ class CollectionReader {
 
   #readItems(owner: Members, folder: Folder, pointer: string): void {
     objects(owner, 'item').forEach((item, index) => {
-      const place = `${pointer}/item/${index}`;
+      const itemPointer = `${pointer}/item/${index}`;
       const auth = item['auth'] ?? folder.auth;
       if (Array.isArray(item['item'])) {
         const name = [...folder.tags, text(item, 'name')].join(' / ');
         this.#tags.push({ name, ...describe(item) });
-        this.#readItems(item, { tags: [name], auth }, place);
-      } else this.#readRequest(item, { ...folder, auth }, place);
+        this.#readItems(item, { tags: [name], auth }, itemPointer);
+      } else this.#readRequest(item, { ...folder, auth }, itemPointer);
     });
   }
 
   #readRequest(item: Members, folder: Folder, pointer: string): void {
-    const given = item['request'];
-    const request: Members = typeof given === 'string' ? { url: given } : isObject(given) ? given : {};
+    const rawRequest = item['request'];
+    const request: Members =
+      typeof rawRequest === 'string' ? { url: rawRequest } : isObject(rawRequest) ? rawRequest : {};
     const { origin, path, parameters } = readUrl(request['url'], this.#variables);
     if (request['url'] === undefined || (origin === undefined && path === '/')) {
-      this.#warnings.push({ code: 'SPEC_ODD', message: `The request "${text(item, 'name')}" has no address and is left out.`, pointer });
+      this.#warnings.push({
+        code: 'SPEC_WARNING',
+        message: `The request "${text(item, 'name')}" has no address and is left out.`,
+        pointer,
+      });
       return;
     }
     const headers = objects(request, 'header').filter(({ disabled }) => disabled !== true);
@@ -95,7 +100,9 @@ class CollectionReader {
   /** `Create an order` is `createAnOrder`; the second of that name `createAnOrder2`. */
   #idOf(name: string): string {
     const words = name.match(/[\p{L}\p{N}]+/gu) ?? ['request'];
-    const plain = words.map((word, index) => (index === 0 ? word[0]!.toLowerCase() : word[0]!.toUpperCase()) + word.slice(1)).join('');
+    const plain = words
+      .map((word, index) => (index === 0 ? word[0]!.toLowerCase() : word[0]!.toUpperCase()) + word.slice(1))
+      .join('');
     let id = plain;
     for (let count = 2; this.#ids.has(id); count += 1) id = `${plain}${count}`;
     this.#ids.add(id);
@@ -112,6 +119,10 @@ function readResponses(item: Members): ResponseSpec[] {
     const content = contentType === '' ? [] : [{ ...readRaw(text(response, 'body'), contentType) }];
     return { status: text(response, 'code'), description: text(response, 'name'), headers: [], content, links: [] };
   });
-  const first = responses.filter(({ status }, index) => responses.findIndex((other) => other.status === status) === index);
-  return first.length === 0 ? [] : [...first, { status: 'default', description: 'Any other answer', headers: [], content: [], links: [] }];
+  const first = responses.filter(
+    ({ status }, index) => responses.findIndex((other) => other.status === status) === index,
+  );
+  return first.length === 0
+    ? []
+    : [...first, { status: 'default', description: 'Any other answer', headers: [], content: [], links: [] }];
 }

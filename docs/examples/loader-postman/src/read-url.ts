@@ -27,27 +27,39 @@ export function readUrl(url: unknown, variables: Variables): RequestUrl {
   const declared = objects(url, 'variable').map((entry) => readParameter('path', entry, variables));
   const query = isObject(url) && Array.isArray(url['query']) ? objects(url, 'query') : splitQuery(search);
   return {
-    ...(origin === undefined || origin === '' || hasVariable(origin) ? {} : { origin: origin.includes('://') ? origin : `http://${origin}` }),
+    ...(origin === undefined || origin === '' || hasVariable(origin)
+      ? {}
+      : { origin: origin.includes('://') ? origin : `http://${origin}` }),
     path,
     parameters: [
       ...declared.filter(({ name }) => path.includes(`{${name}}`)),
-      ...unique(query.filter((entry) => text(entry, 'key') !== '').map((entry) => readParameter('query', entry, variables))),
+      ...unique(
+        query.filter((entry) => text(entry, 'key') !== '').map((entry) => readParameter('query', entry, variables)),
+      ),
     ],
   };
 }
 
 /** Header fields that an operation takes; those that the body or a credential brings along are left out. */
 export function readHeaders(headers: readonly Members[], variables: Variables): Parameters {
-  const own = new Set(['accept', 'authorization', 'content-type', 'content-length', 'cookie', 'host']);
-  return unique(headers.filter((entry) => !own.has(text(entry, 'key').toLowerCase())).map((entry) => readParameter('header', entry, variables)));
+  const ignoredHeaders = new Set(['accept', 'authorization', 'content-type', 'content-length', 'cookie', 'host']);
+  return unique(
+    headers
+      .filter((entry) => !ignoredHeaders.has(text(entry, 'key').toLowerCase()))
+      .map((entry) => readParameter('header', entry, variables)),
+  );
 }
 
-function readParameter(place: 'path' | 'query' | 'header', entry: Members, variables: Variables): Parameters[number] {
+function readParameter(
+  location: 'path' | 'query' | 'header',
+  entry: Members,
+  variables: Variables,
+): Parameters[number] {
   const value = fillIn(text(entry, 'value'), variables);
   return {
-    in: place,
+    in: location,
     name: text(entry, 'key'),
-    required: place === 'path',
+    required: location === 'path',
     ...describe(entry),
     // A value that nobody knows is no example.
     ...(value === '' || hasVariable(value) ? {} : { example: value }),
@@ -64,11 +76,11 @@ function splitQuery(search: string): Members[] {
 
 /** Without `raw` the pieces are put together. */
 function join(url: unknown): string {
-  const pieces = (name: string, between: string): string => {
+  const joinParts = (name: string, between: string): string => {
     const value = isObject(url) ? url[name] : undefined;
-    return Array.isArray(value) ? value.filter((piece) => typeof piece === 'string').join(between) : text(url, name);
+    return Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(between) : text(url, name);
   };
   const protocol = text(url, 'protocol');
   const port = text(url, 'port');
-  return `${protocol === '' ? '' : `${protocol}://`}${pieces('host', '.')}${port === '' ? '' : `:${port}`}/${pieces('path', '/')}`;
+  return `${protocol === '' ? '' : `${protocol}://`}${joinParts('host', '.')}${port === '' ? '' : `:${port}`}/${joinParts('path', '/')}`;
 }

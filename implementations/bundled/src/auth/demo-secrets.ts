@@ -6,21 +6,31 @@ export const apiKey = 'demo-api-key-4c1d9a7e';
 export const basicLogin = { username: 'editor', password: 'demo-editor-password' };
 export const bearerToken = 'demo-bearer-token-8e2f6b05';
 
-export const catalogueClient = { clientId: 'bundled-catalogue', clientSecret: 'demo-catalogue-secret' };
+export const catalogClient = { clientId: 'bundled-catalogue', clientSecret: 'demo-catalogue-secret' };
 export const storefrontClient = { clientId: 'bundled-storefront', clientSecret: 'demo-storefront-secret' };
 /** Its tokens live for two seconds, to try what happens when a token expires. */
-export const briefClient = { clientId: 'bundled-brief', clientSecret: 'demo-brief-secret' };
+export const shortLivedClient = { clientId: 'bundled-brief', clientSecret: 'demo-brief-secret' };
 export const user = { username: 'ada', password: 'demo-ada-password' };
 
 export const issuerClients: readonly IssuerClient[] = [
-  { id: catalogueClient.clientId, secret: catalogueClient.clientSecret, grants: ['client_credentials'], scopes: ['products:write'] },
-  { id: storefrontClient.clientId, secret: storefrontClient.clientSecret, grants: ['password'], scopes: ['orders:write'] },
   {
-    id: briefClient.clientId,
-    secret: briefClient.clientSecret,
+    id: catalogClient.clientId,
+    secret: catalogClient.clientSecret,
+    grants: ['client_credentials'],
+    scopes: ['products:write'],
+  },
+  {
+    id: storefrontClient.clientId,
+    secret: storefrontClient.clientSecret,
+    grants: ['password'],
+    scopes: ['orders:write'],
+  },
+  {
+    id: shortLivedClient.clientId,
+    secret: shortLivedClient.clientSecret,
     grants: ['client_credentials', 'password'],
     scopes: ['products:write', 'orders:write'],
-    tokenLife: 2,
+    tokenLifetime: 2,
   },
 ];
 

@@ -1,6 +1,6 @@
-import { credentialRefused } from '@opchain/contract';
+import { credentialRejected } from '@opchain/contract';
 import type { RequestHandler } from 'express';
-import { Fault } from '../http/fault.js';
+import { HttpProblem } from '../http/http-problem.js';
 import { schemes } from './schemes.js';
 import type { SchemeName } from './schemes.js';
 import type { VerifyToken } from './token-verifier.js';
@@ -10,8 +10,11 @@ export function createCredentialGuard(verifyToken: VerifyToken): (name: SchemeNa
   return (name) => async (request, response, next) => {
     const scheme = schemes[name];
     if (await scheme.accepts(request.headers, verifyToken)) return next();
-    const sent = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined;
-    response.set('WWW-Authenticate', `${scheme.challenge} realm="${name}"${sent ? `, error="${scheme.error}"` : ''}`);
-    throw new Fault('unauthenticated', [], sent ? credentialRefused : undefined);
+    const credentialSent = request.headers.authorization !== undefined || request.headers['x-api-key'] !== undefined;
+    response.set(
+      'WWW-Authenticate',
+      `${scheme.challenge} realm="${name}"${credentialSent ? `, error="${scheme.error}"` : ''}`,
+    );
+    throw new HttpProblem('unauthenticated', [], credentialSent ? credentialRejected : undefined);
   };
 }

@@ -48,7 +48,10 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
 };
 
 /** What follows the scheme's word in `Authorization`; undefined when another scheme or nothing is there. */
-function readAuthorization({ authorization = '' }: IncomingHttpHeaders, word: 'basic' | 'bearer'): string | undefined {
-  const [, given, rest] = /^([a-z]+) +([\w~+/.-]+=*)$/i.exec(authorization) ?? [];
-  return given?.toLowerCase() === word ? rest : undefined;
+function readAuthorization(
+  { authorization = '' }: IncomingHttpHeaders,
+  expectedScheme: 'basic' | 'bearer',
+): string | undefined {
+  const [, schemeName, rest] = /^([a-z]+) +([\w~+/.-]+=*)$/i.exec(authorization) ?? [];
+  return schemeName?.toLowerCase() === expectedScheme ? rest : undefined;
 }

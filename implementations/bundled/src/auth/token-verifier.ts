@@ -6,22 +6,34 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 export type VerifyToken = (token: string, grant: GrantType) => Promise<boolean>;
 
 /** Verifies tokens of one issuer by its published keys: signature, algorithm, type, issuer, audience, expiry and grant. */
-export function createTokenVerifier({ issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>, audience: string): VerifyToken {
+export function createTokenVerifier(
+  { issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>,
+  audience: string,
+): VerifyToken {
   const keys = createRemoteJWKSet(new URL(jwksUri));
-  const demands = { issuer, audience, algorithms: [signingAlgorithm], typ: 'at+jwt', requiredClaims: ['sub', 'exp', 'gty'] };
+  const verifyOptions = {
+    issuer,
+    audience,
+    algorithms: [signingAlgorithm],
+    typ: 'at+jwt',
+    requiredClaims: ['sub', 'exp', 'gty'],
+  };
   return async (token, grant) => {
     try {
-      return (await jwtVerify(token, keys, demands)).payload['gty'] === grant;
+      return (await jwtVerify(token, keys, verifyOptions)).payload['gty'] === grant;
     } catch (error) {
-      if (isFaultOfToken(error)) return false;
+      if (isTokenError(error)) return false;
       throw error;
     }
   };
 }
 
 /** Everything that jose finds wrong with a token, but not that the keys could not be fetched. */
-function isFaultOfToken(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   return (
-    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && !(error instanceof errors.JWKSInvalid) && error.code !== 'ERR_JOSE_GENERIC'
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== 'ERR_JOSE_GENERIC'
   );
 }

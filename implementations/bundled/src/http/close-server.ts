@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const sweepMs = 100;
 
 /** Takes no more requests, and resolves when those under way are answered, after five seconds at the latest. */
@@ -11,7 +11,7 @@ export async function closeServer(server: Server): Promise<void> {
   server.close();
   // A connection that is busy now would be kept open for its client once it is idle.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const limit = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const limit = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);

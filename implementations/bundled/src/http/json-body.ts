@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { bodyLimit, jsonMediaType } from '@opchain/contract';
 import express from 'express';
 import type { RequestHandler } from 'express';
-import { Fault } from './fault.js';
+import { HttpProblem } from './http-problem.js';
 
 /**
  * Takes JSON in UTF-8 and nothing else. A body that is too large is found first, whatever it is, because every body is read within the limit
@@ -10,15 +10,16 @@ import { Fault } from './fault.js';
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
   const encoding = request.get('Content-Encoding') ?? 'identity';
-  if (encoding !== 'identity') throw new Fault((await countBytes(request)) > bodyLimit ? 'body-too-large' : 'unsupported-media-type');
+  if (encoding !== 'identity')
+    throw new HttpProblem((await countBytes(request)) > bodyLimit ? 'body-too-large' : 'unsupported-media-type');
   readBytes(request, response, (error?: unknown) => {
     if (error !== undefined) return next(error);
     const type = request.get('Content-Type') ?? '';
-    if (!jsonMediaType.test(type)) return next(new Fault('unsupported-media-type'));
+    if (!jsonMediaType.test(type)) return next(new HttpProblem('unsupported-media-type'));
     // Express leaves the body undefined when there was none to read, which is no JSON either.
     const bytes = (request.body ?? Buffer.alloc(0)) as Buffer;
     request.body = parseJson(bytes);
-    next(request.body === undefined ? new Fault('malformed-json') : undefined);
+    next(request.body === undefined ? new HttpProblem('malformed-json') : undefined);
   });
 };
 

@@ -1,7 +1,7 @@
 import type { Shop } from '@opchain/shop';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
-import { answerPage } from '../answer-page.js';
+import { sendPage } from '../send-page.js';
 import { parseBody, readJson } from '../read-body.js';
 import { customerChanges, newCustomer } from '../schemas.js';
 
@@ -11,7 +11,7 @@ export function customersRouter({ customers }: Shop): Router {
 
   router
     .route('/customers')
-    .get(answerPage((query) => customers.list(query)))
+    .get(sendPage((query) => customers.list(query)))
     .post(readJson, async (request, response) => {
       const customer = await customers.create(parseBody(newCustomer, request));
       response.status(201).location(`/customers/${customer.id}`).json(customer);

@@ -1,7 +1,7 @@
 import type { Shop } from '@opchain/shop';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
-import { answerPage } from '../answer-page.js';
+import { sendPage } from '../send-page.js';
 import { parseBody, readJson } from '../read-body.js';
 import { newOrder, orderStatusChange } from '../schemas.js';
 
@@ -11,7 +11,7 @@ export function ordersRouter({ orders }: Shop): Router {
 
   router
     .route('/orders')
-    .get(answerPage((query) => orders.list(query)))
+    .get(sendPage((query) => orders.list(query)))
     .post(readJson, async (request, response) => {
       const order = await orders.create(parseBody(newOrder, request));
       response.status(201).location(`/orders/${order.id}`).json(order);

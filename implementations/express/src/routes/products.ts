@@ -1,7 +1,7 @@
 import type { Shop } from '@opchain/shop';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
-import { answerPage } from '../answer-page.js';
+import { sendPage } from '../send-page.js';
 import { parseBody, readJson } from '../read-body.js';
 import { productChanges, newProduct } from '../schemas.js';
 
@@ -11,7 +11,7 @@ export function productsRouter({ products }: Shop): Router {
 
   router
     .route('/products')
-    .get(answerPage((query) => products.list(query)))
+    .get(sendPage((query) => products.list(query)))
     .post(readJson, async (request, response) => {
       const product = await products.create(parseBody(newProduct, request));
       response.status(201).location(`/products/${product.id}`).json(product);

@@ -12,7 +12,8 @@ declare module 'fastify' {
 
 /** Fastify knows of routes only, so a path with another method would be a 404: this adds the routes that refuse. */
 const allowedMethods: FastifyPluginCallback = (app, _options, done) => {
-  for (const method of METHODS) if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  for (const method of METHODS)
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
   // A body that comes with a deletion means nothing.
   app.addHttpMethod('DELETE', { hasBody: false, overrideExisting: true });
 

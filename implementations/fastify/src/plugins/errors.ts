@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { ProblemCode, ProblemDocument } from '@opchain/contract';
 import { problemDocument, problemMediaType } from '@opchain/contract';
-import { ShopFault } from '@opchain/shop';
+import { ShopError } from '@opchain/shop';
 import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { DescribeErrors } from '../field-messages.js';
@@ -28,11 +28,13 @@ export function sendProblem(reply: FastifyReply, document: ProblemDocument): Fas
 /** One error handler for every route, and 404 before a body is looked at. */
 const errors: FastifyPluginCallback<{ describeErrors: DescribeErrors }> = (app, { describeErrors }, done) => {
   const toDocument = (error: FastifyError, request: FastifyRequest): ProblemDocument => {
-    if (error instanceof ShopFault) return problemDocument(error.code, { detail: error.message, errors: error.errors });
+    if (error instanceof ShopError) return problemDocument(error.code, { detail: error.message, errors: error.errors });
     if (error instanceof HttpProblem) return problemDocument(error.code);
     // Without a body no parser is called, so it is for the validator to find.
-    if (error.validationContext === 'body' && request.body === undefined) return problemDocument(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
-    if (error.validation) return problemDocument('invalid-fields', { errors: describeErrors(error.validation as never) });
+    if (error.validationContext === 'body' && request.body === undefined)
+      return problemDocument(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
+    if (error.validation)
+      return problemDocument('invalid-fields', { errors: describeErrors(error.validation as never) });
     const code = fastifyErrors[error.code];
     if (code) return problemDocument(code);
     console.error(error);

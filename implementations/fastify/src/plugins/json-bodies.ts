@@ -5,7 +5,9 @@ import { HttpProblem } from '../http-problem.js';
 
 /** Whether a request declares its body as uncompressed JSON. */
 export function isJson({ headers }: FastifyRequest): boolean {
-  return jsonMediaType.test(headers['content-type'] ?? '') && (headers['content-encoding'] ?? 'identity') === 'identity';
+  return (
+    jsonMediaType.test(headers['content-type'] ?? '') && (headers['content-encoding'] ?? 'identity') === 'identity'
+  );
 }
 
 /**
@@ -17,7 +19,8 @@ const jsonBodies: FastifyPluginCallback = (app, _options, done) => {
 
   // Fastify would refuse a media type that is none before it looked at the size.
   app.addHook('onRequest', ({ headers }, _reply, next) => {
-    if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type'])) headers['content-type'] = 'application/octet-stream';
+    if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type']))
+      headers['content-type'] = 'application/octet-stream';
     next();
   });
 

@@ -1,6 +1,6 @@
 import type { NewOrder, OrderStatus, PageQuery, Shop } from '@opchain/shop';
 import type { FastifyPluginCallback } from 'fastify';
-import { answerPage, pageSchema } from '../page-schema.js';
+import { sendPage, pageSchema } from '../page-schema.js';
 import { listOf, schemaOf } from '../schema-of.js';
 
 interface ById {
@@ -11,14 +11,20 @@ interface ById {
 export const ordersPlugin: FastifyPluginCallback<{ shop: Shop }> = (app, { shop: { orders } }, done) => {
   const order = schemaOf('Order');
 
-  app.get<{ Querystring: PageQuery }>('/orders', { schema: { querystring: pageSchema, response: { 200: listOf('Order') } } }, async (request, reply) =>
-    answerPage(reply, await orders.list(request.query)),
+  app.get<{ Querystring: PageQuery }>(
+    '/orders',
+    { schema: { querystring: pageSchema, response: { 200: listOf('Order') } } },
+    async (request, reply) => sendPage(reply, await orders.list(request.query)),
   );
-  app.post<{ Body: NewOrder }>('/orders', { schema: { body: schemaOf('NewOrder'), response: { 201: order } } }, async (request, reply) => {
-    const created = await orders.create(request.body);
-    reply.code(201).header('Location', `/orders/${created.id}`);
-    return created;
-  });
+  app.post<{ Body: NewOrder }>(
+    '/orders',
+    { schema: { body: schemaOf('NewOrder'), response: { 201: order } } },
+    async (request, reply) => {
+      const created = await orders.create(request.body);
+      reply.code(201).header('Location', `/orders/${created.id}`);
+      return created;
+    },
+  );
   app.allowOnly('/orders', 'GET', 'POST');
 
   app.get<ById>('/orders/:id', { schema: { response: { 200: order } } }, (request) => orders.get(request.params.id));

@@ -2,7 +2,7 @@ import Boom from '@hapi/boom';
 import type { Plugin } from '@hapi/hapi';
 import type { ProblemCode, ProblemDocument } from '@opchain/contract';
 import { problemDocument, problemMediaType } from '@opchain/contract';
-import { ShopFault } from '@opchain/shop';
+import { ShopError } from '@opchain/shop';
 import type { ProblemData } from '../routes/route-options.js';
 
 /** What a Boom of this status means here. Only our own body step throws 400; see `toDocument` for hapi's own. */
@@ -17,9 +17,10 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 };
 
 function toDocument(error: Boom.Boom<Partial<ProblemData> | null>, wasRouted: boolean): ProblemDocument {
-  if (error instanceof ShopFault) return problemDocument(error.code, { detail: error.message, errors: error.errors });
+  if (error instanceof ShopError) return problemDocument(error.code, { detail: error.message, errors: error.errors });
   // hapi's own 400: for a path that it cannot decode, or, with this header, for what is no HTTP.
-  if (!wasRouted && error.output.statusCode === 400 && error.output.headers['connection'] !== 'close') return problemDocument('unknown-path');
+  if (!wasRouted && error.output.statusCode === 400 && error.output.headers['connection'] !== 'close')
+    return problemDocument('unknown-path');
   const code = codes[error.output.statusCode];
   if (code) return problemDocument(code, { errors: error.data?.errors ?? [] });
   console.error(error);
@@ -32,14 +33,17 @@ export const problemsPlugin: Plugin<void> = {
   register(server) {
     server.ext('onPreResponse', ({ response, route }, h) => {
       if (!Boom.isBoom(response)) return h.continue;
-      const document = toDocument(response as Boom.Boom<Partial<ProblemData> | null>, (route.method as string) !== '_special');
-      const answer = h.response(document).code(document.status).type(problemMediaType);
-      answer.charset('');
+      const document = toDocument(
+        response as Boom.Boom<Partial<ProblemData> | null>,
+        (route.method as string) !== '_special',
+      );
+      const problemResponse = h.response(document).code(document.status).type(problemMediaType);
+      problemResponse.charset('');
       for (const name of ['Allow', 'connection']) {
         const value = response.output.headers[name];
-        if (value !== undefined) answer.header(name, String(value));
+        if (value !== undefined) problemResponse.header(name, String(value));
       }
-      return answer;
+      return problemResponse;
     });
   },
 };

@@ -1,8 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { CustomerChanges, NewCustomer, Shop } from '@opchain/shop';
 import { customerChanges, newCustomer, pageQuery } from '../schemas.js';
-import { answerPage } from './answer-page.js';
-import { refuseOtherMethods } from './refuse-other-methods.js';
+import { sendPage } from './send-page.js';
+import { rejectOtherMethods } from './reject-other-methods.js';
 import { withBody, withQuery, withoutBody } from './route-options.js';
 
 /** `/customers` and below. */
@@ -12,7 +12,7 @@ export function customerRoutes({ customers }: Shop): ServerRoute[] {
       method: 'GET',
       path: '/customers',
       options: withQuery(pageQuery),
-      handler: async (request, h) => answerPage(h, await customers.list(request.query)),
+      handler: async (request, h) => sendPage(h, await customers.list(request.query)),
     },
     {
       method: 'POST',
@@ -23,7 +23,7 @@ export function customerRoutes({ customers }: Shop): ServerRoute[] {
         return h.response(customer).created(`/customers/${customer.id}`);
       },
     },
-    refuseOtherMethods('/customers', 'GET', 'POST'),
+    rejectOtherMethods('/customers', 'GET', 'POST'),
     {
       method: 'GET',
       path: '/customers/{id}',
@@ -44,6 +44,6 @@ export function customerRoutes({ customers }: Shop): ServerRoute[] {
         return h.response().code(204);
       },
     },
-    refuseOtherMethods('/customers/{id}', 'GET', 'PATCH', 'DELETE'),
+    rejectOtherMethods('/customers/{id}', 'GET', 'PATCH', 'DELETE'),
   ];
 }

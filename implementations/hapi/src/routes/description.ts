@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { ContractDocument } from '@opchain/contract';
 import { withServer } from '@opchain/contract';
-import { refuseOtherMethods } from './refuse-other-methods.js';
+import { rejectOtherMethods } from './reject-other-methods.js';
 
 /** `/openapi.json`: the contract with the address that this request came to. */
 export function descriptionRoutes(contract: ContractDocument): ServerRoute[] {
@@ -11,6 +11,6 @@ export function descriptionRoutes(contract: ContractDocument): ServerRoute[] {
       path: '/openapi.json',
       handler: (request) => withServer(contract, `${request.server.info.protocol}://${request.info.host}`),
     },
-    refuseOtherMethods('/openapi.json', 'GET'),
+    rejectOtherMethods('/openapi.json', 'GET'),
   ];
 }

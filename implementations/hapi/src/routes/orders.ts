@@ -1,8 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { NewOrder, OrderStatus, Shop } from '@opchain/shop';
 import { newOrder, orderStatusChange, pageQuery } from '../schemas.js';
-import { answerPage } from './answer-page.js';
-import { refuseOtherMethods } from './refuse-other-methods.js';
+import { sendPage } from './send-page.js';
+import { rejectOtherMethods } from './reject-other-methods.js';
 import { withBody, withQuery, withoutBody } from './route-options.js';
 
 /** `/orders` and below. */
@@ -12,7 +12,7 @@ export function orderRoutes({ orders }: Shop): ServerRoute[] {
       method: 'GET',
       path: '/orders',
       options: withQuery(pageQuery),
-      handler: async (request, h) => answerPage(h, await orders.list(request.query)),
+      handler: async (request, h) => sendPage(h, await orders.list(request.query)),
     },
     {
       method: 'POST',
@@ -23,7 +23,7 @@ export function orderRoutes({ orders }: Shop): ServerRoute[] {
         return h.response(order).created(`/orders/${order.id}`);
       },
     },
-    refuseOtherMethods('/orders', 'GET', 'POST'),
+    rejectOtherMethods('/orders', 'GET', 'POST'),
     {
       method: 'GET',
       path: '/orders/{id}',
@@ -38,13 +38,14 @@ export function orderRoutes({ orders }: Shop): ServerRoute[] {
         return h.response().code(204);
       },
     },
-    refuseOtherMethods('/orders/{id}', 'GET', 'DELETE'),
+    rejectOtherMethods('/orders/{id}', 'GET', 'DELETE'),
     {
       method: 'PUT',
       path: '/orders/{id}/status',
       options: withBody(orderStatusChange),
-      handler: (request) => orders.setStatus(request.params['id'] as string, (request.payload as { status: OrderStatus }).status),
+      handler: (request) =>
+        orders.setStatus(request.params['id'] as string, (request.payload as { status: OrderStatus }).status),
     },
-    refuseOtherMethods('/orders/{id}/status', 'PUT'),
+    rejectOtherMethods('/orders/{id}/status', 'PUT'),
   ];
 }

@@ -1,8 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { ProductChanges, NewProduct, Shop } from '@opchain/shop';
 import { productChanges, newProduct, pageQuery } from '../schemas.js';
-import { answerPage } from './answer-page.js';
-import { refuseOtherMethods } from './refuse-other-methods.js';
+import { sendPage } from './send-page.js';
+import { rejectOtherMethods } from './reject-other-methods.js';
 import { withBody, withQuery, withoutBody } from './route-options.js';
 
 /** `/products` and below. */
@@ -12,7 +12,7 @@ export function productRoutes({ products }: Shop): ServerRoute[] {
       method: 'GET',
       path: '/products',
       options: withQuery(pageQuery),
-      handler: async (request, h) => answerPage(h, await products.list(request.query)),
+      handler: async (request, h) => sendPage(h, await products.list(request.query)),
     },
     {
       method: 'POST',
@@ -23,7 +23,7 @@ export function productRoutes({ products }: Shop): ServerRoute[] {
         return h.response(product).created(`/products/${product.id}`);
       },
     },
-    refuseOtherMethods('/products', 'GET', 'POST'),
+    rejectOtherMethods('/products', 'GET', 'POST'),
     {
       method: 'GET',
       path: '/products/{id}',
@@ -44,6 +44,6 @@ export function productRoutes({ products }: Shop): ServerRoute[] {
         return h.response().code(204);
       },
     },
-    refuseOtherMethods('/products/{id}', 'GET', 'PATCH', 'DELETE'),
+    rejectOtherMethods('/products/{id}', 'GET', 'PATCH', 'DELETE'),
   ];
 }

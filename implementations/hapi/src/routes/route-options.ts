@@ -14,7 +14,7 @@ export interface ProblemData {
   errors: FieldError[];
 }
 
-const refuseFields: Lifecycle.Method = (_request, _h, error) => {
+const rejectInvalidFields: Lifecycle.Method = (_request, _h, error) => {
   const details = Joi.isError(error) ? error.details : [];
   const errors = details.map(({ path, message }) => ({
     pointer: path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
@@ -25,7 +25,7 @@ const refuseFields: Lifecycle.Method = (_request, _h, error) => {
 
 const validation: RouteOptions['validate'] = {
   options: { abortEarly: false, stripUnknown: true, convert: false },
-  failAction: refuseFields,
+  failAction: rejectInvalidFields,
 };
 
 /** Validates a query with `schema`. */
@@ -35,10 +35,14 @@ export const withQuery = (schema: Joi.Schema): RouteOptions => ({ validate: { ..
  * The body as a stream: hapi by itself would look at the media type before the size, which the contract judges the other way round, and
  * would cut the connection when a body without a length grows too large. `override` keeps it from looking at the type.
  */
-const streamed: RouteOptions['payload'] = { output: 'stream', maxBytes: bodyLimit, override: 'application/octet-stream' };
+const streamed: RouteOptions['payload'] = {
+  output: 'stream',
+  maxBytes: bodyLimit,
+  override: 'application/octet-stream',
+};
 
 /** The step before a body is read: hapi would decompress it. Too large comes first, also where only reading tells how large it is. */
-const refuseCompressed: Lifecycle.Method = async ({ headers, raw }, h) => {
+const rejectCompressed: Lifecycle.Method = async ({ headers, raw }, h) => {
   const { 'content-encoding': encoding = 'identity' } = headers as Record<string, string | undefined>;
   if (encoding === 'identity') return h.continue;
   let size = 0;
@@ -59,9 +63,12 @@ const readJson: Lifecycle.Method = async (request, h) => {
     if (size <= bodyLimit) chunks.push(chunk as Buffer);
   }
   if (size > bodyLimit) throw Boom.entityTooLarge();
-  if (!jsonMediaType.test((request.headers as Record<string, string | undefined>)['content-type'] ?? '')) throw Boom.unsupportedMediaType();
+  if (!jsonMediaType.test((request.headers as Record<string, string | undefined>)['content-type'] ?? ''))
+    throw Boom.unsupportedMediaType();
   try {
-    (request as { payload: unknown }).payload = Bourne.parse(utf8.decode(Buffer.concat(chunks)), { protoAction: 'remove' });
+    (request as { payload: unknown }).payload = Bourne.parse(utf8.decode(Buffer.concat(chunks)), {
+      protoAction: 'remove',
+    });
   } catch {
     throw Boom.badRequest();
   }
@@ -71,7 +78,7 @@ const readJson: Lifecycle.Method = async (request, h) => {
 /** Reads a JSON body and validates it with `schema`. */
 export const withBody = (schema: Joi.Schema): RouteOptions => ({
   payload: streamed,
-  ext: { onPreAuth: { method: refuseCompressed }, onPostAuth: { method: readJson } },
+  ext: { onPreAuth: { method: rejectCompressed }, onPostAuth: { method: readJson } },
   validate: { ...validation, payload: schema },
 });
 

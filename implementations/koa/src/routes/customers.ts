@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { CustomerChanges, NewCustomer, Shop } from '@opchain/shop';
-import { answerPage } from '../answer-page.js';
+import { sendPage } from '../send-page.js';
 import type { OperationChecks } from '../compile-contract.js';
 import { readBody } from '../read-body.js';
 
@@ -12,7 +12,7 @@ export function customersRouter({ customers }: Shop, checks: (operationId: strin
 
   router.get(
     '/customers',
-    answerPage(checks('listCustomers').query, (query) => customers.list(query)),
+    sendPage(checks('listCustomers').query, (query) => customers.list(query)),
   );
   router.post('/customers', async (context) => {
     const customer = await customers.create(await readBody<NewCustomer>(context, creation));
@@ -24,7 +24,10 @@ export function customersRouter({ customers }: Shop, checks: (operationId: strin
     context.body = await customers.get(context.params['id'] as string);
   });
   router.patch('/customers/:id', async (context) => {
-    context.body = await customers.update(context.params['id'] as string, await readBody<CustomerChanges>(context, update));
+    context.body = await customers.update(
+      context.params['id'] as string,
+      await readBody<CustomerChanges>(context, update),
+    );
   });
   router.delete('/customers/:id', async (context) => {
     await customers.remove(context.params['id'] as string);

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { NewOrder, OrderStatus, Shop } from '@opchain/shop';
-import { answerPage } from '../answer-page.js';
+import { sendPage } from '../send-page.js';
 import type { OperationChecks } from '../compile-contract.js';
 import { readBody } from '../read-body.js';
 
@@ -12,7 +12,7 @@ export function ordersRouter({ orders }: Shop, checks: (operationId: string) => 
 
   router.get(
     '/orders',
-    answerPage(checks('listOrders').query, (query) => orders.list(query)),
+    sendPage(checks('listOrders').query, (query) => orders.list(query)),
   );
   router.post('/orders', async (context) => {
     const order = await orders.create(await readBody<NewOrder>(context, creation));

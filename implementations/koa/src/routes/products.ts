@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { ProductChanges, NewProduct, Shop } from '@opchain/shop';
-import { answerPage } from '../answer-page.js';
+import { sendPage } from '../send-page.js';
 import type { OperationChecks } from '../compile-contract.js';
 import { readBody } from '../read-body.js';
 
@@ -12,7 +12,7 @@ export function productsRouter({ products }: Shop, checks: (operationId: string)
 
   router.get(
     '/products',
-    answerPage(checks('listProducts').query, (query) => products.list(query)),
+    sendPage(checks('listProducts').query, (query) => products.list(query)),
   );
   router.post('/products', async (context) => {
     const product = await products.create(await readBody<NewProduct>(context, creation));
@@ -24,7 +24,10 @@ export function productsRouter({ products }: Shop, checks: (operationId: string)
     context.body = await products.get(context.params['id'] as string);
   });
   router.patch('/products/:id', async (context) => {
-    context.body = await products.update(context.params['id'] as string, await readBody<ProductChanges>(context, update));
+    context.body = await products.update(
+      context.params['id'] as string,
+      await readBody<ProductChanges>(context, update),
+    );
   });
   router.delete('/products/:id', async (context) => {
     await products.remove(context.params['id'] as string);

@@ -1,9 +1,14 @@
 /** Who asks, as proven by a credential. */
-export type Actor = { readonly kind: 'customer'; readonly customerId: string } | { readonly kind: 'admin' } | { readonly kind: 'carrier' };
+export type Actor =
+  | { readonly kind: 'customer'; readonly customerId: string }
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'carrier' };
 export type ActorKind = Actor['kind'];
 
 /** The security scheme by which each kind of actor proves itself, and its challenge. */
-export const schemes: Readonly<Record<ActorKind, { readonly name: string; readonly challenge: 'Bearer' | 'ApiKey'; readonly error: string }>> = {
+export const schemes: Readonly<
+  Record<ActorKind, { readonly name: string; readonly challenge: 'Bearer' | 'ApiKey'; readonly error: string }>
+> = {
   customer: { name: 'customerAuth', challenge: 'Bearer', error: 'invalid_token' },
   admin: { name: 'adminAuth', challenge: 'Bearer', error: 'invalid_token' },
   carrier: { name: 'carrierAuth', challenge: 'ApiKey', error: 'invalid_key' },

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hashKey } from '../database/hash-key.js';
 import type { Database } from '../database/open-database.js';
-import { AuthenticationFault } from './authentication-fault.js';
+import { AuthenticationError } from './authentication-error.js';
 import type { Actor, ActorKind } from './actor.js';
-import { Fault } from '../shop/fault.js';
+import { ShopError } from '../shop/shop-error.js';
 import type { VerifyToken } from './verify-token.js';
 
 /** The actor behind a request, which is one of those that the operation is for. */
@@ -21,12 +21,13 @@ export function createAuthenticator({ tables }: Pick<Database, 'tables'>, verify
       actors.push(token === undefined ? undefined : await verifyToken(token));
     }
     if (key !== undefined) {
-      const known = typeof key === 'string' && (await tables.carrierKeys.count({ where: { keyHash: hashKey(key) } })) === 1;
+      const known =
+        typeof key === 'string' && (await tables.carrierKeys.count({ where: { keyHash: hashKey(key) } })) === 1;
       actors.push(known ? { kind: 'carrier' } : undefined);
     }
-    if (actors.length === 0 || actors.includes(undefined)) throw new AuthenticationFault(allowed, actors.length > 0);
+    if (actors.length === 0 || actors.includes(undefined)) throw new AuthenticationError(allowed, actors.length > 0);
     const actor = actors.find((one) => one !== undefined && allowed.includes(one.kind));
-    if (actor === undefined) throw new Fault('forbidden');
+    if (actor === undefined) throw new ShopError('forbidden');
     return actor;
   };
 }

@@ -6,13 +6,13 @@ import { verifyPassword } from '../database/hash-password.js';
 export function createCustomerDirectory({ tables }: Pick<Database, 'tables'>): UserDirectory {
   return {
     async authenticate(username, password) {
-      const customer = storable(username) ? await tables.customers.findOne({ where: { username } }) : null;
+      const customer = isStorable(username) ? await tables.customers.findOne({ where: { username } }) : null;
       return (await verifyPassword(password, customer?.passwordHash)) ? customer?.id : undefined;
     },
   };
 }
 
 /** PostgreSQL refuses to be asked for text with a NUL character. */
-function storable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0');
 }

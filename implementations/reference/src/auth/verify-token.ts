@@ -7,24 +7,38 @@ import type { Actor } from './actor.js';
 export type VerifyToken = (token: string) => Promise<Actor | undefined>;
 
 /** Verifies tokens of one issuer by its published keys: signature, algorithm, type, issuer, audience, expiry and grant. */
-export function createTokenVerifier({ issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>, audience: string): VerifyToken {
+export function createTokenVerifier(
+  { issuer, jwksUri }: Pick<Issuer, 'issuer' | 'jwksUri'>,
+  audience: string,
+): VerifyToken {
   const keys = createRemoteJWKSet(new URL(jwksUri));
-  const demands = { issuer, audience, algorithms: [signingAlgorithm], typ: 'at+jwt', requiredClaims: ['sub', 'exp', 'gty'] };
+  const verifyOptions = {
+    issuer,
+    audience,
+    algorithms: [signingAlgorithm],
+    typ: 'at+jwt',
+    requiredClaims: ['sub', 'exp', 'gty'],
+  };
   return async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, demands);
+      const { payload } = await jwtVerify(token, keys, verifyOptions);
       if (payload['gty'] === 'client_credentials') return { kind: 'admin' };
-      return payload['gty'] === 'password' && payload.sub !== undefined ? { kind: 'customer', customerId: payload.sub } : undefined;
+      return payload['gty'] === 'password' && payload.sub !== undefined
+        ? { kind: 'customer', customerId: payload.sub }
+        : undefined;
     } catch (error) {
-      if (isFaultOfToken(error)) return undefined;
+      if (isTokenError(error)) return undefined;
       throw error;
     }
   };
 }
 
 /** Everything that jose finds wrong with a token, but not that the keys could not be fetched. */
-function isFaultOfToken(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   return (
-    error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && !(error instanceof errors.JWKSInvalid) && error.code !== 'ERR_JOSE_GENERIC'
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== 'ERR_JOSE_GENERIC'
   );
 }

@@ -9,8 +9,14 @@ export function isPostgresUrl(setting: string): boolean {
 /** A Sequelize on a PostgreSQL server or on an SQLite file. Nothing is opened before the first query. */
 export function connect(setting: string): Sequelize {
   const common = { logging: false, define: { timestamps: false, freezeTableName: true, underscored: true } } as const;
-  if (isPostgresUrl(setting)) return new Sequelize(setting, { ...common, dialect: 'postgres', pool: { max: 10, acquire: 20_000 } });
-  return new Sequelize({ ...common, dialect: 'sqlite', storage: setting, dialectModule: { ...sqlite3, Database: TunedDatabase } });
+  if (isPostgresUrl(setting))
+    return new Sequelize(setting, { ...common, dialect: 'postgres', pool: { max: 10, acquire: 20_000 } });
+  return new Sequelize({
+    ...common,
+    dialect: 'sqlite',
+    storage: setting,
+    dialectModule: { ...sqlite3, Database: TunedDatabase },
+  });
 }
 
 /** Sequelize opens a connection for each transaction, and these settings belong to a connection: so each gets them as it opens. */

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { groupInserts } from './group-inserts.js';
 
 /** An insertion that ends when it is told to, and a record of what it was given. */
-function setUp(largest?: number) {
+function setUp(maxGroupSize?: number) {
   const groups: (readonly number[])[] = [];
   const ends: ((failure?: Error) => void)[] = [];
   const insert = groupInserts<number>((rows) => {
     groups.push(rows);
     return new Promise<void>((resolve, reject) => ends.push((failure) => (failure ? reject(failure) : resolve())));
-  }, largest);
+  }, maxGroupSize);
   const end = async (failure?: Error) => {
     ends.shift()?.(failure);
     await new Promise((resolve) => setImmediate(resolve));
@@ -46,7 +46,11 @@ test('a group that fails is inserted row by row, and a bad row harms no other', 
   await end(new Error('2 is bad'));
   await end();
   expect(groups).toEqual([[1], [2, 3], [2], [3]]);
-  expect(await settled).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { message: '2 is bad' } }, { status: 'fulfilled' }]);
+  expect(await settled).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { message: '2 is bad' } },
+    { status: 'fulfilled' },
+  ]);
 });
 
 test('a group is no larger than it may be', async () => {

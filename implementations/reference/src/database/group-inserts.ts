@@ -3,10 +3,13 @@
  * Each call resolves when its row is stored. One statement of many rows costs little more than one of a single row, so that a busy server
  * spends most of its time elsewhere. A group that fails is inserted row by row, so that a bad row harms no other.
  */
-export function groupInserts<Row>(insert: (rows: readonly Row[]) => Promise<unknown>, largest = 100): (row: Row) => Promise<void> {
-  let waiting: WaitingRow<Row>[] = [];
+export function groupInserts<Row>(
+  insert: (rows: readonly Row[]) => Promise<unknown>,
+  maxGroupSize = 100,
+): (row: Row) => Promise<void> {
+  let pending: PendingRow<Row>[] = [];
   let busy = false;
-  const insertGroup = async (group: readonly WaitingRow<Row>[]) => {
+  const insertGroup = async (group: readonly PendingRow<Row>[]) => {
     try {
       await insert(group.map(({ row }) => row));
       for (const { resolve } of group) resolve();
@@ -15,23 +18,23 @@ export function groupInserts<Row>(insert: (rows: readonly Row[]) => Promise<unkn
       else for (const one of group) await insertGroup([one]);
     }
   };
-  const insertWaiting = async () => {
+  const insertPending = async () => {
     busy = true;
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, largest);
-      waiting = waiting.slice(largest);
+    while (pending.length > 0) {
+      const group = pending.slice(0, maxGroupSize);
+      pending = pending.slice(maxGroupSize);
       await insertGroup(group);
     }
     busy = false;
   };
   return (row) =>
     new Promise((resolve, reject) => {
-      waiting.push({ row, resolve, reject });
-      if (!busy) void insertWaiting();
+      pending.push({ row, resolve, reject });
+      if (!busy) void insertPending();
     });
 }
 
-interface WaitingRow<Row> {
+interface PendingRow<Row> {
   readonly row: Row;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;

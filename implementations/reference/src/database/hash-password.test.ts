@@ -4,7 +4,8 @@ import { hashPassword, verifyPassword } from './hash-password.js';
 test('a password is verified by its hash, and no other password is', async () => {
   const hash = await hashPassword('correct horse');
   expect(await verifyPassword('correct horse', hash)).toBe(true);
-  for (const wrong of ['correct hors', 'Correct horse', '', 'correct horse\0']) expect(await verifyPassword(wrong, hash)).toBe(false);
+  for (const wrong of ['correct hors', 'Correct horse', '', 'correct horse\0'])
+    expect(await verifyPassword(wrong, hash)).toBe(false);
 });
 
 test('the hash tells nothing of the password, and differs each time', async () => {

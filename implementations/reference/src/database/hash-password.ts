@@ -13,13 +13,24 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password belongs to a hash of `hashPassword`. Without a hash the answer is no, and takes as long. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? nobodysHash).split('$');
+  const [, N, r, p, salt = '', key = ''] = (hash ?? dummyHash).split('$');
   const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, { N: Number(N), r: Number(r), p: Number(p) });
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(actual, expected) && hash !== null && hash !== undefined;
 }
 
-const nobodysHash = ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(keyLength).toString('base64url')].join('$');
+const dummyHash = [
+  'scrypt',
+  cost.N,
+  cost.r,
+  cost.p,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(keyLength).toString('base64url'),
+].join('$');
 
 function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
   // Scrypt takes a password and the same one with NUL characters after it for equal; digests all have one length.

@@ -19,15 +19,19 @@ export async function migrate(sequelize: Sequelize): Promise<void> {
     logger: undefined,
   });
   // Servers that start at once on one database take turns.
-  if (sequelize.getDialect() !== 'postgres') return alone(sequelize, () => umzug.up());
+  if (sequelize.getDialect() !== 'postgres') return withMigrationLock(sequelize, () => umzug.up());
   await sequelize.transaction(async (transaction) => {
-    await sequelize.query('SELECT pg_advisory_xact_lock(:migrationLock)', { replacements: { migrationLock }, type: QueryTypes.SELECT, transaction });
+    await sequelize.query('SELECT pg_advisory_xact_lock(:migrationLock)', {
+      replacements: { migrationLock },
+      type: QueryTypes.SELECT,
+      transaction,
+    });
     await umzug.up();
   });
 }
 
 /** Whatever is outside a transaction of Sequelize's goes over one connection to SQLite: the one that has the lock. All of the work happens, or nothing. */
-async function alone(sequelize: Sequelize, work: () => Promise<unknown>): Promise<void> {
+async function withMigrationLock(sequelize: Sequelize, work: () => Promise<unknown>): Promise<void> {
   await sequelize.query('BEGIN IMMEDIATE');
   try {
     await work();

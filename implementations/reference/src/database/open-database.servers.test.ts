@@ -16,7 +16,8 @@ const withDatabase = async <Result>(setting: string, work: (database: Database) 
 
 describeOnEachDatabase('the database', (setting) => {
   test('is seeded once, however often it is opened', async () => {
-    const countAll = ({ tables: { customers, products, carrierKeys } }: Database) => Promise.all([customers.count(), products.count(), carrierKeys.count()]);
+    const countAll = ({ tables: { customers, products, carrierKeys } }: Database) =>
+      Promise.all([customers.count(), products.count(), carrierKeys.count()]);
     for (let time = 0; time < 3; time += 1) {
       expect(
         await withDatabase(setting(), async (database) => {
@@ -38,14 +39,20 @@ describeOnEachDatabase('the database', (setting) => {
   test('holds neither a password nor a key', async () => {
     await withDatabase(setting(), async ({ tables: { customers, carrierKeys } }) => {
       const stored = JSON.stringify([await customers.findAll(), await carrierKeys.findAll()]);
-      for (const secret of [...seededLogins.map(({ password }) => password), seededCarrierKey]) expect(stored).not.toContain(secret);
+      for (const secret of [...seededLogins.map(({ password }) => password), seededCarrierKey])
+        expect(stored).not.toContain(secret);
       expect(stored).toContain(hashKey(seededCarrierKey));
     });
   });
 
   test('undoes a change that fails half way', async () => {
     await withDatabase(setting(), async ({ tables: { carts }, change }) => {
-      const cart = { id: 'half', customerId: seededLogins[0].id, status: 'open' as const, createdAt: new Date().toISOString() };
+      const cart = {
+        id: 'half',
+        customerId: seededLogins[0].id,
+        status: 'open' as const,
+        createdAt: new Date().toISOString(),
+      };
       const failing = change(async (transaction) => {
         await carts.create(cart, { transaction });
         throw new Error('half way');
@@ -85,5 +92,8 @@ test('a database that cannot be had is reported in a sentence', async () => {
     code: 'database-unreachable',
     message: expect.stringContaining('Is the server running'),
   });
-  await expect(openDatabase('/dev/null/shop.sqlite')).rejects.toMatchObject({ code: 'database-unreachable', message: expect.stringContaining('SQLite file') });
+  await expect(openDatabase('/dev/null/shop.sqlite')).rejects.toMatchObject({
+    code: 'database-unreachable',
+    message: expect.stringContaining('SQLite file'),
+  });
 });

@@ -26,15 +26,15 @@ export interface Inserts {
 }
 
 /** A database that cannot be opened. `message` is one sentence or two for people, with the way out. */
-export class DatabaseFault extends Error {
-  override readonly name = 'DatabaseFault';
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
   readonly code = 'database-unreachable';
 }
 
 /**
  * Opens the database that a setting names, a `postgres://…` address or an SQLite file, and brings its tables up to date.
  *
- * @throws {DatabaseFault} when the server or the file cannot be had.
+ * @throws {DatabaseError} when the server or the file cannot be had.
  */
 export async function openDatabase(setting: string): Promise<Database> {
   const sequelize = connect(setting);
@@ -43,16 +43,18 @@ export async function openDatabase(setting: string): Promise<Database> {
     await migrate(sequelize);
   } catch (cause) {
     await sequelize.close();
-    const advice = isPostgresUrl(setting) ? 'Is the server running, and is the address right?' : 'May this process write there, and is it an SQLite file?';
-    throw new DatabaseFault(`The database cannot be opened: ${(cause as Error).message}. ${advice}`, { cause });
+    const hint = isPostgresUrl(setting)
+      ? 'Is the server running, and is the address right?'
+      : 'May this process write there, and is it an SQLite file?';
+    throw new DatabaseError(`The database cannot be opened: ${(cause as Error).message}. ${hint}`, { cause });
   }
   const tables = defineTables(sequelize);
-  const access = isPostgresUrl(setting) ? accessPostgres(sequelize) : accessSqlite(sequelize);
+  const access = isPostgresUrl(setting) ? createPostgresAccess(sequelize) : createSqliteAccess(sequelize);
   return { sequelize, tables, ...access, insert: createInserts(tables, access.write), close: () => sequelize.close() };
 }
 
 /** PostgreSQL locks the rows that a transaction reads with `lock`. */
-function accessPostgres(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {
+function createPostgresAccess(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {
   const isolationLevel = Transaction.ISOLATION_LEVELS.READ_COMMITTED;
   return { change: (work) => sequelize.transaction({ isolationLevel }, work), write: (statement) => statement() };
 }
@@ -62,10 +64,13 @@ function accessPostgres(sequelize: Sequelize): Pick<Database, 'change' | 'write'
  * because one that waits inside SQLite holds a thread that the one before it may need to finish; `BEGIN IMMEDIATE` and a time limit stand
  * between processes. Single statements share a connection.
  */
-function accessSqlite(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {
+function createSqliteAccess(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {
   const gate = createWriteGate();
   const type = Transaction.TYPES.IMMEDIATE;
-  return { change: (work) => gate.alone(() => sequelize.transaction({ type }, work)), write: (statement) => gate.together(statement) };
+  return {
+    change: (work) => gate.exclusive(() => sequelize.transaction({ type }, work)),
+    write: (statement) => gate.shared(statement),
+  };
 }
 
 function createInserts({ customers, products, carts }: Tables, write: Database['write']): Inserts {

@@ -4,8 +4,20 @@ import type { Database } from './open-database.js';
 
 /** Known to everybody, and in the documentation: this is a sample. */
 export const seededLogins = [
-  { id: '01900000-0000-7000-8000-000000000001', name: 'Ada Lovelace', email: 'ada@example.com', username: 'ada', password: 'ada-demo-password' },
-  { id: '01900000-0000-7000-8000-000000000002', name: 'Grace Hopper', email: 'grace@example.com', username: 'grace', password: 'grace-demo-password' },
+  {
+    id: '01900000-0000-7000-8000-000000000001',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    username: 'ada',
+    password: 'ada-demo-password',
+  },
+  {
+    id: '01900000-0000-7000-8000-000000000002',
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    username: 'grace',
+    password: 'grace-demo-password',
+  },
 ] as const;
 
 export const seededCarrierKey = 'demo-carrier-key-5b1f7c2e';
@@ -19,13 +31,26 @@ const seededProducts = [
 /** Adds what is missing of the sample's own records; what is there stays as it is. */
 export async function seed({ tables, write }: Database): Promise<void> {
   const createdAt = new Date().toISOString();
-  const present = new Set((await tables.customers.findAll({ where: { id: seededLogins.map(({ id }) => id) }, attributes: ['id'] })).map(({ id }) => id));
-  const missing = seededLogins.filter(({ id }) => !present.has(id));
-  const customers = await Promise.all(
-    missing.map(async ({ password, ...login }) => ({ ...login, status: 'active' as const, createdAt, passwordHash: await hashPassword(password) })),
+  const existingIds = new Set(
+    (await tables.customers.findAll({ where: { id: seededLogins.map(({ id }) => id) }, attributes: ['id'] })).map(
+      ({ id }) => id,
+    ),
   );
-  const kept = { ignoreDuplicates: true };
-  await write(() => tables.customers.bulkCreate(customers, kept));
-  await write(() => tables.products.bulkCreate([...seededProducts.map((product) => ({ ...product, createdAt }))], kept));
-  await write(() => tables.carrierKeys.bulkCreate([{ id: 'demo-carrier', keyHash: hashKey(seededCarrierKey) }], kept));
+  const missing = seededLogins.filter(({ id }) => !existingIds.has(id));
+  const customers = await Promise.all(
+    missing.map(async ({ password, ...login }) => ({
+      ...login,
+      status: 'active' as const,
+      createdAt,
+      passwordHash: await hashPassword(password),
+    })),
+  );
+  const insertOptions = { ignoreDuplicates: true };
+  await write(() => tables.customers.bulkCreate(customers, insertOptions));
+  await write(() =>
+    tables.products.bulkCreate([...seededProducts.map((product) => ({ ...product, createdAt }))], insertOptions),
+  );
+  await write(() =>
+    tables.carrierKeys.bulkCreate([{ id: 'demo-carrier', keyHash: hashKey(seededCarrierKey) }], insertOptions),
+  );
 }

@@ -3,7 +3,8 @@ import type { CreationOptional, Model, ModelAttributes, ModelStatic, Optional, S
 import type { CartStatus, CustomerStatus, OrderStatus, PaymentStatus, ShipmentStatus } from '../shop/records.js';
 
 /** A row as Sequelize hands it out; `position` is given by the database and grows with every row. */
-export type Row<Columns extends object> = Model<Columns, Optional<Columns, Extract<'position', keyof Columns>>> & Columns;
+export type Row<Columns extends object> = Model<Columns, Optional<Columns, Extract<'position', keyof Columns>>> &
+  Columns;
 type Table<Columns extends object> = ModelStatic<Row<Columns>>;
 
 export interface CustomerColumns {
@@ -97,11 +98,37 @@ export function defineTables(sequelize: Sequelize): Tables {
   const define = <Columns extends object>(name: string, columns: ModelAttributes<Row<Columns>, Columns>) =>
     sequelize.define<Row<Columns>, Columns>(name, columns) as unknown as Table<Columns>;
   return {
-    customers: define<CustomerColumns>('customers', { id: key(), name: text, email: text, status: text, createdAt: text, username: text, passwordHash: text }),
-    products: define<ProductColumns>('products', { position: position(), id: text, name: text, priceCents: cents('priceCents'), createdAt: text }),
+    customers: define<CustomerColumns>('customers', {
+      id: key(),
+      name: text,
+      email: text,
+      status: text,
+      createdAt: text,
+      username: text,
+      passwordHash: text,
+    }),
+    products: define<ProductColumns>('products', {
+      position: position(),
+      id: text,
+      name: text,
+      priceCents: cents('priceCents'),
+      createdAt: text,
+    }),
     carts: define<CartColumns>('carts', { id: key(), customerId: text, status: text, createdAt: text }),
-    cartItems: define<CartItemColumns>('cart_items', { position: position(), cartId: text, productId: text, qty: DataTypes.INTEGER }),
-    orders: define<OrderColumns>('orders', { id: key(), customerId: text, cartId: text, status: text, totalCents: cents('totalCents'), createdAt: text }),
+    cartItems: define<CartItemColumns>('cart_items', {
+      position: position(),
+      cartId: text,
+      productId: text,
+      qty: DataTypes.INTEGER,
+    }),
+    orders: define<OrderColumns>('orders', {
+      id: key(),
+      customerId: text,
+      cartId: text,
+      status: text,
+      totalCents: cents('totalCents'),
+      createdAt: text,
+    }),
     orderItems: define<OrderItemColumns>('order_items', {
       orderId: key(),
       line: { type: DataTypes.INTEGER, primaryKey: true },
@@ -117,7 +144,12 @@ export function defineTables(sequelize: Sequelize): Tables {
       status: text,
       createdAt: text,
     }),
-    shipments: define<ShipmentColumns>('shipments', { trackingNumber: key(), orderId: text, status: text, createdAt: text }),
+    shipments: define<ShipmentColumns>('shipments', {
+      trackingNumber: key(),
+      orderId: text,
+      status: text,
+      createdAt: text,
+    }),
     carrierKeys: define<CarrierKeyColumns>('carrier_keys', { id: key(), keyHash: text }),
   };
 }

@@ -23,12 +23,12 @@ test('tasks together overlap; one alone waits for them, and those after it wait 
   const { begun, task, finish } = createTasks();
   const gate = createWriteGate();
   const results = [
-    gate.together(task('a')),
-    gate.together(task('b')),
-    gate.alone(task('c')),
-    gate.together(task('d')),
-    gate.alone(task('e')),
-    gate.alone(task('f')),
+    gate.shared(task('a')),
+    gate.shared(task('b')),
+    gate.exclusive(task('c')),
+    gate.shared(task('d')),
+    gate.exclusive(task('e')),
+    gate.exclusive(task('f')),
   ];
   await settle();
   expect(begun).toEqual(['a', 'b']);
@@ -48,7 +48,12 @@ test('tasks together overlap; one alone waits for them, and those after it wait 
 test('a task that fails does not hold up the next', async () => {
   const { begun, task, finish } = createTasks();
   const gate = createWriteGate();
-  const results = [gate.together(task('a')), gate.alone(task('b')), gate.alone(task('c')), gate.together(task('d'))];
+  const results = [
+    gate.shared(task('a')),
+    gate.exclusive(task('b')),
+    gate.exclusive(task('c')),
+    gate.shared(task('d')),
+  ];
   const settled = Promise.allSettled(results);
   await settle();
   await finish('a', new Error('a failed'));
@@ -61,6 +66,6 @@ test('a task that fails does not hold up the next', async () => {
 
 test('an idle gate lets a task begin at once', () => {
   const { begun, task } = createTasks();
-  void createWriteGate().together(task('a'));
+  void createWriteGate().shared(task('a'));
   expect(begun).toEqual(['a']);
 });

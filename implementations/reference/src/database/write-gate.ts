@@ -1,27 +1,27 @@
 export interface WriteGate {
   /** Runs a task when all before it have ended; those after it wait. */
-  alone<T>(task: () => Promise<T>): Promise<T>;
+  exclusive<T>(task: () => Promise<T>): Promise<T>;
   /** Runs a task beside others of its kind, when those that run alone and came before it have ended. */
-  together<T>(task: () => Promise<T>): Promise<T>;
+  shared<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /** Lets tasks through in the order in which they come; a task that fails does not hold up the next. */
 export function createWriteGate(): WriteGate {
-  let lastAlone: Promise<unknown> | undefined;
-  const together = new Set<Promise<unknown>>();
+  let lastExclusive: Promise<unknown> | undefined;
+  const shared = new Set<Promise<unknown>>();
   return {
-    alone(task) {
-      const run = Promise.all([...together, lastAlone ?? Promise.resolve()]).then(task);
+    exclusive(task) {
+      const run = Promise.all([...shared, lastExclusive ?? Promise.resolve()]).then(task);
       const ended: Promise<unknown> = run.then(ignore, ignore).then(() => {
-        if (lastAlone === ended) lastAlone = undefined;
+        if (lastExclusive === ended) lastExclusive = undefined;
       });
-      lastAlone = ended;
+      lastExclusive = ended;
       return run;
     },
-    together(task) {
-      const run = lastAlone === undefined ? task() : lastAlone.then(task);
-      const ended: Promise<unknown> = run.then(ignore, ignore).then(() => together.delete(ended));
-      together.add(ended);
+    shared(task) {
+      const run = lastExclusive === undefined ? task() : lastExclusive.then(task);
+      const ended: Promise<unknown> = run.then(ignore, ignore).then(() => shared.delete(ended));
+      shared.add(ended);
       return run;
     },
   };

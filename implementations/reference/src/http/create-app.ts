@@ -1,6 +1,6 @@
 import { bodyLimit, corsHeaders } from '@opchain/contract';
 import type { ContractDocument } from '@opchain/contract';
-import type { Tool } from '@opchain/host';
+import type { BuilderHandler } from '@opchain/host';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
@@ -17,7 +17,7 @@ import { orderRoutes } from './routes/orders.js';
 import { paymentRoutes } from './routes/payments.js';
 import { productRoutes } from './routes/products.js';
 import { shipmentRoutes } from './routes/shipments.js';
-import { toolRoutes } from './routes/tool.js';
+import { builderRoutes } from './routes/builder.js';
 import { addUnknownPaths } from './unknown-paths.js';
 
 export interface AppOptions {
@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
   /** The description, with the token address that is actually used. */
   readonly description: ContractDocument;
-  readonly tool: Tool;
+  readonly builder: BuilderHandler;
   /** Where the tool is served. */
   readonly uiPath: string;
   /** Host names that the server is known by, beside `localhost` and plain addresses. */
@@ -33,7 +33,14 @@ export interface AppOptions {
 }
 
 /** The reference API, not yet listening. */
-export async function createApp({ database, authenticate, description, tool, uiPath, allowedHosts }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  database,
+  authenticate,
+  description,
+  builder,
+  uiPath,
+  allowedHosts,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
     // Longer than any path that Node takes: an id that is too long is an unknown record like any other.
@@ -58,6 +65,6 @@ export async function createApp({ database, authenticate, description, tool, uiP
   await app.register(cartRoutes, { database });
   await app.register(paymentRoutes, { database });
   await app.register(shipmentRoutes, { database });
-  await app.register(toolRoutes, { description, tool, uiPath });
+  await app.register(builderRoutes, { description, builder, uiPath });
   return app;
 }

@@ -15,9 +15,10 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** The validator's findings as the contract words them: one message for each field, whatever is wrong with it. */
-export function nameFieldErrors(findings: readonly FastifySchemaValidationError[]): FieldError[] {
-  return findings.map(({ keyword, instancePath, params }) => {
-    if (keyword === 'required') return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
+export function toFieldErrors(errors: readonly FastifySchemaValidationError[]): FieldError[] {
+  return errors.map(({ keyword, instancePath, params }) => {
+    if (keyword === 'required')
+      return { pointer: `${instancePath}/${String(params['missingProperty'])}`, message: generalMessages.required };
     const field = /[^/]*$/.exec(instancePath)?.[0] ?? '';
     return { pointer: instancePath, message: messages[field] ?? generalMessages.object };
   });

@@ -1,6 +1,6 @@
 import { jsonMediaType } from '@opchain/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Fault } from '../shop/fault.js';
+import { ShopError } from '../shop/shop-error.js';
 
 /**
  * Takes JSON in UTF-8 and nothing else. A body that is too large is found first, whatever it is, because every body is read within the limit
@@ -9,23 +9,26 @@ import { Fault } from '../shop/fault.js';
 export function addJsonBodies(app: FastifyInstance): void {
   // Fastify would refuse a media type that is none before it looked at the size.
   app.addHook('onRequest', ({ headers }, _reply, next) => {
-    if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type'])) headers['content-type'] = 'application/octet-stream';
+    if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type']))
+      headers['content-type'] = 'application/octet-stream';
     next();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
-    if (!isJson(request)) return done(new Fault('unsupported-media-type'));
+    if (!isJson(request)) return done(new ShopError('unsupported-media-type'));
     const json = parseJson(body);
-    return json === undefined ? done(new Fault('malformed-json')) : done(null, json);
+    return json === undefined ? done(new ShopError('malformed-json')) : done(null, json);
   });
   // Without a body no parser is called.
   app.addHook('preValidation', (request, _reply, next) => {
     if (request.routeOptions.schema?.body === undefined || request.body !== undefined) return next();
-    throw new Fault(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
+    throw new ShopError(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
   });
 }
 
-function isJson({ headers: { 'content-type': type = '', 'content-encoding': encoding = 'identity' } }: FastifyRequest): boolean {
+function isJson({
+  headers: { 'content-type': type = '', 'content-encoding': encoding = 'identity' },
+}: FastifyRequest): boolean {
   return jsonMediaType.test(type) && encoding === 'identity';
 }
 

@@ -1,12 +1,12 @@
 import { fieldRules } from '@opchain/contract';
 import type { FastifyInstance } from 'fastify';
-import { Fault } from '../shop/fault.js';
+import { ShopError } from '../shop/shop-error.js';
 
 /** No record has an id with other characters than the contract allows, so that the database need not be asked for one. */
 export function addRecordIds(app: FastifyInstance): void {
   app.addHook<{ Params: Record<string, string> }>('preHandler', ({ params }, _reply, next) => {
     const ids = Object.entries(params ?? {}).flatMap(([name, value]) => (name === '*' ? [] : [value]));
-    if (!ids.every((id) => fieldRules.id.pattern.test(id))) throw new Fault('unknown-record');
+    if (!ids.every((id) => fieldRules.id.pattern.test(id))) throw new ShopError('unknown-record');
     next();
   });
 }

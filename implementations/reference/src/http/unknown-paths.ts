@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Fault } from '../shop/fault.js';
+import { ShopError } from '../shop/shop-error.js';
 
 /**
  * Answers 404 for a path that nobody serves and 405 with `Allow` for a method that a path does not take, before anything else is looked at;
@@ -14,16 +14,17 @@ export function addUnknownPaths(app: FastifyInstance): void {
         .replace(/:\w+/g, '[^/]*')
         .replace('\\*', '.*')}$`,
     );
-    const entry = served.find((one) => one.path.source === path.source) ?? served[served.push({ path, methods: new Set() }) - 1];
+    const entry =
+      served.find((one) => one.path.source === path.source) ?? served[served.push({ path, methods: new Set() }) - 1];
     for (const one of [method].flat()) entry?.methods.add(one);
   });
   app.addHook('onRequest', (request, reply, next) => {
     if (!request.is404) return next();
     const path = request.url.split('?')[0] ?? '';
     const methods = served.filter((one) => one.path.test(path)).flatMap((one) => [...one.methods]);
-    if (methods.length === 0) throw new Fault('unknown-path');
+    if (methods.length === 0) throw new ShopError('unknown-path');
     reply.header('Allow', [...methods, 'OPTIONS'].sort().join(', '));
-    if (request.method !== 'OPTIONS') throw new Fault('method-not-allowed');
+    if (request.method !== 'OPTIONS') throw new ShopError('method-not-allowed');
     reply.code(204).send();
   });
 }

@@ -3,8 +3,8 @@ import { fieldRules } from '@opchain/contract';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/open-database.js';
 import type { CartColumns, CartItemColumns } from '../database/tables.js';
-import { Fault, requireRecord } from './fault.js';
-import type { Cart, Wanted } from './records.js';
+import { ShopError, requireRecord } from './shop-error.js';
+import type { Cart, RequestedItem } from './records.js';
 
 export async function openCart({ insert }: Database, customerId: string): Promise<Cart> {
   const cart: CartColumns = { id: randomUUID(), customerId, status: 'open', createdAt: new Date().toISOString() };
@@ -18,22 +18,30 @@ export async function readCart(database: Database, id: string, customerId: strin
 }
 
 /** Puts a product into an open cart; the same product again adds up. */
-export function addCartItem(database: Database, id: string, customerId: string, { productId, qty = 1 }: Wanted): Promise<Cart> {
+export function addCartItem(
+  database: Database,
+  id: string,
+  customerId: string,
+  { productId, qty = 1 }: RequestedItem,
+): Promise<Cart> {
   const { tables, change } = database;
   return change(async (transaction) => {
     const cart = await lockCart(database, id, customerId, transaction);
     if ((await tables.products.count({ where: { id: productId }, transaction })) === 0) {
-      throw new Fault('dangling-reference', undefined, [{ pointer: '/productId', message: 'names no product' }]);
+      throw new ShopError('dangling-reference', undefined, [{ pointer: '/productId', message: 'names no product' }]);
     }
-    if (cart.status !== 'open') throw new Fault('forbidden-transition', 'This cart is checked out and takes nothing more.');
+    if (cart.status !== 'open')
+      throw new ShopError('forbidden-transition', 'This cart is checked out and takes nothing more.');
     const items = await readCartItems(database, id, transaction);
-    const same = items.find((item) => item.productId === productId);
-    if (same === undefined) {
-      if (items.length >= fieldRules.items.maximum) throw new Fault('limit-reached', `A cart holds at most ${fieldRules.items.maximum} products.`);
+    const existingItem = items.find((item) => item.productId === productId);
+    if (existingItem === undefined) {
+      if (items.length >= fieldRules.items.maximum)
+        throw new ShopError('limit-reached', `A cart holds at most ${fieldRules.items.maximum} products.`);
       items.push(await tables.cartItems.create({ cartId: id, productId, qty }, { transaction }));
     } else {
-      if (same.qty + qty > fieldRules.qty.maximum) throw new Fault('limit-reached', `A cart holds at most ${fieldRules.qty.maximum} of one product.`);
-      await same.update({ qty: same.qty + qty }, { transaction });
+      if (existingItem.qty + qty > fieldRules.qty.maximum)
+        throw new ShopError('limit-reached', `A cart holds at most ${fieldRules.qty.maximum} of one product.`);
+      await existingItem.update({ qty: existingItem.qty + qty }, { transaction });
     }
     return presentCart(cart, items);
   });
@@ -45,7 +53,11 @@ export async function lockCart({ tables }: Database, id: string, customerId: str
 }
 
 export function readCartItems({ tables }: Database, cartId: string, transaction?: Transaction) {
-  return tables.cartItems.findAll({ where: { cartId }, order: [['position', 'ASC']], ...(transaction && { transaction }) });
+  return tables.cartItems.findAll({
+    where: { cartId },
+    order: [['position', 'ASC']],
+    ...(transaction && { transaction }),
+  });
 }
 
 function presentCart({ id, customerId, status, createdAt }: CartColumns, items: readonly CartItemColumns[]): Cart {

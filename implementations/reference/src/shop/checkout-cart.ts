@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/open-database.js';
 import { lockCart, readCartItems } from './carts.js';
-import { Fault } from './fault.js';
+import { ShopError } from './shop-error.js';
 import { insertOrder, readPrices } from './orders.js';
 import { presentPayment } from './payments.js';
 import type { Checkout } from './records.js';
@@ -11,13 +11,21 @@ export function checkoutCart(database: Database, id: string, customerId: string)
   const { tables, change } = database;
   return change(async (transaction) => {
     const cart = await lockCart(database, id, customerId, transaction);
-    if (cart.status !== 'open') throw new Fault('forbidden-transition', 'This cart is checked out already.');
+    if (cart.status !== 'open') throw new ShopError('forbidden-transition', 'This cart is checked out already.');
     const items = await readCartItems(database, id, transaction);
-    if (items.length === 0) throw new Fault('forbidden-transition', 'This cart is empty. Put a product into it first.');
+    if (items.length === 0)
+      throw new ShopError('forbidden-transition', 'This cart is empty. Put a product into it first.');
     const prices = await readPrices(database, items, transaction);
     const { order, totalCents } = await insertOrder(database, { customerId, cartId: id, items, prices }, transaction);
     const payment = await tables.payments.create(
-      { id: randomUUID(), orderId: order.id, customerId, amountCents: totalCents, status: 'pending', createdAt: order.createdAt },
+      {
+        id: randomUUID(),
+        orderId: order.id,
+        customerId,
+        amountCents: totalCents,
+        status: 'pending',
+        createdAt: order.createdAt,
+      },
       { transaction },
     );
     await cart.update({ status: 'checkedOut' }, { transaction });

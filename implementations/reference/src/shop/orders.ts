@@ -2,32 +2,44 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/open-database.js';
 import type { OrderColumns, OrderItemColumns } from '../database/tables.js';
-import { Fault, requireRecord } from './fault.js';
+import { ShopError, requireRecord } from './shop-error.js';
 import { fromCents } from './money.js';
-import type { Order, Wanted } from './records.js';
+import type { Order, RequestedItem } from './records.js';
 
 /** Makes a pending order for a customer. A customer or product that does not exist is a `dangling-reference`. */
-export function createOrder(database: Database, { customerId, items }: { customerId: string; items: readonly Wanted[] }): Promise<Order> {
+export function createOrder(
+  database: Database,
+  { customerId, items }: { customerId: string; items: readonly RequestedItem[] },
+): Promise<Order> {
   return database.change(async (transaction) => {
     const customer = await database.tables.customers.findByPk(customerId, { attributes: ['id'], transaction });
     const prices = await readPrices(database, items, transaction);
     const errors = [
       ...(customer === null ? [{ pointer: '/customerId', message: 'names no customer' }] : []),
-      ...items.flatMap(({ productId }, index) => (prices.has(productId) ? [] : [{ pointer: `/items/${index}/productId`, message: 'names no product' }])),
+      ...items.flatMap(({ productId }, index) =>
+        prices.has(productId) ? [] : [{ pointer: `/items/${index}/productId`, message: 'names no product' }],
+      ),
     ];
-    if (errors.length > 0) throw new Fault('dangling-reference', undefined, errors);
+    if (errors.length > 0) throw new ShopError('dangling-reference', undefined, errors);
     return (await insertOrder(database, { customerId, cartId: null, items, prices }, transaction)).order;
   });
 }
 
 /** An order; only the given customer's, if one is given. */
 export async function readOrder({ tables }: Database, id: string, customerId?: string): Promise<Order> {
-  const order = requireRecord('order', await tables.orders.findOne({ where: { id, ...(customerId !== undefined && { customerId }) } }));
+  const order = requireRecord(
+    'order',
+    await tables.orders.findOne({ where: { id, ...(customerId !== undefined && { customerId }) } }),
+  );
   return presentOrder(order, await tables.orderItems.findAll({ where: { orderId: id }, order: [['line', 'ASC']] }));
 }
 
 /** The present price, in cents, of each product that exists. */
-export async function readPrices({ tables }: Database, items: readonly Wanted[], transaction: Transaction): Promise<ReadonlyMap<string, number>> {
+export async function readPrices(
+  { tables }: Database,
+  items: readonly RequestedItem[],
+  transaction: Transaction,
+): Promise<ReadonlyMap<string, number>> {
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const products = await tables.products.findAll({ where: { id: ids }, attributes: ['id', 'priceCents'], transaction });
   return new Map(products.map(({ id, priceCents }) => [id, priceCents]));
@@ -36,7 +48,7 @@ export async function readPrices({ tables }: Database, items: readonly Wanted[],
 interface OrderToInsert {
   readonly customerId: string;
   readonly cartId: string | null;
-  readonly items: readonly Wanted[];
+  readonly items: readonly RequestedItem[];
   /** Has every product of the items. */
   readonly prices: ReadonlyMap<string, number>;
 }
@@ -47,7 +59,12 @@ export async function insertOrder(
   { customerId, cartId, items, prices }: OrderToInsert,
   transaction: Transaction,
 ): Promise<{ order: Order; totalCents: number }> {
-  const lines = items.map(({ productId, qty = 1 }, line) => ({ line, productId, qty, priceCents: prices.get(productId) ?? 0 }));
+  const lines = items.map(({ productId, qty = 1 }, line) => ({
+    line,
+    productId,
+    qty,
+    priceCents: prices.get(productId) ?? 0,
+  }));
   const order: OrderColumns = {
     id: randomUUID(),
     customerId,
@@ -64,7 +81,10 @@ export async function insertOrder(
   return { order: presentOrder(order, lines), totalCents: order.totalCents };
 }
 
-function presentOrder({ id, customerId, status, totalCents, createdAt }: OrderColumns, items: readonly Omit<OrderItemColumns, 'orderId'>[]): Order {
+function presentOrder(
+  { id, customerId, status, totalCents, createdAt }: OrderColumns,
+  items: readonly Omit<OrderItemColumns, 'orderId'>[],
+): Order {
   return {
     id,
     customerId,

@@ -3,7 +3,7 @@ import { fieldRules } from '@opchain/contract';
 import { Op } from 'sequelize';
 import type { Database } from '../database/open-database.js';
 import type { ProductColumns } from '../database/tables.js';
-import { Fault, requireRecord } from './fault.js';
+import { ShopError, requireRecord } from './shop-error.js';
 import { fromCents, toCents } from './money.js';
 import type { NewProduct, Product } from './records.js';
 
@@ -13,7 +13,10 @@ export interface ProductPage {
   readonly cursor?: string;
 }
 
-export async function listProducts({ tables }: Database, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<ProductPage> {
+export async function listProducts(
+  { tables }: Database,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ProductPage> {
   const after = cursor === undefined ? {} : { where: { position: { [Op.gt]: decodeCursor(cursor) } } };
   const rows = await tables.products.findAll({ ...after, order: [['position', 'ASC']], limit: limit + 1 });
   const products = rows.slice(0, limit).map(presentProduct);
@@ -42,8 +45,9 @@ function encodeCursor(position: number): string {
 /** The position in a cursor; anything that `encodeCursor` did not make is a fault. */
 function decodeCursor(cursor: string): number {
   const position = Number(Buffer.from(cursor, 'base64url').toString().slice('products:'.length));
-  if (Number.isInteger(position) && position >= 0 && position <= largestPosition && encodeCursor(position) === cursor) return position;
-  throw new Fault('invalid-fields', undefined, [{ pointer: '/cursor', message: fieldRules.cursor.message }]);
+  if (Number.isInteger(position) && position >= 0 && position <= largestPosition && encodeCursor(position) === cursor)
+    return position;
+  throw new ShopError('invalid-fields', undefined, [{ pointer: '/cursor', message: fieldRules.cursor.message }]);
 }
 
 const largestPosition = 2 ** 31 - 1;

@@ -19,7 +19,7 @@ export type Shipment = Schemas['Shipment'];
 export type ShipmentStatus = Schemas['ShipmentStatus'];
 
 /** A product and how many of it; one unless given. */
-export interface Wanted {
+export interface RequestedItem {
   readonly productId: string;
   readonly qty?: number | undefined;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/open-database.js';
 import type { ShipmentColumns } from '../database/tables.js';
-import { Fault, requireRecord } from './fault.js';
+import { ShopError, requireRecord } from './shop-error.js';
 import type { Shipment, ShipmentStatus } from './records.js';
 
 export async function readShipment({ tables }: Database, trackingNumber: string): Promise<Shipment> {
@@ -11,8 +11,12 @@ export async function readShipment({ tables }: Database, trackingNumber: string)
 /** Ships a paid order: marks it fulfilled and makes its shipment. */
 export function fulfillOrder({ tables, change }: Database, orderId: string): Promise<Shipment> {
   return change(async (transaction) => {
-    const order = requireRecord('order', await tables.orders.findOne({ where: { id: orderId }, lock: true, transaction }));
-    if (order.status !== 'paid') throw new Fault('forbidden-transition', `An order that is ${order.status} cannot be fulfilled.`);
+    const order = requireRecord(
+      'order',
+      await tables.orders.findOne({ where: { id: orderId }, lock: true, transaction }),
+    );
+    if (order.status !== 'paid')
+      throw new ShopError('forbidden-transition', `An order that is ${order.status} cannot be fulfilled.`);
     await order.update({ status: 'fulfilled' }, { transaction });
     const shipment = await tables.shipments.create(
       { trackingNumber: makeTrackingNumber(), orderId, status: 'created', createdAt: new Date().toISOString() },
@@ -23,15 +27,22 @@ export function fulfillOrder({ tables, change }: Database, orderId: string): Pro
 }
 
 /** Moves a shipment on; with its delivery, its order is delivered too. The status that it has already changes nothing. */
-export function setShipmentStatus({ tables, change }: Database, trackingNumber: string, status: ShipmentStatus): Promise<Shipment> {
+export function setShipmentStatus(
+  { tables, change }: Database,
+  trackingNumber: string,
+  status: ShipmentStatus,
+): Promise<Shipment> {
   return change(async (transaction) => {
-    const shipment = requireShipment(await tables.shipments.findOne({ where: { trackingNumber }, lock: true, transaction }));
+    const shipment = requireShipment(
+      await tables.shipments.findOne({ where: { trackingNumber }, lock: true, transaction }),
+    );
     if (shipment.status === status) return presentShipment(shipment);
     if (!statusesAfter[shipment.status].includes(status)) {
-      throw new Fault('forbidden-transition', `A shipment that is ${shipment.status} cannot become ${status}.`);
+      throw new ShopError('forbidden-transition', `A shipment that is ${shipment.status} cannot become ${status}.`);
     }
     await shipment.update({ status }, { transaction });
-    if (status === 'delivered') await tables.orders.update({ status: 'delivered' }, { where: { id: shipment.orderId }, transaction });
+    if (status === 'delivered')
+      await tables.orders.update({ status: 'delivered' }, { where: { id: shipment.orderId }, transaction });
     return presentShipment(shipment);
   });
 }
@@ -43,7 +54,7 @@ const statusesAfter: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>>
 };
 
 function requireShipment<Stored>(shipment: Stored | null): Stored {
-  if (shipment === null) throw new Fault('unknown-record', 'There is no shipment with this tracking number.');
+  if (shipment === null) throw new ShopError('unknown-record', 'There is no shipment with this tracking number.');
   return shipment;
 }
 

@@ -2,15 +2,19 @@ import type { Model } from 'mongoose';
 import type { KeyLocks } from '../key-locks.js';
 import type { CustomerChanges, CustomerRecord } from '../records.js';
 import type { RecordCollection } from '../store-port.js';
-import { takeSlice } from '../take-slice.js';
-import type { CustomerDocument, Models, Named } from './define-models.js';
+import { sliceRows } from '../slice-rows.js';
+import type { CustomerDocument, Models, Referenced } from './define-models.js';
 import { insertNext } from './insert-next.js';
-import { removeUnnamed } from './remove-unnamed.js';
+import { removeUnreferenced } from './remove-unreferenced.js';
 
 /** The customers of a MongoDB store. */
-export function createCustomerDocuments({ customers, orders, counters }: Models, locks: KeyLocks): RecordCollection<CustomerRecord, CustomerChanges> {
+export function createCustomerDocuments(
+  { customers, orders, counters }: Models,
+  locks: KeyLocks,
+): RecordCollection<CustomerRecord, CustomerChanges> {
   return {
-    insert: ({ id, ...record }) => insertNext(counters, locks, 'customers', (position) => customers.create({ _id: id, position, ...record })),
+    insert: ({ id, ...record }) =>
+      insertNext(counters, locks, 'customers', (position) => customers.create({ _id: id, position, ...record })),
     async find(id) {
       const document = await customers.findById(id).lean();
       return document ? present(document) : undefined;
@@ -21,14 +25,19 @@ export function createCustomerDocuments({ customers, orders, counters }: Models,
         .sort('position')
         .limit(limit + 1)
         .lean();
-      return takeSlice(documents, limit, present);
+      return sliceRows(documents, limit, present);
     },
     update: (id, changes) =>
-      locks.hold([`customer ${id}`], async () => {
-        const document = await customers.findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' }).lean();
+      locks.withLocks([`customer ${id}`], async () => {
+        const document = await customers
+          .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+          .lean();
         return document ? present(document) : undefined;
       }),
-    remove: (id) => locks.hold([`customer ${id}`], () => removeUnnamed(customers as unknown as Model<Named>, id, () => orders.exists({ customerId: id }))),
+    remove: (id) =>
+      locks.withLocks([`customer ${id}`], () =>
+        removeUnreferenced(customers as unknown as Model<Referenced>, id, () => orders.exists({ customerId: id })),
+      ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { KeyLocks } from '../key-locks.js';
 import type { OrderRecord } from '../records.js';
 import type { OrderCollection, OrderReferences } from '../store-port.js';
-import { takeSlice } from '../take-slice.js';
+import { sliceRows } from '../slice-rows.js';
 import type { Models, OrderDocument } from './define-models.js';
 import { insertNext } from './insert-next.js';
 
@@ -9,9 +9,12 @@ import { insertNext } from './insert-next.js';
  * The orders of a MongoDB store, without transactions: an order is one document, and whatever it names counts it before it is stored. Within
  * this process, writes that touch the same customer, product or order wait for each other as well.
  */
-export function createOrderDocuments({ customers, products, orders, counters }: Models, locks: KeyLocks): OrderCollection {
+export function createOrderDocuments(
+  { customers, products, orders, counters }: Models,
+  locks: KeyLocks,
+): OrderCollection {
   /** Counts one more order in what it names; answers with what was there: the customer or not, and the products with their prices. */
-  const countIn = async ({ customerId, productIds }: OrderReferences) => {
+  const addReferences = async ({ customerId, productIds }: OrderReferences) => {
     const update = { $inc: { orders: 1 }, $set: { namedAt: new Date() } };
     const customer = await customers.updateOne({ _id: customerId }, update);
     const prices = new Map<string, number>();
@@ -23,18 +26,21 @@ export function createOrderDocuments({ customers, products, orders, counters }: 
   };
 
   /** Counts one order less. */
-  const countOut = async (customerIds: readonly string[], productIds: Iterable<string>) => {
+  const removeReferences = async (customerIds: readonly string[], productIds: Iterable<string>) => {
     await customers.updateMany({ _id: { $in: [...customerIds] } }, { $inc: { orders: -1 } });
     await products.updateMany({ _id: { $in: [...new Set(productIds)] } }, { $inc: { orders: -1 } });
   };
 
   return {
     insert: (references, compose) =>
-      locks.hold(keysOf(references), async () => {
-        const { customerIds, prices } = await countIn(references);
-        const missing = { customer: customerIds.length === 0, products: new Set(references.productIds.filter((id) => !prices.has(id))) };
+      locks.withLocks(keysOf(references), async () => {
+        const { customerIds, prices } = await addReferences(references);
+        const missing = {
+          customer: customerIds.length === 0,
+          products: new Set(references.productIds.filter((id) => !prices.has(id))),
+        };
         if (missing.customer || missing.products.size > 0) {
-          await countOut(customerIds, prices.keys());
+          await removeReferences(customerIds, prices.keys());
           return { missing };
         }
         const order = compose((id) => prices.get(id) ?? Number.NaN);
@@ -42,7 +48,7 @@ export function createOrderDocuments({ customers, products, orders, counters }: 
         try {
           await insertNext(counters, locks, 'orders', (position) => orders.create({ _id: id, position, ...fields }));
         } catch (error) {
-          await countOut(customerIds, prices.keys());
+          await removeReferences(customerIds, prices.keys());
           throw error;
         }
         return { order };
@@ -57,21 +63,27 @@ export function createOrderDocuments({ customers, products, orders, counters }: 
         .sort('position')
         .limit(limit + 1)
         .lean();
-      return takeSlice(documents, limit, present);
+      return sliceRows(documents, limit, present);
     },
-    move: (id, from, to) =>
-      locks.hold([`order ${id}`], async () => {
-        const moved = await orders.findOneAndUpdate({ _id: id, status: { $in: [...from] } }, { $set: { status: to } }, { returnDocument: 'after' }).lean();
-        const document = moved ?? (await orders.findById(id).lean());
-        return document ? { order: present(document), moved: moved !== null } : undefined;
+    transition: (id, from, to) =>
+      locks.withLocks([`order ${id}`], async () => {
+        const changed = await orders
+          .findOneAndUpdate(
+            { _id: id, status: { $in: [...from] } },
+            { $set: { status: to } },
+            { returnDocument: 'after' },
+          )
+          .lean();
+        const document = changed ?? (await orders.findById(id).lean());
+        return document ? { order: present(document), changed: changed !== null } : undefined;
       }),
     async remove(id) {
       const document = await orders.findById(id).lean();
       if (!document) return false;
       const references = { customerId: document.customerId, productIds: document.items.map((item) => item.productId) };
-      return locks.hold([`order ${id}`, ...keysOf(references)], async () => {
+      return locks.withLocks([`order ${id}`, ...keysOf(references)], async () => {
         if ((await orders.deleteOne({ _id: id })).deletedCount === 0) return false;
-        await countOut([references.customerId], references.productIds);
+        await removeReferences([references.customerId], references.productIds);
         return true;
       });
     },

@@ -2,15 +2,16 @@ import type { Model } from 'mongoose';
 import type { KeyLocks } from '../key-locks.js';
 import type { ProductRecord } from '../records.js';
 import type { ShopStore } from '../store-port.js';
-import { takeSlice } from '../take-slice.js';
-import type { Models, Named, ProductDocument } from './define-models.js';
+import { sliceRows } from '../slice-rows.js';
+import type { Models, Referenced, ProductDocument } from './define-models.js';
 import { insertNext } from './insert-next.js';
-import { removeUnnamed } from './remove-unnamed.js';
+import { removeUnreferenced } from './remove-unreferenced.js';
 
 /** The products of a MongoDB store. */
 export function createProductDocuments({ products, orders, counters }: Models, locks: KeyLocks): ShopStore['products'] {
   return {
-    insert: ({ id, ...record }) => insertNext(counters, locks, 'products', (position) => products.create({ _id: id, position, ...record })),
+    insert: ({ id, ...record }) =>
+      insertNext(counters, locks, 'products', (position) => products.create({ _id: id, position, ...record })),
     async find(id) {
       const document = await products.findById(id).lean();
       return document ? present(document) : undefined;
@@ -21,14 +22,21 @@ export function createProductDocuments({ products, orders, counters }: Models, l
         .sort('position')
         .limit(limit + 1)
         .lean();
-      return takeSlice(documents, limit, present);
+      return sliceRows(documents, limit, present);
     },
     update: (id, changes) =>
-      locks.hold([`product ${id}`], async () => {
-        const document = await products.findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' }).lean();
+      locks.withLocks([`product ${id}`], async () => {
+        const document = await products
+          .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+          .lean();
         return document ? present(document) : undefined;
       }),
-    remove: (id) => locks.hold([`product ${id}`], () => removeUnnamed(products as unknown as Model<Named>, id, () => orders.exists({ 'items.productId': id }))),
+    remove: (id) =>
+      locks.withLocks([`product ${id}`], () =>
+        removeUnreferenced(products as unknown as Model<Referenced>, id, () =>
+          orders.exists({ 'items.productId': id }),
+        ),
+      ),
   };
 }
 

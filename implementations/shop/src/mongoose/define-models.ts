@@ -6,14 +6,14 @@ import type { CustomerRecord, OrderRecord, ProductRecord } from '../records.js';
 type Positioned<Stored> = Omit<Stored, 'id'> & { _id: string; position: number };
 
 /** How many orders name the document, counted before an order is stored; and when that last grew. */
-export interface Named {
+export interface Referenced {
   _id: string;
   orders: number;
   namedAt: Date;
 }
 
-export type CustomerDocument = Positioned<CustomerRecord> & Named;
-export type ProductDocument = Positioned<ProductRecord> & Named;
+export type CustomerDocument = Positioned<CustomerRecord> & Referenced;
+export type ProductDocument = Positioned<ProductRecord> & Referenced;
 export type OrderDocument = Positioned<OrderRecord>;
 
 /** The last position given in a collection. */
@@ -30,22 +30,34 @@ export interface Models {
 }
 
 const text = { type: String, required: true };
-const whole = { type: Number, required: true };
-const positioned = { _id: text, position: { ...whole, index: true }, createdAt: text };
-const named = { orders: { ...whole, default: 0 }, namedAt: { type: Date, default: () => new Date(0) } };
+const integer = { type: Number, required: true };
+const positioned = { _id: text, position: { ...integer, index: true }, createdAt: text };
+const referenceFields = { orders: { ...integer, default: 0 }, namedAt: { type: Date, default: () => new Date(0) } };
 const options = { versionKey: false } as const;
 
 /** The collections of the store, on a connection of its own. */
 export function defineModels(connection: Connection): Models {
-  const customer = new Schema<CustomerDocument>({ ...positioned, ...named, name: text, email: text, status: text }, options);
-  const product = new Schema<ProductDocument>({ ...positioned, ...named, name: text, priceCents: whole }, options);
-  const item = new Schema({ productId: text, qty: whole, priceCents: whole }, { _id: false });
-  const order = new Schema<OrderDocument>({ ...positioned, customerId: { ...text, index: true }, items: [item], totalCents: whole, status: text }, options);
+  const customer = new Schema<CustomerDocument>(
+    { ...positioned, ...referenceFields, name: text, email: text, status: text },
+    options,
+  );
+  const product = new Schema<ProductDocument>(
+    { ...positioned, ...referenceFields, name: text, priceCents: integer },
+    options,
+  );
+  const item = new Schema({ productId: text, qty: integer, priceCents: integer }, { _id: false });
+  const order = new Schema<OrderDocument>(
+    { ...positioned, customerId: { ...text, index: true }, items: [item], totalCents: integer, status: text },
+    options,
+  );
   order.index({ 'items.productId': 1 });
   return {
     customers: connection.model<CustomerDocument>('customer', customer),
     products: connection.model<ProductDocument>('product', product),
     orders: connection.model<OrderDocument>('order', order),
-    counters: connection.model<CounterDocument>('counter', new Schema<CounterDocument>({ _id: text, last: whole }, options)),
+    counters: connection.model<CounterDocument>(
+      'counter',
+      new Schema<CounterDocument>({ _id: text, last: integer }, options),
+    ),
   };
 }

@@ -12,7 +12,7 @@ export function insertNext(
   collection: string,
   insert: (position: number) => Promise<unknown>,
 ): Promise<void> {
-  return locks.hold([`insert ${collection}`], async () => {
+  return locks.withLocks([`insert ${collection}`], async () => {
     const counter = await counters
       .findOneAndUpdate({ _id: collection }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })
       .lean()

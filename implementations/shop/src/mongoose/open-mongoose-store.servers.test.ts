@@ -10,8 +10,8 @@ const server = process.env['MONGODB_URL'];
 
 describe(`the MongoDB store${server ? '' : ' (skipped: no MongoDB; set MONGODB_URL)'}`, () => {
   const cases = storeCases({
-    lasting: true,
-    newPlace() {
+    persistent: true,
+    newLocation() {
       const url = new URL(String(server));
       url.pathname = `/opchain-${randomUUID()}`;
       return Promise.resolve({
@@ -28,12 +28,17 @@ describe(`the MongoDB store${server ? '' : ' (skipped: no MongoDB; set MONGODB_U
 });
 
 describe('a MongoDB that cannot be reached', () => {
-  const refused = { code: 'store-unreachable', message: expect.stringMatching(/^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /) };
+  const refused = {
+    code: 'store-unreachable',
+    message: expect.stringMatching(/^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /),
+  };
 
   test('is told within two seconds when nothing listens, without the password', async () => {
     const started = performance.now();
     await expect(openStore('mongodb://somebody:secret@127.0.0.1:9/shop')).rejects.toMatchObject(refused);
-    await expect(openStore('mongodb', { MONGODB_URL: 'mongodb://somebody:secret@127.0.0.1:9/shop' })).rejects.not.toThrow(/secret/);
+    await expect(
+      openStore('mongodb', { MONGODB_URL: 'mongodb://somebody:secret@127.0.0.1:9/shop' }),
+    ).rejects.not.toThrow(/secret/);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
@@ -41,7 +46,9 @@ describe('a MongoDB that cannot be reached', () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const started = performance.now();
-    await expect(openStore(`mongodb://127.0.0.1:${(silent.address() as AddressInfo).port}/shop`)).rejects.toMatchObject(refused);
+    await expect(openStore(`mongodb://127.0.0.1:${(silent.address() as AddressInfo).port}/shop`)).rejects.toMatchObject(
+      refused,
+    );
     expect(performance.now() - started).toBeLessThan(3000);
     silent.close();
   });

@@ -1,12 +1,15 @@
 import { Op } from 'sequelize';
 import type { CustomerChanges, CustomerRecord } from '../records.js';
 import type { RecordCollection } from '../store-port.js';
-import { takeSlice } from '../take-slice.js';
+import { sliceRows } from '../slice-rows.js';
 import type { CustomerRow, Models } from './define-models.js';
 import type { WriteQueue } from './write-queue.js';
 
 /** The customers of a SQLite store. */
-export function createCustomerTable({ customers, orders }: Models, writes: WriteQueue): RecordCollection<CustomerRecord, CustomerChanges> {
+export function createCustomerTable(
+  { customers, orders }: Models,
+  writes: WriteQueue,
+): RecordCollection<CustomerRecord, CustomerChanges> {
   return {
     async insert(record) {
       await writes.run(() => customers.create(record));
@@ -16,8 +19,12 @@ export function createCustomerTable({ customers, orders }: Models, writes: Write
       return row ? present(row) : undefined;
     },
     async list({ after = 0, limit }) {
-      const rows = await customers.findAll({ where: { position: { [Op.gt]: after } }, order: ['position'], limit: limit + 1 });
-      return takeSlice(rows, limit, present);
+      const rows = await customers.findAll({
+        where: { position: { [Op.gt]: after } },
+        order: ['position'],
+        limit: limit + 1,
+      });
+      return sliceRows(rows, limit, present);
     },
     update: (id, changes) =>
       writes.transact(async (transaction) => {

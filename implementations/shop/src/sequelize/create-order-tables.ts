@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { OrderRecord } from '../records.js';
 import type { OrderCollection } from '../store-port.js';
-import { takeSlice } from '../take-slice.js';
+import { sliceRows } from '../slice-rows.js';
 import type { Models, OrderRow } from './define-models.js';
 import type { WriteQueue } from './write-queue.js';
 
@@ -9,7 +9,10 @@ import type { WriteQueue } from './write-queue.js';
  * The orders of a SQLite store with their items, always written together. Reads take the items by a query of their own: an order that is
  * deleted in between shows without items, and counts as deleted.
  */
-export function createOrderTables({ customers, products, orders, orderItems }: Models, writes: WriteQueue): OrderCollection {
+export function createOrderTables(
+  { customers, products, orders, orderItems }: Models,
+  writes: WriteQueue,
+): OrderCollection {
   const withItems = { include: [{ association: 'items', separate: true, order: ['line'] }] };
   return {
     insert: ({ customerId, productIds }, compose) =>
@@ -32,15 +35,20 @@ export function createOrderTables({ customers, products, orders, orderItems }: M
       return row?.items?.length ? present(row) : undefined;
     },
     async list({ after = 0, limit }) {
-      const rows = await orders.findAll({ where: { position: { [Op.gt]: after } }, order: ['position'], limit: limit + 1, ...withItems });
-      const slice = takeSlice(rows, limit, present);
+      const rows = await orders.findAll({
+        where: { position: { [Op.gt]: after } },
+        order: ['position'],
+        limit: limit + 1,
+        ...withItems,
+      });
+      const slice = sliceRows(rows, limit, present);
       return { ...slice, records: slice.records.filter((order) => order.items.length > 0) };
     },
-    move: (id, from, to) =>
+    transition: (id, from, to) =>
       writes.transact(async (transaction) => {
         const [count] = await orders.update({ status: to }, { where: { id, status: [...from] }, transaction });
         const row = await orders.findOne({ where: { id }, ...withItems, transaction });
-        return row ? { order: present(row), moved: count > 0 } : undefined;
+        return row ? { order: present(row), changed: count > 0 } : undefined;
       }),
     remove: (id) =>
       writes.transact(async (transaction) => {

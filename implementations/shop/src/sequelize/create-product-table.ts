@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { ProductRecord } from '../records.js';
 import type { ShopStore } from '../store-port.js';
-import { takeSlice } from '../take-slice.js';
+import { sliceRows } from '../slice-rows.js';
 import type { Models, ProductRow } from './define-models.js';
 import type { WriteQueue } from './write-queue.js';
 
@@ -16,8 +16,12 @@ export function createProductTable({ products, orderItems }: Models, writes: Wri
       return row ? present(row) : undefined;
     },
     async list({ after = 0, limit }) {
-      const rows = await products.findAll({ where: { position: { [Op.gt]: after } }, order: ['position'], limit: limit + 1 });
-      return takeSlice(rows, limit, present);
+      const rows = await products.findAll({
+        where: { position: { [Op.gt]: after } },
+        order: ['position'],
+        limit: limit + 1,
+      });
+      return sliceRows(rows, limit, present);
     },
     update: (id, changes) =>
       writes.transact(async (transaction) => {

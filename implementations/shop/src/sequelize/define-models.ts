@@ -1,4 +1,12 @@
-import type { CreationOptional, InferAttributes, InferCreationAttributes, ModelStatic, NonAttribute, Sequelize, Model } from 'sequelize';
+import type {
+  CreationOptional,
+  InferAttributes,
+  InferCreationAttributes,
+  ModelStatic,
+  NonAttribute,
+  Sequelize,
+  Model,
+} from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { Customer, OrderStatus } from '../records.js';
 
@@ -9,13 +17,15 @@ interface Positioned {
   createdAt: string;
 }
 
-export interface CustomerRow extends Model<InferAttributes<CustomerRow>, InferCreationAttributes<CustomerRow>>, Positioned {
+export interface CustomerRow
+  extends Model<InferAttributes<CustomerRow>, InferCreationAttributes<CustomerRow>>, Positioned {
   name: string;
   email: string;
   status: Customer['status'];
 }
 
-export interface ProductRow extends Model<InferAttributes<ProductRow>, InferCreationAttributes<ProductRow>>, Positioned {
+export interface ProductRow
+  extends Model<InferAttributes<ProductRow>, InferCreationAttributes<ProductRow>>, Positioned {
   name: string;
   priceCents: number;
 }
@@ -50,25 +60,30 @@ const positioned = () => ({
 });
 // Functions, because Sequelize writes into the definitions that it is given.
 const text = () => ({ type: DataTypes.TEXT, allowNull: false });
-const whole = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const integer = () => ({ type: DataTypes.INTEGER, allowNull: false });
 
 /** The tables. Foreign keys restrict deletions, so the database itself refuses what the rules refuse, for other processes too. */
 export function defineModels(sequelize: Sequelize): Models {
-  const customers = sequelize.define<CustomerRow>('customer', { ...positioned(), name: text(), email: text(), status: text() });
-  const products = sequelize.define<ProductRow>('product', { ...positioned(), name: text(), priceCents: whole() });
+  const customers = sequelize.define<CustomerRow>('customer', {
+    ...positioned(),
+    name: text(),
+    email: text(),
+    status: text(),
+  });
+  const products = sequelize.define<ProductRow>('product', { ...positioned(), name: text(), priceCents: integer() });
   const orders = sequelize.define<OrderRow>(
     'order',
-    { ...positioned(), customerId: text(), totalCents: whole(), status: text() },
+    { ...positioned(), customerId: text(), totalCents: integer(), status: text() },
     { indexes: [{ fields: ['customerId'] }] },
   );
   const orderItems = sequelize.define<OrderItemRow>(
     'orderItem',
     {
       orderId: { ...text(), primaryKey: true },
-      line: { ...whole(), primaryKey: true },
+      line: { ...integer(), primaryKey: true },
       productId: text(),
-      qty: whole(),
-      priceCents: whole(),
+      qty: integer(),
+      priceCents: integer(),
     },
     { indexes: [{ fields: ['productId'] }] },
   );

@@ -9,8 +9,8 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'opchain-shop-'));
 
 describe('the SQLite store', () => {
   const cases = storeCases({
-    lasting: true,
-    async newPlace() {
+    persistent: true,
+    async newLocation() {
       const folder = await newFolder();
       return { open: () => openStore(`sqlite:${folder}/shop.sqlite`), discard: () => rm(folder, { recursive: true }) };
     },
@@ -22,7 +22,13 @@ describe('the SQLite store', () => {
     const stores = await Promise.all([1, 2].map(() => openStore(`sqlite:${folder}/shop.sqlite`)));
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        stores[index % 2]!.customers.insert({ id: `c${index}`, name: 'n', email: 'e@example.com', status: 'active', createdAt: '2026-11-21T08:30:00.000Z' }),
+        stores[index % 2]!.customers.insert({
+          id: `c${index}`,
+          name: 'n',
+          email: 'e@example.com',
+          status: 'active',
+          createdAt: '2026-11-21T08:30:00.000Z',
+        }),
       ),
     );
     expect((await stores[0]?.customers.list({ limit: 100 }))?.records).toHaveLength(40);

@@ -1,4 +1,4 @@
-import { StoreFault } from '../store-fault.js';
+import { StoreError } from '../store-error.js';
 import type { ShopStore } from '../store-port.js';
 import { createCustomerTable } from './create-customer-table.js';
 import { createOrderTables } from './create-order-tables.js';
@@ -7,7 +7,7 @@ import { defineModels } from './define-models.js';
 import { openDatabase } from './open-database.js';
 import { WriteQueue } from './write-queue.js';
 
-/** Opens the SQLite file, making it and its tables where they are missing. Throws `StoreFault` `store-unreachable` when that cannot be done. */
+/** Opens the SQLite file, making it and its tables where they are missing. Throws `StoreError` `store-unreachable` when that cannot be done. */
 export async function openSqliteStore(file: string): Promise<ShopStore> {
   const sequelize = openDatabase(file);
   const models = defineModels(sequelize);
@@ -15,9 +15,13 @@ export async function openSqliteStore(file: string): Promise<ShopStore> {
     // Once more, because another process may have been making the same tables at the same moment.
     await sequelize.sync().catch(() => sequelize.sync());
   } catch (cause) {
-    throw new StoreFault('store-unreachable', `The SQLite file ${file} cannot be used: ${(cause as Error).message}. Name a file that can be written.`, {
-      cause,
-    });
+    throw new StoreError(
+      'store-unreachable',
+      `The SQLite file ${file} cannot be used: ${(cause as Error).message}. Name a file that can be written.`,
+      {
+        cause,
+      },
+    );
   }
   const writes = new WriteQueue(sequelize);
   return {

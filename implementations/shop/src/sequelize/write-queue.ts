@@ -13,7 +13,7 @@ export class WriteQueue {
 
   /** Runs one statement that writes. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#locks.hold(['write'], work);
+    return this.#locks.withLocks(['write'], work);
   }
 
   /** Runs several statements that become visible together or not at all. */

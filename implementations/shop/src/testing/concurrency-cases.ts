@@ -13,8 +13,11 @@ export function concurrencyCases(subject: StoreUnderTest): StoreCase[] {
       for (const round of rounds) {
         const id = `o${round}`;
         await insertOrder(store, id, 'c', [{ productId: 'p' }]);
-        const moves = await Promise.all([store.orders.move(id, ['pending'], 'paid'), store.orders.move(id, ['pending'], 'cancelled')]);
-        const winner = moves.filter((move) => move?.moved);
+        const moves = await Promise.all([
+          store.orders.transition(id, ['pending'], 'paid'),
+          store.orders.transition(id, ['pending'], 'cancelled'),
+        ]);
+        const winner = moves.filter((transition) => transition?.changed);
         assert.equal(winner.length, 1);
         assert.equal((await store.orders.find(id))?.status, winner[0]?.order.status);
       }
@@ -30,7 +33,8 @@ export function concurrencyCases(subject: StoreUnderTest): StoreCase[] {
         const work: (() => Promise<unknown>)[] = round % 2 === 0 ? [insertion, ...removals] : [...removals, insertion];
         await Promise.all(work.map((one) => one()));
         const stored = (await store.orders.find(order)) !== undefined;
-        const both = (await store.customers.find(customer)) !== undefined && (await store.products.find(product)) !== undefined;
+        const both =
+          (await store.customers.find(customer)) !== undefined && (await store.products.find(product)) !== undefined;
         assert.ok(!stored || both, 'an order names what is not there any more');
         // Whatever came first, nothing stays locked by an order that is not there.
         if (stored) await store.orders.remove(order);
@@ -57,7 +61,11 @@ export function concurrencyCases(subject: StoreUnderTest): StoreCase[] {
       const written = Promise.all(
         rounds.map(async (round) => {
           await store.products.update('q', { priceCents: 1000 + round });
-          await insertOrder(store, `o${round}`, 'c', [{ productId: 'p', qty: 2 }, { productId: 'q' }, { productId: 'q', qty: 3 }]);
+          await insertOrder(store, `o${round}`, 'c', [
+            { productId: 'p', qty: 2 },
+            { productId: 'q' },
+            { productId: 'q', qty: 3 },
+          ]);
           if (round % 3 === 0) await store.orders.remove(`o${round}`);
         }),
       ).finally(() => (writing = false));

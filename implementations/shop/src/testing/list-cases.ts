@@ -8,7 +8,11 @@ import { storeCase } from './store-case.js';
 type List = (request: SliceRequest) => Promise<Slice<{ id: string }>>;
 
 /** All ids, read in slices; `between` runs after each. */
-async function readAll(list: List, limit: number, between: (slice: number) => Promise<unknown> = () => Promise.resolve()): Promise<string[]> {
+async function readAll(
+  list: List,
+  limit: number,
+  between: (slice: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string[]> {
   const ids: string[] = [];
   let after: number | undefined;
   for (let slice = 0; ; slice += 1) {
@@ -30,7 +34,8 @@ export function listCases(subject: StoreUnderTest): StoreCase[] {
     storeCase(subject, 'lists oldest first, in slices of the wanted size', async ({ customers }) => {
       const ids = numbered('c', 7);
       for (const id of ids) await customers.insert(customerRecord(id));
-      for (const limit of [1, 2, 3, 6, 7, 8]) assertSame(await readAll((request) => customers.list(request), limit), ids);
+      for (const limit of [1, 2, 3, 6, 7, 8])
+        assertSame(await readAll((request) => customers.list(request), limit), ids);
     }),
 
     storeCase(subject, 'says that more follow only when more follow', async ({ products }) => {
@@ -58,19 +63,23 @@ export function listCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(read, [...ids, 'new0', 'new1', 'new2']);
     }),
 
-    storeCase(subject, 'lists everything that is inserted at once, and misses nothing while it is', async ({ customers }) => {
-      const ids = numbered('c', 40);
-      const inserted = Promise.all(ids.map((id) => customers.insert(customerRecord(id))));
-      const seen = await readAll(
-        (request) => customers.list(request),
-        3,
-        () => new Promise((resolve) => setTimeout(resolve, 1)),
-      );
-      await inserted;
-      const all = await readAll((request) => customers.list(request), 7);
-      assertSame([...all].sort(), [...ids].sort());
-      assertSame(seen, all.slice(0, seen.length));
-    }),
+    storeCase(
+      subject,
+      'lists everything that is inserted at once, and misses nothing while it is',
+      async ({ customers }) => {
+        const ids = numbered('c', 40);
+        const inserted = Promise.all(ids.map((id) => customers.insert(customerRecord(id))));
+        const seen = await readAll(
+          (request) => customers.list(request),
+          3,
+          () => new Promise((resolve) => setTimeout(resolve, 1)),
+        );
+        await inserted;
+        const all = await readAll((request) => customers.list(request), 7);
+        assertSame([...all].sort(), [...ids].sort());
+        assertSame(seen, all.slice(0, seen.length));
+      },
+    ),
 
     storeCase(subject, 'lists orders with their items in the order in which they were given', async (store) => {
       await stock(store);

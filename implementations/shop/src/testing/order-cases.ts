@@ -7,7 +7,9 @@ import { storeCase } from './store-case.js';
 
 /** What an order named in vain, or nothing when it was stored. */
 function missing(insertion: OrderInsertion): { customer: boolean; products: string[] } | undefined {
-  return 'missing' in insertion ? { ...insertion.missing, products: [...insertion.missing.products].sort() } : undefined;
+  return 'missing' in insertion
+    ? { ...insertion.missing, products: [...insertion.missing.products].sort() }
+    : undefined;
 }
 
 /** What a store does with orders, one after the other. */
@@ -15,7 +17,11 @@ export function orderCases(subject: StoreUnderTest): StoreCase[] {
   return [
     storeCase(subject, 'makes an order from the prices of the moment, exact to the cent', async (store) => {
       await stock(store);
-      const inserted = await insertOrder(store, 'o', 'c', [{ productId: 'p', qty: 3 }, { productId: 'q' }, { productId: 'p' }]);
+      const inserted = await insertOrder(store, 'o', 'c', [
+        { productId: 'p', qty: 3 },
+        { productId: 'q' },
+        { productId: 'p' },
+      ]);
       assert.ok('order' in inserted);
       assert.equal(inserted.order.totalCents, 30 + 1999 + 10);
       await store.products.update('p', { priceCents: 11 });
@@ -36,7 +42,10 @@ export function orderCases(subject: StoreUnderTest): StoreCase[] {
 
     storeCase(subject, 'names what an order names in vain, and stores nothing', async (store) => {
       await stock(store);
-      assertSame(missing(await insertOrder(store, 'o', 'nobody', [{ productId: 'p' }])), { customer: true, products: [] });
+      assertSame(missing(await insertOrder(store, 'o', 'nobody', [{ productId: 'p' }])), {
+        customer: true,
+        products: [],
+      });
       const items = ['x', 'p', 'y', 'x'].map((productId) => ({ productId }));
       assertSame(missing(await insertOrder(store, 'o', 'c', items)), { customer: false, products: ['x', 'y'] });
       assertSame(await store.orders.list({ limit: 10 }), { records: [] });
@@ -72,9 +81,15 @@ export function orderCases(subject: StoreUnderTest): StoreCase[] {
       await insertOrder(store, 'o', 'c', [{ productId: 'p' }]);
       const order = await store.orders.find('o');
       assert.ok(order);
-      assertSame(await store.orders.move('o', ['paid', 'shipped'], 'shipped'), { order, moved: false });
-      assertSame(await store.orders.move('o', ['pending', 'paid'], 'paid'), { order: { ...order, status: 'paid' }, moved: true });
-      assertSame(await store.orders.move('o', ['pending', 'paid'], 'paid'), { order: { ...order, status: 'paid' }, moved: true });
+      assertSame(await store.orders.transition('o', ['paid', 'shipped'], 'shipped'), { order, changed: false });
+      assertSame(await store.orders.transition('o', ['pending', 'paid'], 'paid'), {
+        order: { ...order, status: 'paid' },
+        changed: true,
+      });
+      assertSame(await store.orders.transition('o', ['pending', 'paid'], 'paid'), {
+        order: { ...order, status: 'paid' },
+        changed: true,
+      });
       assertSame(await store.orders.find('o'), { ...order, status: 'paid' });
     }),
   ];

@@ -4,7 +4,21 @@ import { customerRecord, productRecord } from './sample-records.js';
 import type { StoreCase, StoreUnderTest } from './store-case.js';
 import { storeCase } from './store-case.js';
 
-const oddIds = ['..', '.', '%2e%2e', '__proto__', 'constructor', 'a b', 'a/b', '$ne', '{"$gt":""}', "' OR 1=1 --", 'ß', '😀', 'x'.repeat(100)];
+const unusualIds = [
+  '..',
+  '.',
+  '%2e%2e',
+  '__proto__',
+  'constructor',
+  'a b',
+  'a/b',
+  '$ne',
+  '{"$gt":""}',
+  "' OR 1=1 --",
+  'ß',
+  '😀',
+  'x'.repeat(100),
+];
 const text = `𝔘nicode 'quoted" \\ ${'😀'.repeat(80)}`;
 
 /** What a store does with customers and products by themselves. */
@@ -21,21 +35,21 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
 
     storeCase(subject, 'knows nothing under an id that was never inserted', async ({ customers, products, orders }) => {
       await customers.insert(customerRecord('c'));
-      for (const id of ['', 'C', 'c ', ...oddIds]) {
+      for (const id of ['', 'C', 'c ', ...unusualIds]) {
         assert.equal(await customers.find(id), undefined);
         assert.equal(await products.find(id), undefined);
         assert.equal(await orders.find(id), undefined);
         assert.equal(await customers.update(id, { name: 'x' }), undefined);
         assert.equal(await customers.remove(id), 'unknown');
-        assert.equal(await orders.move(id, ['pending'], 'paid'), undefined);
+        assert.equal(await orders.transition(id, ['pending'], 'paid'), undefined);
         assert.equal(await orders.remove(id), false);
       }
     }),
 
     storeCase(subject, 'takes any text as an id', async ({ customers }) => {
-      for (const id of oddIds) await customers.insert(customerRecord(id));
-      for (const id of oddIds) assertSame(await customers.find(id), customerRecord(id));
-      assert.equal((await customers.list({ limit: 200 })).records.length, oddIds.length);
+      for (const id of unusualIds) await customers.insert(customerRecord(id));
+      for (const id of unusualIds) assertSame(await customers.find(id), customerRecord(id));
+      assert.equal((await customers.list({ limit: 200 })).records.length, unusualIds.length);
     }),
 
     storeCase(subject, 'keeps customers and products of the same id apart', async ({ customers, products }) => {
@@ -46,14 +60,22 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(await products.find('same'), productRecord('same'));
     }),
 
-    storeCase(subject, 'changes the given fields and answers with the whole record', async ({ customers, products }) => {
-      await customers.insert(customerRecord('c'));
-      await products.insert(productRecord('p'));
-      assertSame(await customers.update('c', { status: 'inactive' }), { ...customerRecord('c'), status: 'inactive' });
-      assertSame(await customers.update('c', { name: text }), { ...customerRecord('c'), status: 'inactive', name: text });
-      assertSame(await products.update('p', { priceCents: 0 }), productRecord('p', 0));
-      assertSame(await products.find('p'), productRecord('p', 0));
-    }),
+    storeCase(
+      subject,
+      'changes the given fields and answers with the whole record',
+      async ({ customers, products }) => {
+        await customers.insert(customerRecord('c'));
+        await products.insert(productRecord('p'));
+        assertSame(await customers.update('c', { status: 'inactive' }), { ...customerRecord('c'), status: 'inactive' });
+        assertSame(await customers.update('c', { name: text }), {
+          ...customerRecord('c'),
+          status: 'inactive',
+          name: text,
+        });
+        assertSame(await products.update('p', { priceCents: 0 }), productRecord('p', 0));
+        assertSame(await products.find('p'), productRecord('p', 0));
+      },
+    ),
 
     storeCase(subject, 'removes a record once', async ({ products }) => {
       await products.insert(productRecord('p'));
@@ -72,7 +94,12 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
           customers.update(id, { email: 'new@example.com' }),
           customers.update(id, { status: 'suspended' }),
         ]);
-        assertSame(await customers.find(id), { ...customerRecord(id), name: 'new', email: 'new@example.com', status: 'suspended' });
+        assertSame(await customers.find(id), {
+          ...customerRecord(id),
+          name: 'new',
+          email: 'new@example.com',
+          status: 'suspended',
+        });
       }
     }),
   ];

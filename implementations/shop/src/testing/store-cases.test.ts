@@ -4,14 +4,14 @@ import type { ShopStore } from '../index.js';
 import { storeCases } from './index.js';
 
 /** The titles of the cases that a spoilt memory store fails. */
-async function failures(spoil: (store: ShopStore) => void): Promise<string[]> {
+async function failures(corrupt: (store: ShopStore) => void): Promise<string[]> {
   const open = () => {
     const store = openMemoryStore();
-    spoil(store);
+    corrupt(store);
     return Promise.resolve(store);
   };
   const failed: string[] = [];
-  for (const { title, run } of storeCases({ lasting: false, newPlace: () => Promise.resolve({ open }) })) {
+  for (const { title, run } of storeCases({ persistent: false, newLocation: () => Promise.resolve({ open }) })) {
     await run().catch(() => failed.push(title));
   }
   return failed;
@@ -26,15 +26,17 @@ test.each<[string, (store: ShopStore) => void, string]>([
     'forgets what orders name',
     ({ customers }) => {
       const { remove } = customers;
-      customers.remove = async (id) => ((await customers.find(id)) ? (await remove.call(customers, id), 'removed') : 'unknown');
+      customers.remove = async (id) =>
+        (await customers.find(id)) ? (await remove.call(customers, id), 'removed') : 'unknown';
     },
     'keeps what an order names until the last such order is gone',
   ],
   [
     'lets any move happen',
     ({ orders }) => {
-      const { move } = orders;
-      orders.move = (id, _from, to) => move(id, ['pending', 'paid', 'shipped', 'delivered', 'cancelled'], to);
+      const { transition } = orders;
+      orders.transition = (id, _from, to) =>
+        transition(id, ['pending', 'paid', 'shipped', 'delivered', 'cancelled'], to);
     },
     'lets one of two contrary moves at once happen',
   ],
@@ -62,10 +64,11 @@ test.each<[string, (store: ShopStore) => void, string]>([
     'loses a cent',
     ({ orders }) => {
       const { insert } = orders;
-      orders.insert = (references, compose) => insert(references, (price) => ({ ...compose(price), totalCents: compose(price).totalCents - 1 }));
+      orders.insert = (references, compose) =>
+        insert(references, (price) => ({ ...compose(price), totalCents: compose(price).totalCents - 1 }));
     },
     'makes an order from the prices of the moment, exact to the cent',
   ],
-])('a store that %s is caught', async (_fault, spoil, title) => {
-  expect(await failures(spoil)).toContain(title);
+])('a store that %s is caught', async (_fault, corrupt, title) => {
+  expect(await failures(corrupt)).toContain(title);
 });

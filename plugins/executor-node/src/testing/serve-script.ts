@@ -2,23 +2,28 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReceivedRequest, ScriptedAnswer, ScriptedServer } from '@opchain/core/testing';
+import type { ReceivedRequest, ScriptedResponse, ScriptedServer } from '@opchain/core/testing';
 
 /** A server on 127.0.0.1 that gives each path its scripted answer, for the executor kit. */
-export async function serveScript(script: Readonly<Record<string, ScriptedAnswer>>): Promise<ScriptedServer> {
+export async function serveScript(script: Readonly<Record<string, ScriptedResponse>>): Promise<ScriptedServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => request.socket.destroy());
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.headers['access-control-request-method'] !== undefined) {
       allowCall(request, response);
       return;
     }
-    received.push({ method: request.method!, target: request.url!, headers: pairs(request.rawHeaders), body: Buffer.concat(pieces).toString() });
+    received.push({
+      method: request.method!,
+      target: request.url!,
+      headers: pairs(request.rawHeaders),
+      body: Buffer.concat(chunks).toString(),
+    });
     await play(script[request.url!.split('?')[0]!] ?? { status: 404 }, response, request.socket);
   };
 
@@ -44,17 +49,20 @@ function allowCall(request: IncomingMessage, response: ServerResponse): void {
     .end();
 }
 
-async function play(script: ScriptedAnswer, response: ServerResponse, socket: Socket): Promise<void> {
+async function play(script: ScriptedResponse, response: ServerResponse, socket: Socket): Promise<void> {
   if (script.raw !== undefined) {
     socket.end(script.raw);
     return;
   }
-  if (script.silent === true) return;
-  if (script.breakOff === 'before') {
+  if (script.hangs === true) return;
+  if (script.disconnect === 'before') {
     socket.destroy();
     return;
   }
-  response.writeHead(script.status ?? 200, [['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', '*'], ...(script.headers ?? [])].flat());
+  response.writeHead(
+    script.status ?? 200,
+    [['Access-Control-Allow-Origin', '*'], ['Access-Control-Expose-Headers', '*'], ...(script.headers ?? [])].flat(),
+  );
   let closed: Promise<unknown> | undefined;
   for (let count = 0; count < (script.times ?? 1); count += 1) {
     const more = response.write(script.body ?? '');
@@ -62,7 +70,7 @@ async function play(script: ScriptedAnswer, response: ServerResponse, socket: So
     if (!more) await Promise.race([new Promise((resolve) => response.once('drain', resolve)), closed]);
     if (socket.destroyed) return;
   }
-  if (script.breakOff === 'within') {
+  if (script.disconnect === 'within') {
     await pause(20);
     socket.destroy();
   } else response.end();

@@ -1,7 +1,7 @@
-import type { Finding, JsonValue, Schema } from '@opchain/core';
+import type { Mismatch, JsonValue, Schema } from '@opchain/core';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 import type { SchemaReader } from '../schema/schema-reader.js';
-import type { Dialect } from '../text/recognise-format.js';
+import type { Dialect } from '../text/recognize-format.js';
 
 /** What reading the parts of an operation needs. */
 export interface OperationScope {
@@ -10,7 +10,7 @@ export interface OperationScope {
   readonly dialect: Dialect;
   /** The id of the operation at a method and path, for links. */
   readonly findOperation: (method: string, path: string) => string | undefined;
-  readonly warn: (finding: Finding) => void;
+  readonly warn: (diagnostic: Mismatch) => void;
 }
 
 /** The value of a part, its references followed. */

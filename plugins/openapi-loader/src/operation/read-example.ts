@@ -2,13 +2,21 @@ import type { JsonObject, JsonValue, Schema } from '@opchain/core';
 import { isObject, listMember, member, objectMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
 import { referenceOf } from '../references/document-store.js';
-import { keepModest } from '../schema/keep-modest.js';
+import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate, peek } from './operation-scope.js';
 
 /** The first example of a parameter or media type: its own, one of its `examples`, else its schema's. Nothing is fetched for it. */
-export function readExample(owner: Located<JsonObject>, schema: Schema | undefined, scope: OperationScope): JsonValue | undefined {
-  return keepModest(member(owner.value, 'example') ?? readNamed(owner, scope) ?? (schema === undefined ? undefined : readFromSchema(schema, scope)));
+export function readExample(
+  owner: Located<JsonObject>,
+  schema: Schema | undefined,
+  scope: OperationScope,
+): JsonValue | undefined {
+  return omitOversized(
+    member(owner.value, 'example') ??
+      readNamed(owner, scope) ??
+      (schema === undefined ? undefined : readFromSchema(schema, scope)),
+  );
 }
 
 function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue | undefined {
@@ -17,10 +25,12 @@ function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue
   for (const name of Object.keys(examples)) {
     try {
       const example = locate(scope, member(examples, name) ?? null, owner.document);
-      const shown = readValue(example.value);
-      if (shown === undefined) continue;
+      const inlineValue = readValue(example.value);
+      if (inlineValue === undefined) continue;
       // Some write the reference to another example in place of the value.
-      return referenceOf(shown)?.startsWith('#/components/examples/') === true ? readValue(locate(scope, shown, example.document).value) : shown;
+      return referenceOf(inlineValue)?.startsWith('#/components/examples/') === true
+        ? readValue(locate(scope, inlineValue, example.document).value)
+        : inlineValue;
     } catch {
       // An example that leads nowhere is no reason to refuse the operation.
     }

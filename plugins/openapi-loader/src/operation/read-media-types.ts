@@ -1,20 +1,24 @@
 import type { JsonObject, JsonValue, MediaTypeSpec } from '@opchain/core';
-import { isObject, member, objectMember, present, setMember } from '../members.js';
+import { isObject, member, objectMember, omitUndefined, setMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
-import { keepModest } from '../schema/keep-modest.js';
+import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
 /** A `content` map (OpenAPI 3.2, section 4.14), in the document's order. */
-export function readMediaTypes(content: JsonObject | undefined, document: LoadedDocument, scope: OperationScope): readonly MediaTypeSpec[] {
+export function readMediaTypes(
+  content: JsonObject | undefined,
+  document: LoadedDocument,
+  scope: OperationScope,
+): readonly MediaTypeSpec[] {
   return Object.keys(content ?? {}).map((contentType) => {
     const located = locate(scope, content === undefined ? null : (member(content, contentType) ?? null), document);
     if (!isObject(located.value)) return { contentType };
     const media: Located<JsonObject> = { value: located.value, document: located.document };
     const raw = member(media.value, 'schema');
     const schema = raw === undefined ? undefined : scope.schemas.read({ value: raw, document: media.document });
-    return present<MediaTypeSpec>({
+    return omitUndefined<MediaTypeSpec>({
       contentType,
       schema,
       example: readExample(media, schema, scope),
@@ -32,7 +36,7 @@ function readEncoding(raw: JsonObject | undefined): JsonObject | undefined {
     const own = objectMember(raw, property);
     if (own === undefined) continue;
     const kept = encodingMembers
-      .map((key): [string, JsonValue | undefined] => [key, keepModest(member(own, key))])
+      .map((key): [string, JsonValue | undefined] => [key, omitOversized(member(own, key))])
       .filter((entry): entry is [string, JsonValue] => entry[1] !== undefined);
     setMember(encoding, property, Object.fromEntries(kept));
   }

@@ -1,7 +1,7 @@
-import type { Finding, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core';
-import { flagMember, isObject, member, objectMember, present, textMember } from '../members.js';
+import type { Mismatch, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core';
+import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
-import type { OperationPlace } from '../summary/find-operation.js';
+import type { OperationLocation } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate } from './operation-scope.js';
@@ -11,22 +11,34 @@ import { readResponses } from './read-responses.js';
 import { readSwaggerBody, readSwaggerContent, readSwaggerParameters } from './read-swagger-parts.js';
 
 /** Reads all of one operation. Throws `REF_UNRESOLVED` where a part of it leads nowhere; schemas are resolved later, step by step. */
-export function readOperation(summary: OperationSummary, place: OperationPlace, shared: Omit<OperationScope, 'warn'>): OperationDetail {
-  const warnings: Finding[] = [];
-  const scope: OperationScope = { ...shared, warn: (finding) => void warnings.push(finding) };
-  const operation: Located<JsonObject> = { value: place.operation, document: place.document };
-  const merged = mergeParameters({ value: place.item, document: place.document }, operation, scope);
+export function readOperation(
+  summary: OperationSummary,
+  operationLocation: OperationLocation,
+  shared: Omit<OperationScope, 'warn'>,
+): OperationDetail {
+  const warnings: Mismatch[] = [];
+  const scope: OperationScope = { ...shared, warn: (diagnostic) => void warnings.push(diagnostic) };
+  const operation: Located<JsonObject> = { value: operationLocation.operation, document: operationLocation.document };
+  const merged = mergeParameters(
+    { value: operationLocation.item, document: operationLocation.document },
+    operation,
+    scope,
+  );
   const old = scope.dialect === '2.0';
   const { location } = scope.store.root;
-  return present<OperationDetail>({
+  return omitUndefined<OperationDetail>({
     ...summary,
     operationId: summary.operationId,
     summary: summary.summary,
-    description: textMember(operation.value, 'description'),
+    description: stringMember(operation.value, 'description'),
     parameters: old ? readSwaggerParameters(merged, scope) : readParameters(merged, scope),
     requestBody: old ? readSwaggerBody(merged, operation.value, scope) : readRequestBody(operation, scope),
-    responses: old ? readResponses(operation, scope, (response) => readSwaggerContent(response, operation.value, scope)) : readResponses(operation, scope),
-    servers: old ? undefined : (readServerList(operation.value, location) ?? readServerList(place.item, location)),
+    responses: old
+      ? readResponses(operation, scope, (response) => readSwaggerContent(response, operation.value, scope))
+      : readResponses(operation, scope),
+    servers: old
+      ? undefined
+      : (readServerList(operation.value, location) ?? readServerList(operationLocation.item, location)),
     warnings: warnings.length > 0 ? warnings : undefined,
     resolve: (schema) => scope.schemas.resolve(schema),
   });
@@ -37,9 +49,9 @@ function readRequestBody(operation: Located<JsonObject>, scope: OperationScope):
   if (raw === undefined) return undefined;
   const { value, document } = locate(scope, raw, operation.document);
   if (!isObject(value)) return undefined;
-  return present<RequestBodySpec>({
-    required: flagMember(value, 'required') ?? false,
-    description: textMember(value, 'description'),
+  return omitUndefined<RequestBodySpec>({
+    required: booleanMember(value, 'required') ?? false,
+    description: stringMember(value, 'description'),
     content: readMediaTypes(objectMember(value, 'content'), document, scope),
   });
 }

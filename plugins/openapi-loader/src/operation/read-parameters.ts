@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue, ParameterPlace, ParameterSpec } from '@opchain/core';
-import { flagMember, isObject, listMember, member, objectMember, present, textMember } from '../members.js';
+import type { JsonObject, JsonValue, ParameterLocation, ParameterSpec } from '@opchain/core';
+import { booleanMember, isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate, peek } from './operation-scope.js';
@@ -9,45 +9,65 @@ import { readExample } from './read-example.js';
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /** The raw parameters of an operation: its path's, overridden by its own of the same place and name. */
-export function mergeParameters(item: Located<JsonObject>, operation: Located<JsonObject>, scope: OperationScope): readonly Located<JsonObject>[] {
+export function mergeParameters(
+  item: Located<JsonObject>,
+  operation: Located<JsonObject>,
+  scope: OperationScope,
+): readonly Located<JsonObject>[] {
   const merged = new Map<string, Located<JsonObject>>();
   for (const owner of [item, operation]) {
     for (const raw of listMember(owner.value, 'parameters') ?? []) {
       const { value, document } = locate(scope, raw, owner.document);
-      if (isObject(value)) merged.set(`${textMember(value, 'in') ?? ''} ${textMember(value, 'name') ?? ''}`, { value, document });
+      if (isObject(value))
+        merged.set(`${stringMember(value, 'in') ?? ''} ${stringMember(value, 'name') ?? ''}`, { value, document });
     }
   }
   return [...merged.values()];
 }
 
 /** Reads the parameters of OpenAPI 3. */
-export function readParameters(merged: readonly Located<JsonObject>[], scope: OperationScope): readonly ParameterSpec[] {
+export function readParameters(
+  merged: readonly Located<JsonObject>[],
+  scope: OperationScope,
+): readonly ParameterSpec[] {
   return merged.flatMap((located) => {
-    const place = textMember(located.value, 'in');
-    const name = textMember(located.value, 'name');
+    const location = stringMember(located.value, 'in');
+    const name = stringMember(located.value, 'name');
     if (name === undefined) return [];
-    if (place === 'querystring') return readQueryString(located, name, scope);
-    if (!isPlace(place) || (place === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
-    return [readParameter(located, place, name, scope)];
+    if (location === 'querystring') return readQueryString(located, name, scope);
+    if (!isParameterLocation(location) || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
+    return [readParameter(located, location, name, scope)];
   });
 }
 
-function readParameter(located: Located<JsonObject>, place: ParameterPlace, name: string, scope: OperationScope): ParameterSpec {
+function readParameter(
+  located: Located<JsonObject>,
+  location: ParameterLocation,
+  name: string,
+  scope: OperationScope,
+): ParameterSpec {
   const { value: raw, document } = located;
   const content = firstContent(raw, document, scope);
-  const schema = scope.schemas.read({ value: content?.schema ?? member(raw, 'schema') ?? true, document: content?.document ?? document });
-  const style = textMember(raw, 'style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
-  return present<ParameterSpec>({
-    in: place,
+  const schema = scope.schemas.read({
+    value: content?.schema ?? member(raw, 'schema') ?? true,
+    document: content?.document ?? document,
+  });
+  const style = stringMember(raw, 'style') ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
+  return omitUndefined<ParameterSpec>({
+    in: location,
     name,
-    required: place === 'path' || (flagMember(raw, 'required') ?? false),
-    deprecated: flagMember(raw, 'deprecated') ?? false,
-    description: textMember(raw, 'description'),
+    required: location === 'path' || (booleanMember(raw, 'required') ?? false),
+    deprecated: booleanMember(raw, 'deprecated') ?? false,
+    description: stringMember(raw, 'description'),
     schema,
-    example: readExample(content === undefined ? located : { value: { ...content.value, ...raw }, document }, schema, scope),
+    example: readExample(
+      content === undefined ? located : { value: { ...content.value, ...raw }, document },
+      schema,
+      scope,
+    ),
     style,
-    explode: flagMember(raw, 'explode') ?? (style === 'form' || style === 'cookie'),
-    allowReserved: flagMember(raw, 'allowReserved') ?? false,
+    explode: booleanMember(raw, 'explode') ?? (style === 'form' || style === 'cookie'),
+    allowReserved: booleanMember(raw, 'allowReserved') ?? false,
     contentType: content?.contentType,
   });
 }
@@ -71,7 +91,10 @@ function firstContent(raw: JsonObject, document: LoadedDocument, scope: Operatio
 /** OpenAPI 3.2's whole query string as one form: each field of it is a query parameter of its own here. */
 function readQueryString(located: Located<JsonObject>, name: string, scope: OperationScope): readonly ParameterSpec[] {
   const content = firstContent(located.value, located.document, scope);
-  const schema = content === undefined ? undefined : peek(scope, scope.schemas.read({ value: content.schema, document: content.document }));
+  const schema =
+    content === undefined
+      ? undefined
+      : peek(scope, scope.schemas.read({ value: content.schema, document: content.document }));
   const properties = isObject(schema) ? objectMember(schema, 'properties') : undefined;
   if (content?.contentType !== 'application/x-www-form-urlencoded' || properties === undefined || !isObject(schema)) {
     scope.warn({
@@ -96,6 +119,6 @@ function readQueryString(located: Located<JsonObject>, name: string, scope: Oper
   });
 }
 
-function isPlace(place: string | undefined): place is ParameterPlace {
-  return place === 'path' || place === 'query' || place === 'header' || place === 'cookie';
+function isParameterLocation(location: string | undefined): location is ParameterLocation {
+  return location === 'path' || location === 'query' || location === 'header' || location === 'cookie';
 }

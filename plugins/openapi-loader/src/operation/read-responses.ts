@@ -1,8 +1,8 @@
 import type { HeaderSpec, JsonObject, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core';
 import { parsePointer } from '@opchain/core';
-import { flagMember, isObject, member, objectMember, present, textMember } from '../members.js';
+import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
-import { keepModest } from '../schema/keep-modest.js';
+import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate } from './operation-scope.js';
 import { readMediaTypes } from './read-media-types.js';
@@ -24,7 +24,7 @@ export function readResponses(
       const response: Located<JsonObject> = { value: isObject(value) ? value : {}, document };
       return {
         status: key.toLowerCase() === 'default' ? 'default' : key.toUpperCase(),
-        description: textMember(response.value, 'description') ?? textMember(response.value, 'summary') ?? '',
+        description: stringMember(response.value, 'description') ?? stringMember(response.value, 'summary') ?? '',
         headers: readHeaders(response, scope),
         content: readContent(response),
         links: readLinks(response, scope),
@@ -41,9 +41,9 @@ function readHeaders(response: Located<JsonObject>, scope: OperationScope): read
       const raw = isObject(value) ? value : {};
       // In Swagger 2.0 a header is its own schema.
       const schema = member(raw, 'schema') ?? (scope.dialect === '2.0' ? withoutDescription(raw) : undefined);
-      return present<HeaderSpec>({
+      return omitUndefined<HeaderSpec>({
         name,
-        required: flagMember(raw, 'required') ?? false,
+        required: booleanMember(raw, 'required') ?? false,
         schema: schema === undefined ? undefined : scope.schemas.read({ value: schema, document }),
       });
     });
@@ -60,19 +60,26 @@ function readLinks(response: Located<JsonObject>, scope: OperationScope): readon
     const { value, document } = locate(scope, member(links, name) ?? null, response.document);
     if (!isObject(value)) return [];
     return [
-      present<LinkSpec>({
+      omitUndefined<LinkSpec>({
         name,
-        operationId: textMember(value, 'operationId') ?? findByReference(textMember(value, 'operationRef'), document, scope),
-        parameters: (keepModest(objectMember(value, 'parameters')) ?? {}) as JsonObject,
-        requestBody: keepModest(member(value, 'requestBody')),
+        operationId:
+          stringMember(value, 'operationId') ?? findByReference(stringMember(value, 'operationRef'), document, scope),
+        parameters: (omitOversized(objectMember(value, 'parameters')) ?? {}) as JsonObject,
+        requestBody: omitOversized(member(value, 'requestBody')),
       }),
     ];
   });
 }
 
 /** `#/paths/~1users~1{id}/get`, within the same description. */
-function findByReference(reference: string | undefined, document: LoadedDocument, scope: OperationScope): string | undefined {
+function findByReference(
+  reference: string | undefined,
+  document: LoadedDocument,
+  scope: OperationScope,
+): string | undefined {
   if (reference === undefined || document !== scope.store.root || !reference.startsWith('#')) return undefined;
   const [paths, path, method] = parsePointer(reference.slice(1)) ?? [];
-  return paths === 'paths' && path !== undefined && method !== undefined ? scope.findOperation(method.toUpperCase(), path) : undefined;
+  return paths === 'paths' && path !== undefined && method !== undefined
+    ? scope.findOperation(method.toUpperCase(), path)
+    : undefined;
 }

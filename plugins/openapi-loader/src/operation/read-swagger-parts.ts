@@ -1,41 +1,73 @@
-import type { JsonObject, JsonValue, MediaTypeSpec, ParameterPlace, ParameterSpec, RequestBodySpec } from '@opchain/core';
-import { flagMember, listMember, member, objectMember, present, setMember, textMember, textsMember } from '../members.js';
+import type {
+  JsonObject,
+  JsonValue,
+  MediaTypeSpec,
+  ParameterLocation,
+  ParameterSpec,
+  RequestBodySpec,
+} from '@opchain/core';
+import {
+  booleanMember,
+  listMember,
+  member,
+  objectMember,
+  omitUndefined,
+  setMember,
+  stringMember,
+  stringListMember,
+} from '../members.js';
 import type { Located } from '../references/document-store.js';
-import { keepModest } from '../schema/keep-modest.js';
+import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
 // Swagger 2.0: parameters carry their schema in themselves, bodies are parameters, media types stand apart.
 
 /** Members of a parameter or of its items that are no JSON Schema. */
-const notSchema = new Set(['in', 'name', 'required', 'description', 'collectionFormat', 'allowEmptyValue', 'example', 'x-example']);
+const notSchema = new Set([
+  'in',
+  'name',
+  'required',
+  'description',
+  'collectionFormat',
+  'allowEmptyValue',
+  'example',
+  'x-example',
+]);
 
-export function readSwaggerParameters(merged: readonly Located<JsonObject>[], scope: OperationScope): readonly ParameterSpec[] {
+export function readSwaggerParameters(
+  merged: readonly Located<JsonObject>[],
+  scope: OperationScope,
+): readonly ParameterSpec[] {
   return merged.flatMap((located) => {
     const { value: raw } = located;
-    const name = textMember(raw, 'name');
-    const place = textMember(raw, 'in');
-    if (name === undefined || (place !== 'path' && place !== 'query' && place !== 'header')) return [];
+    const name = stringMember(raw, 'name');
+    const location = stringMember(raw, 'in');
+    if (name === undefined || (location !== 'path' && location !== 'query' && location !== 'header')) return [];
     const schema = scope.schemas.read({ value: inlineSchema(raw), document: located.document });
     return [
-      present<ParameterSpec>({
-        in: place,
+      omitUndefined<ParameterSpec>({
+        in: location,
         name,
-        required: place === 'path' || (flagMember(raw, 'required') ?? false),
-        deprecated: flagMember(raw, 'x-deprecated') ?? false,
-        description: textMember(raw, 'description'),
+        required: location === 'path' || (booleanMember(raw, 'required') ?? false),
+        deprecated: booleanMember(raw, 'x-deprecated') ?? false,
+        description: stringMember(raw, 'description'),
         schema,
-        example: keepModest(member(raw, 'x-example')) ?? readExample(located, schema, scope),
-        ...readStyle(raw, place, scope),
+        example: omitOversized(member(raw, 'x-example')) ?? readExample(located, schema, scope),
+        ...readStyle(raw, location, scope),
         allowReserved: false,
       }),
     ];
   });
 }
 
-function readStyle(raw: JsonObject, place: ParameterPlace, scope: OperationScope): { readonly style: string; readonly explode: boolean } {
-  const format = textMember(raw, 'collectionFormat') ?? 'csv';
-  if (place !== 'query') return { style: 'simple', explode: false };
+function readStyle(
+  raw: JsonObject,
+  location: ParameterLocation,
+  scope: OperationScope,
+): { readonly style: string; readonly explode: boolean } {
+  const format = stringMember(raw, 'collectionFormat') ?? 'csv';
+  if (location !== 'query') return { style: 'simple', explode: false };
   switch (format) {
     case 'multi':
       return { style: 'form', explode: true };
@@ -48,68 +80,104 @@ function readStyle(raw: JsonObject, place: ParameterPlace, scope: OperationScope
     default:
       scope.warn({
         code: 'SPEC_UNSUPPORTED',
-        message: `The collection format ${JSON.stringify(format)} of the parameter ${JSON.stringify(textMember(raw, 'name') ?? '')} is not supported; commas are used.`,
+        message: `The collection format ${JSON.stringify(format)} of the parameter ${JSON.stringify(stringMember(raw, 'name') ?? '')} is not supported; commas are used.`,
       });
       return { style: 'form', explode: false };
   }
 }
 
 /** The `body` parameter, or the form that all `formData` parameters make. */
-export function readSwaggerBody(merged: readonly Located<JsonObject>[], operation: JsonObject, scope: OperationScope): RequestBodySpec | undefined {
+export function readSwaggerBody(
+  merged: readonly Located<JsonObject>[],
+  operation: JsonObject,
+  scope: OperationScope,
+): RequestBodySpec | undefined {
   const consumes = mediaTypes(operation, 'consumes', scope);
-  const body = merged.find(({ value }) => textMember(value, 'in') === 'body');
+  const body = merged.find(({ value }) => stringMember(value, 'in') === 'body');
   if (body !== undefined) {
     const schema = scope.schemas.read({ value: member(body.value, 'schema') ?? true, document: body.document });
-    const example = readExample({ value: objectMember(body.value, 'schema') ?? {}, document: body.document }, schema, scope);
-    return present<RequestBodySpec>({
-      required: flagMember(body.value, 'required') ?? false,
-      description: textMember(body.value, 'description'),
-      content: (consumes ?? ['application/json']).map((contentType) => present<MediaTypeSpec>({ contentType, schema, example })),
+    const example = readExample(
+      { value: objectMember(body.value, 'schema') ?? {}, document: body.document },
+      schema,
+      scope,
+    );
+    return omitUndefined<RequestBodySpec>({
+      required: booleanMember(body.value, 'required') ?? false,
+      description: stringMember(body.value, 'description'),
+      content: (consumes ?? ['application/json']).map((contentType) =>
+        omitUndefined<MediaTypeSpec>({ contentType, schema, example }),
+      ),
     });
   }
-  const fields = merged.filter(({ value }) => textMember(value, 'in') === 'formData');
+  const fields = merged.filter(({ value }) => stringMember(value, 'in') === 'formData');
   return fields.length === 0 ? undefined : readForm(fields, consumes, scope);
 }
 
-function readForm(fields: readonly Located<JsonObject>[], consumes: readonly string[] | undefined, scope: OperationScope): RequestBodySpec {
+function readForm(
+  fields: readonly Located<JsonObject>[],
+  consumes: readonly string[] | undefined,
+  scope: OperationScope,
+): RequestBodySpec {
   const properties: JsonObject = {};
   const required: string[] = [];
   const encoding: JsonObject = {};
   for (const { value: raw, document } of fields) {
-    const name = textMember(raw, 'name') ?? '';
+    const name = stringMember(raw, 'name') ?? '';
     const schema = scope.schemas.read({ value: inlineSchema(raw), document });
-    const description = textMember(raw, 'description');
-    setMember(properties, name, typeof schema === 'object' && description !== undefined ? { ...schema, description } : schema);
-    if (flagMember(raw, 'required') === true) required.push(name);
-    if (textMember(raw, 'type') === 'array') setMember(encoding, name, readStyle(raw, 'query', scope));
+    const description = stringMember(raw, 'description');
+    setMember(
+      properties,
+      name,
+      typeof schema === 'object' && description !== undefined ? { ...schema, description } : schema,
+    );
+    if (booleanMember(raw, 'required') === true) required.push(name);
+    if (stringMember(raw, 'type') === 'array') setMember(encoding, name, readStyle(raw, 'query', scope));
   }
-  const hasFile = fields.some(({ value }) => textMember(value, 'type') === 'file');
-  const forms = consumes?.filter((type) => type === 'multipart/form-data' || (type === 'application/x-www-form-urlencoded' && !hasFile)) ?? [];
-  const contentTypes = forms.length > 0 ? forms : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
+  const hasFile = fields.some(({ value }) => stringMember(value, 'type') === 'file');
+  const forms =
+    consumes?.filter(
+      (type) => type === 'multipart/form-data' || (type === 'application/x-www-form-urlencoded' && !hasFile),
+    ) ?? [];
+  const contentTypes =
+    forms.length > 0 ? forms : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
   const schema: JsonObject = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
   return {
     required: required.length > 0,
-    content: contentTypes.map((contentType) => ({ contentType, schema, ...(Object.keys(encoding).length > 0 ? { encoding } : {}) })),
+    content: contentTypes.map((contentType) => ({
+      contentType,
+      schema,
+      ...(Object.keys(encoding).length > 0 ? { encoding } : {}),
+    })),
   };
 }
 
 /** The body of a response: its schema in every media type that the operation produces, with the examples given for each. */
-export function readSwaggerContent(response: Located<JsonObject>, operation: JsonObject, scope: OperationScope): readonly MediaTypeSpec[] {
+export function readSwaggerContent(
+  response: Located<JsonObject>,
+  operation: JsonObject,
+  scope: OperationScope,
+): readonly MediaTypeSpec[] {
   const raw = member(response.value, 'schema');
   const examples = objectMember(response.value, 'examples') ?? {};
   if (raw === undefined) return [];
   const schema = scope.schemas.read({ value: raw, document: response.document });
   return (mediaTypes(operation, 'produces', scope) ?? ['*/*']).map((contentType) =>
-    present<MediaTypeSpec>({
+    omitUndefined<MediaTypeSpec>({
       contentType,
       schema,
-      example: keepModest(member(examples, contentType)) ?? readExample({ value: {}, document: response.document }, schema, scope),
+      example:
+        omitOversized(member(examples, contentType)) ??
+        readExample({ value: {}, document: response.document }, schema, scope),
     }),
   );
 }
 
-function mediaTypes(operation: JsonObject, key: 'consumes' | 'produces', scope: OperationScope): readonly string[] | undefined {
-  const types = textsMember(operation, key) ?? textsMember(scope.store.root.value as JsonObject, key);
+function mediaTypes(
+  operation: JsonObject,
+  key: 'consumes' | 'produces',
+  scope: OperationScope,
+): readonly string[] | undefined {
+  const types = stringListMember(operation, key) ?? stringListMember(scope.store.root.value as JsonObject, key);
   return types !== undefined && types.length > 0 ? types : undefined;
 }
 

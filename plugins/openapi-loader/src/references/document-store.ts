@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue, LoadScope } from '@opchain/core';
 import { isOpchainError, OpchainError, parsePointer } from '@opchain/core';
-import { isObject, member, textMember } from '../members.js';
-import { parseDocument, tooLarge } from '../text/parse-document.js';
-import type { Dialect } from '../text/recognise-format.js';
+import { isObject, member, stringMember } from '../members.js';
+import { parseDocument, tooLargeError } from '../text/parse-document.js';
+import type { Dialect } from '../text/recognize-format.js';
 import { findAnchors } from './find-anchors.js';
 import { resolveLocation } from './resolve-location.js';
 
@@ -20,14 +20,14 @@ export interface Located<T extends JsonValue = JsonValue> {
 }
 
 /** Documents that one description may be split over. */
-const maxDocuments = 2_000;
+const MAX_DOCUMENTS = 2_000;
 /** References that may lead to each other before a value comes. */
-const maxHops = 100;
+const MAX_HOPS = 100;
 
 /** The documents of one description: its own, and those that its references led to. */
 export class DocumentStore {
   /** False: nothing in the description's own document refers to another one. */
-  readonly refersOutside: boolean;
+  readonly hasExternalReferences: boolean;
   readonly root: LoadedDocument;
   readonly #documents = new Map<string, LoadedDocument>();
   readonly #loading = new Map<string, Promise<LoadedDocument>>();
@@ -37,51 +37,54 @@ export class DocumentStore {
   readonly #self: string | undefined;
   #bytesLeft: number;
 
-  constructor(root: LoadedDocument, options: { readonly refersOutside: boolean; readonly scope: LoadScope; readonly maxBytes: number }) {
+  constructor(
+    root: LoadedDocument,
+    options: { readonly hasExternalReferences: boolean; readonly scope: LoadScope; readonly maxBytes: number },
+  ) {
     this.root = root;
-    this.refersOutside = options.refersOutside;
+    this.hasExternalReferences = options.hasExternalReferences;
     this.#scope = options.scope;
     this.#bytesLeft = options.maxBytes;
-    this.#self = isObject(root.value) ? textMember(root.value, '$self') : undefined;
+    this.#self = isObject(root.value) ? stringMember(root.value, '$self') : undefined;
     this.#documents.set(root.location, root);
   }
 
   /** Follows references until there is a value. Throws `REF_UNRESOLVED`; the documents must have been loaded. */
   follow(from: Located): Located {
     let current = from;
-    for (let hops = 0; hops < maxHops; hops++) {
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
       const reference = referenceOf(current.value);
       if (reference === undefined) return current;
       current = this.resolve(reference, current.document);
     }
-    throw unresolved(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
+    throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
   }
 
   /** As `follow`, loading the documents on the way. */
   async followLoading(from: Located): Promise<Located> {
     let current = from;
-    for (let hops = 0; hops < maxHops; hops++) {
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
       const reference = referenceOf(current.value);
       if (reference === undefined) return current;
       await this.load(reference, current.document);
       current = this.resolve(reference, current.document);
     }
-    throw unresolved(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
+    throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
   }
 
   /** What a reference names, one step. Throws `REF_UNRESOLVED`. */
   resolve(reference: string, from: LoadedDocument): Located {
     const { location, fragment } = this.#split(reference, from);
     const document = this.#documents.get(location);
-    if (document === undefined) throw unresolved(reference, from, 'leads to a document that was not read');
+    if (document === undefined) throw unresolvedError(reference, from, 'leads to a document that was not read');
     if (fragment !== '' && !fragment.startsWith('/')) {
       const anchored = this.#anchorsOf(document).get(fragment);
-      if (anchored === undefined) throw unresolved(reference, from, 'names an anchor that is not there');
+      if (anchored === undefined) throw unresolvedError(reference, from, 'names an anchor that is not there');
       return { value: anchored, document };
     }
     const tokens = parsePointer(fragment);
     const value = tokens === undefined ? undefined : walk(document.value, tokens);
-    if (value === undefined) throw unresolved(reference, from, 'leads nowhere');
+    if (value === undefined) throw unresolvedError(reference, from, 'leads nowhere');
     return { value, document };
   }
 
@@ -95,7 +98,7 @@ export class DocumentStore {
   }
 
   /**
-   * Loads the document that a reference leads to, unless it is there. Rejects with `REF_OUTSIDE` where the host does not allow it,
+   * Loads the document that a reference leads to, unless it is there. Rejects with `REF_NOT_ALLOWED` where the host does not allow it,
    * and `REF_UNRESOLVED` where it cannot be read.
    */
   async load(reference: string, from: LoadedDocument): Promise<void> {
@@ -115,17 +118,17 @@ export class DocumentStore {
   }
 
   async #read(location: string, reference: string, from: LoadedDocument): Promise<LoadedDocument> {
-    if (this.#documents.size + this.#loading.size >= maxDocuments)
-      throw new OpchainError('SPEC_TOO_COMPLEX', `The description is split over more than ${maxDocuments} documents.`);
+    if (this.#documents.size + this.#loading.size >= MAX_DOCUMENTS)
+      throw new OpchainError('SPEC_TOO_COMPLEX', `The description is split over more than ${MAX_DOCUMENTS} documents.`);
     let content: Uint8Array | string;
     try {
       content = await this.#scope.read(location);
     } catch (error) {
       if (isOpchainError(error)) throw error;
-      throw unresolved(reference, from, `leads to ${location}, which cannot be read`, error);
+      throw unresolvedError(reference, from, `leads to ${location}, which cannot be read`, error);
     }
     this.#bytesLeft -= content.length;
-    if (this.#bytesLeft < 0) throw tooLarge('All documents together', content.length - this.#bytesLeft);
+    if (this.#bytesLeft < 0) throw tooLargeError('All documents together', content.length - this.#bytesLeft);
     const { value } = await parseDocument(content, location, content.length);
     return { location, value, dialect: this.root.dialect };
   }
@@ -148,14 +151,18 @@ export class DocumentStore {
 
 /** The reference that an object is, if it is one. */
 export function referenceOf(value: JsonValue): string | undefined {
-  return isObject(value) ? textMember(value, '$ref') : undefined;
+  return isObject(value) ? stringMember(value, '$ref') : undefined;
 }
 
-function unresolved(reference: string, from: LoadedDocument, why: string, cause?: unknown): OpchainError {
-  return new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} in ${from.location} ${why}.`, {
-    file: from.location,
-    ...(cause === undefined ? {} : { cause }),
-  });
+function unresolvedError(reference: string, from: LoadedDocument, detail: string, cause?: unknown): OpchainError {
+  return new OpchainError(
+    'REF_UNRESOLVED',
+    `The reference ${JSON.stringify(reference)} in ${from.location} ${detail}.`,
+    {
+      file: from.location,
+      ...(cause === undefined ? {} : { cause }),
+    },
+  );
 }
 
 function walk(root: JsonValue, tokens: readonly string[]): JsonValue | undefined {

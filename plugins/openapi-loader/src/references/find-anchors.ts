@@ -1,22 +1,22 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
-import { isObject, textMember } from '../members.js';
+import { isObject, stringMember } from '../members.js';
 
 /** Every object with an `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2) in a document; the first of a name counts. */
 export function findAnchors(root: JsonValue): ReadonlyMap<string, JsonObject> {
   const anchors = new Map<string, JsonObject>();
-  const waiting: JsonValue[] = [root];
+  const queue: JsonValue[] = [root];
   const seen = new Set<object>();
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
     if (value === null || typeof value !== 'object' || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value)) {
       for (const keyword of ['$anchor', '$dynamicAnchor']) {
-        const name = textMember(value, keyword);
+        const name = stringMember(value, keyword);
         if (name !== undefined && !anchors.has(name)) anchors.set(name, value);
       }
     }
     const children = Object.values(value);
-    for (let at = children.length - 1; at >= 0; at--) waiting.push(children[at] ?? null);
+    for (let at = children.length - 1; at >= 0; at--) queue.push(children[at] ?? null);
   }
   return anchors;
 }

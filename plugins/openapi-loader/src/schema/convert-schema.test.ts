@@ -3,22 +3,38 @@ import { describe, expect, test } from '@jest/globals';
 import { loadText } from '../../test/load-text.js';
 
 async function convert(schema: JsonValue, openapi = '3.0.3'): Promise<unknown> {
-  const description = await loadText({ openapi, paths: { '/a': { get: {} } }, components: { schemas: { Given: schema } } });
+  const description = await loadText({
+    openapi,
+    paths: { '/a': { get: {} } },
+    components: { schemas: { Given: schema } },
+  });
   return (await description.operation('GET /a')).resolve({ $ref: '#/components/schemas/Given' });
 }
 
 describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['nullable', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
-    ['nullable with an enum', { type: 'string', enum: ['a'], nullable: true }, { type: ['string', 'null'], enum: ['a', null] }],
+    [
+      'nullable with an enum',
+      { type: 'string', enum: ['a'], nullable: true },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
     [
       'nullable beside a combination',
       { nullable: true, description: 'D', allOf: [{ $ref: '#/x' }] },
       { description: 'D', anyOf: [{ allOf: [{ $ref: '#/x' }] }, { type: 'null' }] },
     ],
-    ['an exclusive minimum', { minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: false }, { exclusiveMinimum: 1, maximum: 5 }],
+    [
+      'an exclusive minimum',
+      { minimum: 1, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: false },
+      { exclusiveMinimum: 1, maximum: 5 },
+    ],
     ['an example', { type: 'string', example: 'x' }, { type: 'string', examples: ['x'] }],
-    ['what stands beside a reference', { properties: { a: { $ref: '#/x', nullable: true } } }, { properties: { a: { $ref: '#/x' } } }],
+    [
+      'what stands beside a reference',
+      { properties: { a: { $ref: '#/x', nullable: true } } },
+      { properties: { a: { $ref: '#/x' } } },
+    ],
     [
       'properties named like keywords',
       { properties: { nullable: { type: 'string', nullable: true }, example: { type: 'integer' } } },
@@ -29,14 +45,24 @@ describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
       { items: { additionalProperties: { minimum: 0, exclusiveMinimum: true } } },
       { items: { additionalProperties: { exclusiveMinimum: 0 } } },
     ],
-  ])('%s', async (_name, given, expected) => {
-    expect(await convert(given)).toEqual(expected);
+  ])('%s', async (_name, schema, expected) => {
+    expect(await convert(schema)).toEqual(expected);
   });
 
   test('and one of 3.1 stays as it is, but for what is older than 2020-12', async () => {
-    const modern: JsonObject = { type: ['string', 'null'], exclusiveMinimum: 1, const: null, $ref: '#/x', examples: [1], nullable: true };
+    const modern: JsonObject = {
+      type: ['string', 'null'],
+      exclusiveMinimum: 1,
+      const: null,
+      $ref: '#/x',
+      examples: [1],
+      nullable: true,
+    };
     expect(await convert(modern, '3.1.0')).toEqual(modern);
-    expect(await convert({ items: [{ type: 'string' }], additionalItems: false }, '3.1.0')).toEqual({ prefixItems: [{ type: 'string' }], items: false });
+    expect(await convert({ items: [{ type: 'string' }], additionalItems: false }, '3.1.0')).toEqual({
+      prefixItems: [{ type: 'string' }],
+      items: false,
+    });
     expect(await convert(true, '3.1.0')).toBe(true);
   });
 

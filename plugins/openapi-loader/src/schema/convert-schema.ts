@@ -2,8 +2,8 @@ import type { JsonObject, JsonValue, Schema } from '@opchain/core';
 import { OpchainError } from '@opchain/core';
 import { isObject, member, setMember } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';
-import type { Dialect } from '../text/recognise-format.js';
-import { keepModest } from './keep-modest.js';
+import type { Dialect } from '../text/recognize-format.js';
+import { omitOversized } from './omit-oversized.js';
 
 /** What a conversion needs to know of its surroundings. */
 export interface SchemaScope {
@@ -14,7 +14,7 @@ export interface SchemaScope {
   readonly converted: WeakMap<JsonObject, JsonObject>;
 }
 
-const maxDepth = 150;
+const MAX_DEPTH = 150;
 
 const single = new Set([
   'additionalItems',
@@ -39,10 +39,14 @@ const maps = new Set(['$defs', 'definitions', 'properties', 'patternProperties',
  */
 export function convertSchema(raw: JsonValue, scope: SchemaScope, depth = 0): Schema {
   if (!isObject(raw)) return typeof raw === 'boolean' ? raw : true;
-  if (depth > maxDepth)
-    throw new OpchainError('SPEC_TOO_COMPLEX', `${scope.document.location} holds a schema that is nested deeper than ${maxDepth} levels.`, {
-      file: scope.document.location,
-    });
+  if (depth > MAX_DEPTH)
+    throw new OpchainError(
+      'SPEC_TOO_COMPLEX',
+      `${scope.document.location} holds a schema that is nested deeper than ${MAX_DEPTH} levels.`,
+      {
+        file: scope.document.location,
+      },
+    );
   const known = scope.converted.get(raw);
   if (known !== undefined) return known;
 
@@ -52,7 +56,7 @@ export function convertSchema(raw: JsonValue, scope: SchemaScope, depth = 0): Sc
     if (value !== undefined) setMember(schema, key, value);
   }
   const { dialect } = scope.document;
-  const result = dialect === '3.1' || dialect === '3.2' ? settleTuples(schema) : modernise(schema, dialect);
+  const result = dialect === '3.1' || dialect === '3.2' ? convertTuples(schema) : modernize(schema, dialect);
   scope.converted.set(raw, result);
   return result;
 }
@@ -69,11 +73,11 @@ function convertMember(key: string, value: JsonValue, scope: SchemaScope, depth:
     }
     return result;
   }
-  return keepModest(value);
+  return omitOversized(value);
 }
 
 /** `items` as a list, and `additionalItems`, are older than 2020-12. */
-function settleTuples(schema: JsonObject): JsonObject {
+function convertTuples(schema: JsonObject): JsonObject {
   const { items, additionalItems, dependencies, $dynamicRef, ...rest } = schema;
   // Bound at once to the first anchor of that name.
   if ($dynamicRef !== undefined && rest.$ref === undefined) rest.$ref = $dynamicRef;
@@ -92,13 +96,13 @@ function settleTuples(schema: JsonObject): JsonObject {
 }
 
 /** From the schema object of OpenAPI 3.0 (section 4.7.24) or Swagger 2.0, whose members are converted already. */
-function modernise(schema: JsonObject, dialect: Dialect): JsonObject {
+function modernize(schema: JsonObject, dialect: Dialect): JsonObject {
   // Beside a reference nothing else counts there.
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
   const { nullable, exclusiveMinimum, exclusiveMaximum, example, ...rest } = schema;
-  const result = settleTuples(rest);
-  takeExclusive(result, 'minimum', 'exclusiveMinimum', exclusiveMinimum);
-  takeExclusive(result, 'maximum', 'exclusiveMaximum', exclusiveMaximum);
+  const result = convertTuples(rest);
+  applyExclusive(result, 'minimum', 'exclusiveMinimum', exclusiveMinimum);
+  applyExclusive(result, 'maximum', 'exclusiveMaximum', exclusiveMaximum);
   if (example !== undefined && result.examples === undefined) result.examples = [example];
   if (result.type === 'file') Object.assign(result, { type: 'string', format: 'binary' });
   if (typeof result.discriminator === 'string') result.discriminator = { propertyName: result.discriminator };
@@ -107,7 +111,12 @@ function modernise(schema: JsonObject, dialect: Dialect): JsonObject {
   return (nullable ?? (dialect === '2.0' ? schema['x-nullable'] : undefined)) === true ? allowNull(result) : result;
 }
 
-function takeExclusive(schema: JsonObject, bound: 'minimum' | 'maximum', keyword: string, value: JsonValue | undefined): void {
+function applyExclusive(
+  schema: JsonObject,
+  bound: 'minimum' | 'maximum',
+  keyword: string,
+  value: JsonValue | undefined,
+): void {
   if (typeof value === 'number') schema[keyword] = value;
   else if (value === true && typeof schema[bound] === 'number') {
     schema[keyword] = schema[bound];
@@ -121,11 +130,11 @@ function allowNull(schema: JsonObject): JsonObject {
   const combined = ['allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => schema[keyword] !== undefined);
   if (typeof schema.type === 'string' && !combined) return { ...schema, type: [schema.type, 'null'] };
   if (schema.type === undefined && !combined) return schema;
-  const { title, description, default: preset, ...rest } = schema;
+  const { title, description, default: defaultValue, ...rest } = schema;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...(preset === undefined ? {} : { default: preset }),
+    ...(defaultValue === undefined ? {} : { default: defaultValue }),
     anyOf: [rest, { type: 'null' }],
   };
 }

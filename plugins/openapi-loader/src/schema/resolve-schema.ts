@@ -1,7 +1,17 @@
 import type { Schema } from '@opchain/core';
 
 /** Members of a schema that say something to people and assert nothing. */
-const annotations = new Set(['title', 'description', 'default', 'deprecated', 'examples', 'example', 'readOnly', 'writeOnly', '$comment']);
+const annotations = new Set([
+  'title',
+  'description',
+  'default',
+  'deprecated',
+  'examples',
+  'example',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+]);
 
 /**
  * What a schema's `$ref` names; a schema without one is given back as it is. Members beside the reference are kept: what describes
@@ -10,11 +20,13 @@ const annotations = new Set(['title', 'description', 'default', 'deprecated', 'e
 export function resolveSchema(schema: Schema, targetOf: (reference: string) => Schema): Schema {
   if (typeof schema === 'boolean' || typeof schema.$ref !== 'string') return schema;
   const target = targetOf(schema.$ref);
-  const { $ref: _, ...beside } = schema;
-  const keys = Object.keys(beside);
+  const { $ref: _, ...siblings } = schema;
+  const keys = Object.keys(siblings);
   if (keys.length === 0) return target;
-  if (typeof target === 'boolean') return target ? beside : false;
-  if (keys.every((key) => annotations.has(key))) return { ...target, ...beside };
-  const described = Object.fromEntries(Object.entries({ ...target, ...beside }).filter(([key]) => annotations.has(key)));
-  return { ...described, allOf: [target, beside] };
+  if (typeof target === 'boolean') return target ? siblings : false;
+  if (keys.every((key) => annotations.has(key))) return { ...target, ...siblings };
+  const described = Object.fromEntries(
+    Object.entries({ ...target, ...siblings }).filter(([key]) => annotations.has(key)),
+  );
+  return { ...described, allOf: [target, siblings] };
 }

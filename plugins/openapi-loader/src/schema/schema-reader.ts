@@ -4,7 +4,7 @@ import type { DocumentStore, LoadedDocument, Located } from '../references/docum
 import { convertSchema } from './convert-schema.js';
 import { resolveSchema } from './resolve-schema.js';
 
-const maxHops = 100;
+const MAX_HOPS = 100;
 
 /** Gives the schemas of a description, converted when first looked at. */
 export class SchemaReader {
@@ -35,16 +35,23 @@ export class SchemaReader {
   /** Goes on while there is nothing but the next reference. */
   #findTarget(reference: string): Schema {
     let next = reference;
-    for (let hops = 0; hops < maxHops; hops++) {
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
       const { value, document } = this.#store.resolve(next, this.#store.root);
       const schema = this.#convert(value, document);
-      if (typeof schema === 'boolean' || typeof schema.$ref !== 'string' || Object.keys(schema).length > 1) return schema;
+      if (typeof schema === 'boolean' || typeof schema.$ref !== 'string' || Object.keys(schema).length > 1)
+        return schema;
       next = schema.$ref;
     }
-    throw new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} leads back to itself.`, { file: this.#store.root.location });
+    throw new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} leads back to itself.`, {
+      file: this.#store.root.location,
+    });
   }
 
   #convert(value: JsonValue, document: LoadedDocument): Schema {
-    return convertSchema(value, { document, canonical: (reference) => this.#store.canonical(reference, document), converted: this.#converted });
+    return convertSchema(value, {
+      document,
+      canonical: (reference) => this.#store.canonical(reference, document),
+      converted: this.#converted,
+    });
   }
 }

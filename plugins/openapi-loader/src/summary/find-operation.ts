@@ -1,12 +1,12 @@
 import type { JsonObject, OperationSummary } from '@opchain/core';
 import { isObject, member, objectMember } from '../members.js';
 import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
-import type { Dialect } from '../text/recognise-format.js';
+import type { Dialect } from '../text/recognize-format.js';
 import { listMethods } from './list-methods.js';
 import { readPathItem } from './list-path-items.js';
 
 /** Where an operation stands. */
-export interface OperationPlace {
+export interface OperationLocation {
   readonly item: JsonObject;
   readonly operation: JsonObject;
   /** Both stand in this document. */
@@ -14,11 +14,17 @@ export interface OperationPlace {
 }
 
 /** Finds an operation of the index in the document again. */
-export function findOperation(store: DocumentStore, dialect: Dialect, summary: OperationSummary): OperationPlace | undefined {
+export function findOperation(
+  store: DocumentStore,
+  dialect: Dialect,
+  summary: OperationSummary,
+): OperationLocation | undefined {
   const key = [...listMethods(dialect)].find(([, method]) => method === summary.method)?.[0];
   for (const { value: item, document } of readPathItem(store, summary.path)) {
     const direct = key === undefined ? undefined : member(item, key);
-    const operation = isObject(direct) ? direct : objectMember(objectMember(item, 'additionalOperations') ?? {}, summary.method);
+    const operation = isObject(direct)
+      ? direct
+      : objectMember(objectMember(item, 'additionalOperations') ?? {}, summary.method);
     if (operation !== undefined) return { item, operation, document };
   }
   return undefined;

@@ -1,8 +1,17 @@
-import type { Finding, JsonObject, JsonValue, OperationSummary, SecurityRequirement, SecurityScheme, Server, Tag } from '@opchain/core';
+import type {
+  Mismatch,
+  JsonObject,
+  JsonValue,
+  OperationSummary,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+  Tag,
+} from '@opchain/core';
 import { formatPointer } from '@opchain/core';
-import { isObject, listMember, member, objectMember, present, textMember } from '../members.js';
+import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
-import type { Format } from '../text/recognise-format.js';
+import type { Format } from '../text/recognize-format.js';
 import { listMethods } from './list-methods.js';
 import { listPathItems } from './list-path-items.js';
 import { readSecurity } from './read-security.js';
@@ -18,32 +27,32 @@ export interface DescriptionIndex {
   readonly tags: readonly Tag[];
   readonly operations: readonly OperationSummary[];
   readonly securitySchemes: readonly SecurityScheme[];
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly Mismatch[];
 }
 
 type Warn = (code: string, message: string, ...tokens: string[]) => void;
 
 /** A description may repeat one oddity thousands of times. */
-const maxWarnings = 200;
+const MAX_WARNINGS = 200;
 const noTags: readonly string[] = [];
 
 /** Lists what a description holds, and finds operations by their id. References of path items and security schemes must have been loaded. */
 export function indexDocument(
   store: DocumentStore,
   format: Format,
-  earlier: readonly Finding[],
+  earlier: readonly Mismatch[],
 ): { readonly index: DescriptionIndex; readonly byId: ReadonlyMap<string, OperationSummary> } {
   const root = store.root.value as JsonObject;
-  const warnings: Finding[] = [...earlier];
+  const warnings: Mismatch[] = [...earlier];
   const warn: Warn = (code, message, ...tokens) => {
-    if (warnings.length < maxWarnings) warnings.push({ code, message, pointer: formatPointer(tokens) });
+    if (warnings.length < MAX_WARNINGS) warnings.push({ code, message, pointer: formatPointer(tokens) });
   };
   const info = objectMember(root, 'info') ?? {};
   const version = member(info, 'version');
   const securitySchemes = readSecuritySchemes(store, format.dialect, warn);
   const byId = indexOperations(store, format, new Set(securitySchemes.map(({ name }) => name)), warn);
   const index: DescriptionIndex = {
-    title: textMember(info, 'title') ?? '',
+    title: stringMember(info, 'title') ?? '',
     version: typeof version === 'string' || typeof version === 'number' ? String(version) : '',
     format: format.label,
     servers: readServers(root, format.dialect, store.root.location, warn),
@@ -56,7 +65,12 @@ export function indexDocument(
 }
 
 /** Every operation by its id, in the document's order. Runs once for each of what may be 100,000 operations: nothing here makes more than it keeps. */
-function indexOperations(store: DocumentStore, format: Format, schemeNames: Set<string>, warn: Warn): Map<string, OperationSummary> {
+function indexOperations(
+  store: DocumentStore,
+  format: Format,
+  schemeNames: Set<string>,
+  warn: Warn,
+): Map<string, OperationSummary> {
   const inherited = readSecurity(listMember(store.root.value as JsonObject, 'security'));
   const byId = new Map<string, OperationSummary>();
 
@@ -66,15 +80,29 @@ function indexOperations(store: DocumentStore, format: Format, schemeNames: Set<
     const operationName = typeof operationId === 'string' ? operationId : undefined;
     const security = Array.isArray(own) ? readSecurity(own) : inherited;
     if (security.length > 0) {
-      noteUnknownSchemes(security, schemeNames, (name) =>
-        warn('SCHEME_UNKNOWN', `The security scheme ${JSON.stringify(name)} is demanded but not declared.`, 'paths', path),
+      reportUnknownSchemes(security, schemeNames, (name) =>
+        warn(
+          'SCHEME_UNKNOWN',
+          `The security scheme ${JSON.stringify(name)} is demanded but not declared.`,
+          'paths',
+          path,
+        ),
       );
     }
     const id = operationName ?? `${method} ${path}`;
-    const made: OperationSummary =
+    const operationSummary: OperationSummary =
       operationName !== undefined && typeof summary === 'string'
-        ? { id, operationId: operationName, method, path, summary, tags: readTagNames(tags), deprecated: deprecated === true, security }
-        : present<OperationSummary>({
+        ? {
+            id,
+            operationId: operationName,
+            method,
+            path,
+            summary,
+            tags: readTagNames(tags),
+            deprecated: deprecated === true,
+            security,
+          }
+        : omitUndefined<OperationSummary>({
             id,
             operationId: operationName,
             method,
@@ -84,11 +112,11 @@ function indexOperations(store: DocumentStore, format: Format, schemeNames: Set<
             deprecated: deprecated === true,
             security,
           });
-    if (!byId.has(id)) byId.set(id, made);
+    if (!byId.has(id)) byId.set(id, operationSummary);
     else {
-      const { operationId: _, ...nameless } = made;
+      const { operationId: _, ...withoutOperationId } = operationSummary;
       const other = uniqueId(`${method} ${path}`, byId);
-      byId.set(other, { ...nameless, id: other });
+      byId.set(other, { ...withoutOperationId, id: other });
       warn(
         'SPEC_DUPLICATE',
         `Another operation has the id ${JSON.stringify(id)} already; ${method} ${path} is known as ${JSON.stringify(other)}.`,
@@ -105,7 +133,8 @@ function indexOperations(store: DocumentStore, format: Format, schemeNames: Set<
       if (method === undefined) {
         if (key !== 'additionalOperations' || format.dialect !== '3.2') continue;
         const additional = objectMember(item, key) ?? {};
-        for (const [other, operation] of Object.entries(additional)) if (isObject(operation)) add(path, other, operation);
+        for (const [other, operation] of Object.entries(additional))
+          if (isObject(operation)) add(path, other, operation);
       } else if (winner === undefined || !Object.hasOwn(winner, key)) {
         const operation = item[key];
         if (isObject(operation)) add(path, method, operation);
@@ -121,25 +150,31 @@ function readTagNames(tags: JsonValue | undefined): readonly string[] {
   return tags as string[];
 }
 
-function uniqueId(wanted: string, taken: ReadonlyMap<string, unknown>): string {
-  let id = wanted;
-  for (let count = 2; taken.has(id); count++) id = `${wanted} (${count})`;
+function uniqueId(preferredId: string, usedIds: ReadonlyMap<string, unknown>): string {
+  let id = preferredId;
+  for (let count = 2; usedIds.has(id); count++) id = `${preferredId} (${count})`;
   return id;
 }
 
-function noteUnknownSchemes(security: readonly SecurityRequirement[], known: Set<string>, note: (name: string) => void): void {
+function reportUnknownSchemes(
+  security: readonly SecurityRequirement[],
+  known: Set<string>,
+  report: (name: string) => void,
+): void {
   for (const requirement of security) {
     for (const name of Object.keys(requirement)) {
       if (known.has(name)) continue;
       known.add(name);
-      note(name);
+      report(name);
     }
   }
 }
 
 function readTags(tags: readonly JsonValue[] | undefined): readonly Tag[] {
   return (tags ?? []).flatMap((tag) => {
-    const name = isObject(tag) ? textMember(tag, 'name') : undefined;
-    return isObject(tag) && name !== undefined ? [present<Tag>({ name, description: textMember(tag, 'description') })] : [];
+    const name = isObject(tag) ? stringMember(tag, 'name') : undefined;
+    return isObject(tag) && name !== undefined
+      ? [omitUndefined<Tag>({ name, description: stringMember(tag, 'description') })]
+      : [];
   });
 }

@@ -1,4 +1,4 @@
-import type { Dialect } from '../text/recognise-format.js';
+import type { Dialect } from '../text/recognize-format.js';
 
 const common = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 const methods: Readonly<Record<Dialect, ReadonlyMap<string, string>>> = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
-import { isObject, objectMember, textMember } from '../members.js';
+import { isObject, objectMember, stringMember } from '../members.js';
 import type { DocumentStore, Located } from '../references/document-store.js';
 
 /**
@@ -16,10 +16,16 @@ export function listPathItems(
   for (const path in paths) {
     const item = paths[path];
     if (!path.startsWith('/')) {
-      if (!path.startsWith('x-')) warn('SPEC_ODD', `The path ${JSON.stringify(path)} does not start with a slash and is left out.`, 'paths', path);
+      if (!path.startsWith('x-'))
+        warn(
+          'SPEC_WARNING',
+          `The path ${JSON.stringify(path)} does not start with a slash and is left out.`,
+          'paths',
+          path,
+        );
     } else if (isObject(item)) {
       found(path, item, undefined);
-      if (textMember(item, '$ref') === undefined) continue;
+      if (stringMember(item, '$ref') === undefined) continue;
       try {
         const target = store.follow({ value: item, document: store.root });
         if (isObject(target.value)) found(path, target.value, item);
@@ -36,7 +42,7 @@ export function readPathItem(store: DocumentStore, path: string): readonly Locat
   const item = objectMember(objectMember(store.root.value as JsonObject, 'paths') ?? {}, path);
   if (item === undefined) return [];
   const own = { value: item, document: store.root };
-  if (textMember(item, '$ref') === undefined) return [own];
+  if (stringMember(item, '$ref') === undefined) return [own];
   const target = store.follow(own);
   return isObject(target.value) ? [own, { value: target.value, document: target.document }] : [own];
 }

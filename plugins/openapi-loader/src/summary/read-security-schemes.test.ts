@@ -5,10 +5,21 @@ import { openApiLoader } from '../index.js';
 test('hands on the extensions of a security scheme, by which a provider may know it', async () => {
   const kernel = await createKernel({ plugins: [openApiLoader()] });
   const securitySchemes = {
-    gateway: { type: 'apiKey', in: 'header', name: 'Authorization', 'x-amazon-apigateway-authtype': 'awsSigv4', 'x-more': { a: [1] } },
+    gateway: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      'x-amazon-apigateway-authtype': 'awsSigv4',
+      'x-more': { a: [1] },
+    },
     plain: { type: 'apiKey', in: 'header', name: 'X-Key' },
   };
-  const content = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths: {}, components: { securitySchemes } });
+  const content = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'x', version: '1' },
+    paths: {},
+    components: { securitySchemes },
+  });
   const [gateway, plain] = (await kernel.load({ location: 'x.json', content })).securitySchemes;
   expect(gateway?.extensions).toEqual({ 'x-amazon-apigateway-authtype': 'awsSigv4', 'x-more': { a: [1] } });
   expect(plain).toEqual({ name: 'plain', type: 'apiKey', in: 'header', parameterName: 'X-Key' });

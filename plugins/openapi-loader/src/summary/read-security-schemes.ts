@@ -1,8 +1,8 @@
 import type { JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core';
 import { isOpchainError } from '@opchain/core';
-import { isObject, member, objectMember, present, textMember } from '../members.js';
+import { isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
-import type { Dialect } from '../text/recognise-format.js';
+import type { Dialect } from '../text/recognize-format.js';
 
 type Warn = (code: string, message: string, ...tokens: string[]) => void;
 
@@ -10,51 +10,73 @@ type Warn = (code: string, message: string, ...tokens: string[]) => void;
 export function readSecuritySchemes(store: DocumentStore, dialect: Dialect, warn: Warn): readonly SecurityScheme[] {
   const { tokens, declared } = findDeclared(store.root.value as JsonObject, dialect);
   return Object.keys(declared).flatMap((name) => {
-    const place = [...tokens, name];
+    const location = [...tokens, name];
     try {
       const { value } = store.follow({ value: member(declared, name) ?? null, document: store.root });
       const scheme = isObject(value) ? readScheme(name, value, dialect) : undefined;
       if (scheme !== undefined) return [scheme];
-      warn('SPEC_ODD', `The security scheme ${JSON.stringify(name)} lacks what its type needs and is left out.`, ...place);
+      warn(
+        'SPEC_WARNING',
+        `The security scheme ${JSON.stringify(name)} lacks what its type needs and is left out.`,
+        ...location,
+      );
     } catch (error) {
       if (!isOpchainError(error)) throw error;
-      warn(error.code, error.message, ...place);
+      warn(error.code, error.message, ...location);
     }
     return [];
   });
 }
 
 /** Where a description declares its schemes. */
-export function findDeclared(root: JsonObject, dialect: Dialect): { readonly tokens: readonly string[]; readonly declared: JsonObject } {
-  if (dialect === '2.0') return { tokens: ['securityDefinitions'], declared: objectMember(root, 'securityDefinitions') ?? {} };
-  return { tokens: ['components', 'securitySchemes'], declared: objectMember(objectMember(root, 'components') ?? {}, 'securitySchemes') ?? {} };
+export function findDeclared(
+  root: JsonObject,
+  dialect: Dialect,
+): { readonly tokens: readonly string[]; readonly declared: JsonObject } {
+  if (dialect === '2.0')
+    return { tokens: ['securityDefinitions'], declared: objectMember(root, 'securityDefinitions') ?? {} };
+  return {
+    tokens: ['components', 'securitySchemes'],
+    declared: objectMember(objectMember(root, 'components') ?? {}, 'securitySchemes') ?? {},
+  };
 }
 
 function readScheme(name: string, raw: JsonObject, dialect: Dialect): SecurityScheme | undefined {
-  const base = present<{ readonly name: string; readonly description?: string; readonly extensions?: JsonObject }>({
+  const base = omitUndefined<{
+    readonly name: string;
+    readonly description?: string;
+    readonly extensions?: JsonObject;
+  }>({
     name,
-    description: textMember(raw, 'description'),
+    description: stringMember(raw, 'description'),
     extensions: readExtensions(raw),
   });
-  const type = textMember(raw, 'type');
+  const type = stringMember(raw, 'type');
   switch (type) {
     case 'apiKey': {
-      const place = textMember(raw, 'in');
-      const parameterName = textMember(raw, 'name');
-      if (parameterName === undefined || (place !== 'header' && place !== 'query' && place !== 'cookie')) return undefined;
-      return { ...base, type, in: place, parameterName };
+      const location = stringMember(raw, 'in');
+      const parameterName = stringMember(raw, 'name');
+      if (parameterName === undefined || (location !== 'header' && location !== 'query' && location !== 'cookie'))
+        return undefined;
+      return { ...base, type, in: location, parameterName };
     }
     case 'basic':
       return { ...base, type: 'http', scheme: 'basic' };
     case 'http': {
-      const scheme = textMember(raw, 'scheme');
-      const bearerFormat = textMember(raw, 'bearerFormat');
-      return scheme === undefined ? undefined : { ...base, type, scheme: scheme.toLowerCase(), ...(bearerFormat === undefined ? {} : { bearerFormat }) };
+      const scheme = stringMember(raw, 'scheme');
+      const bearerFormat = stringMember(raw, 'bearerFormat');
+      return scheme === undefined
+        ? undefined
+        : { ...base, type, scheme: scheme.toLowerCase(), ...(bearerFormat === undefined ? {} : { bearerFormat }) };
     }
     case 'oauth2':
-      return { ...base, type, flows: dialect === '2.0' ? readOldFlow(raw) : readFlows(objectMember(raw, 'flows') ?? {}) };
+      return {
+        ...base,
+        type,
+        flows: dialect === '2.0' ? readLegacyFlow(raw) : readFlows(objectMember(raw, 'flows') ?? {}),
+      };
     case 'openIdConnect': {
-      const openIdConnectUrl = textMember(raw, 'openIdConnectUrl');
+      const openIdConnectUrl = stringMember(raw, 'openIdConnectUrl');
       return openIdConnectUrl === undefined ? undefined : { ...base, type, openIdConnectUrl };
     }
     default:
@@ -68,7 +90,7 @@ function readExtensions(raw: JsonObject): JsonObject | undefined {
 }
 
 const kinds = ['password', 'clientCredentials', 'authorizationCode', 'implicit', 'deviceAuthorization'] as const;
-const oldKinds: Readonly<Record<string, OAuth2Flow['kind']>> = {
+const legacyKinds: Readonly<Record<string, OAuth2Flow['kind']>> = {
   implicit: 'implicit',
   password: 'password',
   application: 'clientCredentials',
@@ -83,19 +105,19 @@ function readFlows(flows: JsonObject): readonly OAuth2Flow[] {
 }
 
 /** Swagger 2.0 has one flow a scheme, written in the scheme itself. */
-function readOldFlow(raw: JsonObject): readonly OAuth2Flow[] {
-  const flow = textMember(raw, 'flow') ?? '';
-  const kind = Object.hasOwn(oldKinds, flow) ? oldKinds[flow] : undefined;
+function readLegacyFlow(raw: JsonObject): readonly OAuth2Flow[] {
+  const flow = stringMember(raw, 'flow') ?? '';
+  const kind = Object.hasOwn(legacyKinds, flow) ? legacyKinds[flow] : undefined;
   return kind === undefined ? [] : [readFlow(kind, raw)];
 }
 
 function readFlow(kind: OAuth2Flow['kind'], raw: JsonObject): OAuth2Flow {
   const scopes = Object.entries(objectMember(raw, 'scopes') ?? {}).filter(([name]) => !name.startsWith('x-'));
-  return present<OAuth2Flow>({
+  return omitUndefined<OAuth2Flow>({
     kind,
-    tokenUrl: textMember(raw, 'tokenUrl'),
-    authorizationUrl: textMember(raw, 'authorizationUrl') ?? textMember(raw, 'deviceAuthorizationUrl'),
-    refreshUrl: textMember(raw, 'refreshUrl'),
+    tokenUrl: stringMember(raw, 'tokenUrl'),
+    authorizationUrl: stringMember(raw, 'authorizationUrl') ?? stringMember(raw, 'deviceAuthorizationUrl'),
+    refreshUrl: stringMember(raw, 'refreshUrl'),
     scopes: Object.fromEntries(scopes.map(([name, meaning]) => [name, typeof meaning === 'string' ? meaning : ''])),
   });
 }

@@ -1,24 +1,37 @@
 import type { JsonObject, Server } from '@opchain/core';
-import { isObject, listMember, member, objectMember, present, textMember, textsMember } from '../members.js';
-import type { Dialect } from '../text/recognise-format.js';
+import {
+  isObject,
+  listMember,
+  member,
+  objectMember,
+  omitUndefined,
+  stringMember,
+  stringListMember,
+} from '../members.js';
+import type { Dialect } from '../text/recognize-format.js';
 
 type Warn = (code: string, message: string, ...tokens: string[]) => void;
 
 /** The servers of a description; absolute where the description's own address allows it. */
 export function readServers(root: JsonObject, dialect: Dialect, location: string, warn: Warn): readonly Server[] {
-  if (dialect === '2.0') return readOldServers(root, location);
+  if (dialect === '2.0') return readSwaggerServers(root, location);
   return readServerList(root, location, warn) ?? [{ url: against('/', location) }];
 }
 
 /** The servers of an object that may have its own (OpenAPI 3.2, section 4.5); undefined where it has none. */
 export function readServerList(owner: JsonObject, location: string, warn?: Warn): readonly Server[] | undefined {
   const servers = (listMember(owner, 'servers') ?? []).flatMap((raw, position) => {
-    const url = isObject(raw) ? textMember(raw, 'url') : undefined;
+    const url = isObject(raw) ? stringMember(raw, 'url') : undefined;
     if (!isObject(raw) || url === undefined) return [];
     const filled = fillVariables(url, objectMember(raw, 'variables') ?? {}, (name) =>
-      warn?.('SPEC_ODD', `The server variable ${JSON.stringify(name)} has no default and stays as it is.`, 'servers', String(position)),
+      warn?.(
+        'SPEC_WARNING',
+        `The server variable ${JSON.stringify(name)} has no default and stays as it is.`,
+        'servers',
+        String(position),
+      ),
     );
-    return [present<Server>({ url: against(filled, location), description: textMember(raw, 'description') })];
+    return [omitUndefined<Server>({ url: against(filled, location), description: stringMember(raw, 'description') })];
   });
   return servers.length > 0 ? servers : undefined;
 }
@@ -26,19 +39,20 @@ export function readServerList(owner: JsonObject, location: string, warn?: Warn)
 function fillVariables(url: string, variables: JsonObject, missing: (name: string) => void): string {
   return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = objectMember(variables, name);
-    const preset = variable === undefined ? undefined : (member(variable, 'default') ?? textsMember(variable, 'enum')?.[0]);
-    if (typeof preset === 'string' || typeof preset === 'number') return String(preset);
+    const defaultValue =
+      variable === undefined ? undefined : (member(variable, 'default') ?? stringListMember(variable, 'enum')?.[0]);
+    if (typeof defaultValue === 'string' || typeof defaultValue === 'number') return String(defaultValue);
     missing(name);
     return whole;
   });
 }
 
 /** Swagger 2.0: `schemes`, `host` and `basePath`, each falling back to the description's own address. */
-function readOldServers(root: JsonObject, location: string): readonly Server[] {
-  const basePath = textMember(root, 'basePath') ?? '/';
-  const host = textMember(root, 'host');
+function readSwaggerServers(root: JsonObject, location: string): readonly Server[] {
+  const basePath = stringMember(root, 'basePath') ?? '/';
+  const host = stringMember(root, 'host');
   const own = /^(https?|wss?):\/\//i.exec(location)?.[1]?.toLowerCase();
-  const schemes = textsMember(root, 'schemes')?.filter((scheme) => /^(?:https?|wss?)$/.test(scheme)) ?? [];
+  const schemes = stringListMember(root, 'schemes')?.filter((scheme) => /^(?:https?|wss?)$/.test(scheme)) ?? [];
   if (host === undefined) return [{ url: against(basePath, location) }];
   const wanted = schemes.length > 0 ? schemes : [own ?? (/^(?:localhost|127\.|\[::1\])/.test(host) ? 'http' : 'https')];
   return wanted.map((scheme) => ({ url: `${scheme}://${host}${basePath === '/' ? '' : basePath}` }));

@@ -8,8 +8,9 @@ const yaml = /^(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m;
 export function acceptSource(source: SpecSource): boolean {
   const { content } = source;
   return (
-    looksRight(typeof content === 'string' ? content.slice(0, headBytes) : decodeLoosely(content.subarray(0, headBytes))) ||
-    looksRight(typeof content === 'string' ? content : decodeLoosely(content))
+    looksRight(
+      typeof content === 'string' ? content.slice(0, headBytes) : decodeLoosely(content.subarray(0, headBytes)),
+    ) || looksRight(typeof content === 'string' ? content : decodeLoosely(content))
   );
 }
 
@@ -18,6 +19,11 @@ function looksRight(text: string): boolean {
 }
 
 function decodeLoosely(content: Uint8Array): string {
-  const wide = content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const wide =
+    content[0] === 0xff && content[1] === 0xfe
+      ? 'utf-16le'
+      : content[0] === 0xfe && content[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
   return new TextDecoder(wide).decode(content);
 }

@@ -6,7 +6,12 @@ import { OpchainError } from '@opchain/core';
  */
 export function decodeText(content: Uint8Array | string, location: string): string {
   if (typeof content === 'string') return content.charCodeAt(0) === 0xfeff ? content.slice(1) : content;
-  const encoding = content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const encoding =
+    content[0] === 0xff && content[1] === 0xfe
+      ? 'utf-16le'
+      : content[0] === 0xfe && content[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(content);
   } catch (error) {

@@ -8,7 +8,13 @@ export function measureAliases(root: unknown, maxValues: number, maxDepth: numbe
   const depths = new Map<object, number>();
   if (typeof root !== 'object' || root === null) return 'modest';
 
-  const stack: { readonly node: object; readonly children: readonly unknown[]; next: number; size: number; depth: number }[] = [];
+  const stack: {
+    readonly node: object;
+    readonly children: readonly unknown[];
+    next: number;
+    size: number;
+    depth: number;
+  }[] = [];
   const enter = (node: object): void => {
     sizes.set(node, 0);
     stack.push({ node, children: Object.values(node), next: 0, size: 1, depth: 0 });

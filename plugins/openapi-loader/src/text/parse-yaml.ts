@@ -1,18 +1,18 @@
-import type { Finding, JsonValue } from '@opchain/core';
-import { isOpchainError, keepYamlKeys, OpchainError, parsePlainYaml } from '@opchain/core';
+import type { Mismatch, JsonValue } from '@opchain/core';
+import { isOpchainError, preserveYamlKeys, OpchainError, parsePlainYaml } from '@opchain/core';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
 
 /** A parsed document and what was odd about it. */
 export interface ParsedText {
   readonly value: JsonValue;
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly Mismatch[];
 }
 
 /** Levels of nesting that a YAML description may have. */
-const maxDepth = 200;
+const MAX_DEPTH = 200;
 /** Values that aliases may stand for, all together: a few bytes of YAML can name billions. */
-const maxExpanded = 2_000_000;
+const MAX_EXPANDED_VALUES = 2_000_000;
 /** An anchor, or something that looks like one; without any there is no alias. */
 const anchor = /(?:^|[\s[{,:-])&[^\s,[\]{}]/;
 
@@ -24,68 +24,96 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
   const plain = parsePlainYaml(text);
   if (plain !== undefined) return { value: plain, warnings: [] };
   const { load, CORE_SCHEMA, Type } = await import('js-yaml');
-  const merge = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' || text === null });
-  const warnings: Finding[] = [];
+  const merge = new Type('tag:yaml.org,2002:merge', {
+    kind: 'scalar',
+    resolve: (text: unknown) => text === '<<' || text === null,
+  });
+  const warnings: Mismatch[] = [];
   // `maxDepth` is younger than the published types.
   const schema = CORE_SCHEMA.extend({ implicit: [merge] });
-  const options = (json: boolean): LoadOptions & { readonly maxDepth: number } => ({
+  const options = (json: boolean): LoadOptions & { readonly MAX_DEPTH: number } => ({
     schema,
-    maxDepth,
+    MAX_DEPTH,
     json,
-    listener: keepYamlKeys(refuseKey(location)),
+    listener: preserveYamlKeys(rejectKey(location)),
   });
   let value: unknown;
   try {
     try {
       value = load(text, options(false));
     } catch (error) {
-      if (!isYamlFault(error) || !error.reason.startsWith('duplicated mapping key')) throw error;
-      warnings.push({ code: 'SPEC_DUPLICATE', message: `A name stands twice at line ${error.mark.line + 1}; the last one counts.` });
+      if (!isYamlError(error) || !error.reason.startsWith('duplicated mapping key')) throw error;
+      warnings.push({
+        code: 'SPEC_DUPLICATE',
+        message: `A name stands twice at line ${error.mark.line + 1}; the last one counts.`,
+      });
       value = load(text, options(true));
     }
   } catch (error) {
-    throw isOpchainError(error) ? error : describeFault(error, location);
+    throw isOpchainError(error) ? error : describeError(error, location);
   }
   if (anchor.test(text)) {
-    const measured = measureAliases(value, maxExpanded, maxDepth);
+    const measured = measureAliases(value, MAX_EXPANDED_VALUES, MAX_DEPTH);
     if (measured !== 'modest') {
-      const why = measured === 'circular' ? 'an alias that stands within what it names' : 'aliases that stand for more values than can be read safely';
-      throw new OpchainError('SPEC_TOO_COMPLEX', `${location} has ${why}.`, { file: location });
+      const detail =
+        measured === 'circular'
+          ? 'an alias that stands within what it names'
+          : 'aliases that stand for more values than can be read safely';
+      throw new OpchainError('SPEC_TOO_COMPLEX', `${location} has ${detail}.`, { file: location });
     }
   }
   return { value: (value ?? null) as JsonValue, warnings };
 }
 
-function refuseKey(location: string): (line: number, column: number) => never {
+function rejectKey(location: string): (line: number, column: number) => never {
   return (line, column) => {
     const message = `${location} cannot be read: line ${line}, column ${column}: a list or a mapping cannot be a key; only texts can.`;
     throw new OpchainError('SPEC_SYNTAX', message, { file: location, line, column });
   };
 }
 
-interface YamlFault extends Error {
+interface YamlError extends Error {
   readonly reason: string;
   readonly mark: { readonly line: number; readonly column: number };
 }
 
-function isYamlFault(error: unknown): error is YamlFault {
+function isYamlError(error: unknown): error is YamlError {
   return (
-    error instanceof Error && error.name === 'YAMLException' && 'reason' in error && typeof error.reason === 'string' && 'mark' in error && Boolean(error.mark)
+    error instanceof Error &&
+    error.name === 'YAMLException' &&
+    'reason' in error &&
+    typeof error.reason === 'string' &&
+    'mark' in error &&
+    Boolean(error.mark)
   );
 }
 
-function describeFault(error: unknown, location: string): OpchainError {
+function describeError(error: unknown, location: string): OpchainError {
   if (error instanceof RangeError)
-    return new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply to be read.`, { file: location, cause: error });
-  if (!isYamlFault(error)) return new OpchainError('SPEC_SYNTAX', `${location} is not valid YAML.`, { file: location, cause: error });
-  const place = { line: error.mark.line + 1, column: error.mark.column + 1 };
+    return new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply to be read.`, {
+      file: location,
+      cause: error,
+    });
+  if (!isYamlError(error))
+    return new OpchainError('SPEC_SYNTAX', `${location} is not valid YAML.`, { file: location, cause: error });
+  const position = { line: error.mark.line + 1, column: error.mark.column + 1 };
   if (/maxDepth|maxTotalMergeKeys|abnormal merge/.test(error.reason)) {
-    const why = error.reason.includes('maxDepth') ? `is nested deeper than ${maxDepth} levels` : 'merges more keys than can be read safely';
-    return new OpchainError('SPEC_TOO_COMPLEX', `${location} ${why} (line ${place.line}).`, { file: location, ...place, cause: error });
+    const detail = error.reason.includes('maxDepth')
+      ? `is nested deeper than ${MAX_DEPTH} levels`
+      : 'merges more keys than can be read safely';
+    return new OpchainError('SPEC_TOO_COMPLEX', `${location} ${detail} (line ${position.line}).`, {
+      file: location,
+      ...position,
+      cause: error,
+    });
   }
-  return new OpchainError('SPEC_SYNTAX', `${location} is not valid YAML: line ${place.line}, column ${place.column}: ${error.reason}.`, {
-    file: location,
-    ...place,
-    cause: error,
-  });
+  return new OpchainError(
+    'SPEC_SYNTAX',
+    `${location} is not valid YAML: line ${position.line}, column ${position.column}: ${error.reason}.`,
+    {
+      file: location,
+      ...position,
+      cause: error,
+    },
+  );
 }

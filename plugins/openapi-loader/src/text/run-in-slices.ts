@@ -1,16 +1,16 @@
 /** Milliseconds of work between two pauses: half a frame. */
-const sliceMs = 8;
+const SLICE_MS = 8;
 
 /** Runs steps until they are through, letting the page go on after each few milliseconds. Rejects with the signal's reason. */
 export async function runInSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal): Promise<T> {
-  let until = performance.now() + sliceMs;
+  let until = performance.now() + SLICE_MS;
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
     if (performance.now() < until) continue;
     await pause();
     signal.throwIfAborted();
-    until = performance.now() + sliceMs;
+    until = performance.now() + SLICE_MS;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, SpecSource } from '@opchain/core';
 import { errorCodes, isOpchainError, OpchainError } from '@opchain/core';
 import { Worker } from 'node:worker_threads';
-import type { Failure, FromWorker, ReadAnswer, WorkerTask } from './worker-messages.js';
+import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 
 export interface CheckOptions {
   /** Milliseconds that it may take (default 20,000). */
@@ -16,7 +16,11 @@ export interface CheckOptions {
 export type WorkerOutcome = Extract<FromWorker, { readonly kind: 'validated' | 'bundled' }>;
 
 /** Runs a task in a thread of its own, which is ended when its time or its memory is used up: `SPEC_TOO_COMPLEX`. */
-export async function runInWorker(kind: WorkerTask['kind'], source: SpecSource, options: CheckOptions): Promise<WorkerOutcome> {
+export async function runInWorker(
+  kind: WorkerTask['kind'],
+  source: SpecSource,
+  options: CheckOptions,
+): Promise<WorkerOutcome> {
   const { timeLimitMs = 20_000, memoryLimitMb = 1_000, signal } = options;
   signal?.throwIfAborted();
   const workerData: WorkerTask = { kind, location: source.location, content: source.content };
@@ -27,25 +31,31 @@ export async function runInWorker(kind: WorkerTask['kind'], source: SpecSource, 
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   });
-  const tooMuch = (limit: string) =>
-    new OpchainError('SPEC_TOO_COMPLEX', `${source.location} could not be gone through within ${limit}.`, { file: source.location });
+  const limitError = (limit: string) =>
+    new OpchainError('SPEC_TOO_COMPLEX', `${source.location} could not be gone through within ${limit}.`, {
+      file: source.location,
+    });
   let timer: NodeJS.Timeout | undefined;
   let abort: (() => void) | undefined;
   try {
     return await new Promise<WorkerOutcome>((resolve, reject) => {
-      timer = setTimeout(() => reject(tooMuch(`${timeLimitMs / 1_000} seconds`)), timeLimitMs);
+      timer = setTimeout(() => reject(limitError(`${timeLimitMs / 1_000} seconds`)), timeLimitMs);
       abort = () => reject(signal?.reason as Error);
       signal?.addEventListener('abort', abort, { once: true });
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'read') void answerRead(message, options).then((answer) => worker.postMessage(answer));
-        else if (message.kind === 'failed') reject(revive(message.failure));
+        if (message.kind === 'read')
+          void respondToRead(message, options).then((response) => worker.postMessage(response));
+        else if (message.kind === 'failed') reject(deserializeError(message.failure));
         else resolve(message);
       });
       worker.on('error', (error: NodeJS.ErrnoException) =>
         reject(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? tooMuch(`${memoryLimitMb} MB of memory`)
-            : new OpchainError('PLUGIN_FAILED', `Going through ${source.location} failed: ${error.message}.`, { file: source.location, cause: error }),
+            ? limitError(`${memoryLimitMb} MB of memory`)
+            : new OpchainError('PLUGIN_FAILED', `Going through ${source.location} failed: ${error.message}.`, {
+                file: source.location,
+                cause: error,
+              }),
         ),
       );
     });
@@ -56,16 +66,29 @@ export async function runInWorker(kind: WorkerTask['kind'], source: SpecSource, 
   }
 }
 
-async function answerRead({ id, location }: { readonly id: number; readonly location: string }, options: CheckOptions): Promise<ReadAnswer> {
+async function respondToRead(
+  { id, location }: { readonly id: number; readonly location: string },
+  options: CheckOptions,
+): Promise<ReadResponse> {
   try {
-    if (options.read === undefined) throw new OpchainError('REF_OUTSIDE', `The description refers to ${location}, and nothing beside it may be read.`);
+    if (options.read === undefined)
+      throw new OpchainError(
+        'REF_NOT_ALLOWED',
+        `The description refers to ${location}, and nothing beside it may be read.`,
+      );
     return { id, content: await options.read(location) };
   } catch (error) {
     if (isOpchainError(error)) return { id, failure: { code: error.code, message: error.message } };
-    return { id, failure: { code: 'REF_UNRESOLVED', message: `${location} cannot be read: ${error instanceof Error ? error.message : String(error)}.` } };
+    return {
+      id,
+      failure: {
+        code: 'REF_UNRESOLVED',
+        message: `${location} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      },
+    };
   }
 }
 
-function revive({ code, message, ...place }: Failure): OpchainError {
-  return new OpchainError(Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : 'SPEC_INVALID', message, place);
+function deserializeError({ code, message, ...details }: SerializedError): OpchainError {
+  return new OpchainError(Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : 'SPEC_INVALID', message, details);
 }

@@ -1,48 +1,52 @@
 // Runs in a thread of its own: what stands here may take any time and any memory.
-import type { Finding, JsonObject } from '@opchain/core';
+import type { Mismatch, JsonObject } from '@opchain/core';
 import { isOpchainError, OpchainError } from '@opchain/core';
 import { parentPort, workerData } from 'node:worker_threads';
 import { asDescription, parseDocument } from '../text/parse-document.js';
-import { recogniseFormat } from '../text/recognise-format.js';
-import type { Failure, FromWorker, ReadAnswer, WorkerTask } from './worker-messages.js';
+import { recognizeFormat } from '../text/recognize-format.js';
+import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 
 const maxBytes = 40_000_000;
 let reads = 0;
-const waiting = new Map<number, (answer: ReadAnswer) => void>();
+const pendingReads = new Map<number, (response: ReadResponse) => void>();
 /** The first document that could not be read: the parser hides why. */
-let refusal: Failure | undefined;
+let readFailure: SerializedError | undefined;
 
-const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+const post = (message: FromWorker): void => parentPort?.postMessage(message);
 
-parentPort?.on('message', (answer: ReadAnswer) => {
-  waiting.get(answer.id)?.(answer);
-  waiting.delete(answer.id);
+parentPort?.on('message', (response: ReadResponse) => {
+  pendingReads.get(response.id)?.(response);
+  pendingReads.delete(response.id);
 });
 
 async function read(location: string): Promise<string | Buffer> {
   const id = ++reads;
-  const answer = await new Promise<ReadAnswer>((resolve) => {
-    waiting.set(id, resolve);
-    tell({ kind: 'read', id, location });
+  const response = await new Promise<ReadResponse>((resolve) => {
+    pendingReads.set(id, resolve);
+    post({ kind: 'read', id, location });
   });
-  if (answer.failure !== undefined) {
-    refusal ??= answer.failure;
-    throw new Error(answer.failure.message);
+  if (response.failure !== undefined) {
+    readFailure ??= response.failure;
+    throw new Error(response.failure.message);
   }
-  const { content = '' } = answer;
+  const { content = '' } = response;
   return typeof content === 'string' ? content : Buffer.from(content);
 }
 
 async function work({ kind, location, content }: WorkerTask): Promise<FromWorker> {
   const parsed = await parseDocument(content, location, maxBytes);
   const document = asDescription(parsed, location);
-  const format = recogniseFormat(document, location);
+  const format = recognizeFormat(document, location);
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   const options = {
     resolve: {
       file: false,
       http: false,
-      host: { order: 1, canRead: true, read: ({ url }: { url: string }) => read(/^[a-z][a-z0-9+.-]+:/i.test(url) ? url : decodeURI(url)) },
+      host: {
+        order: 1,
+        canRead: true,
+        read: ({ url }: { url: string }) => read(/^[a-z][a-z0-9+.-]+:/i.test(url) ? url : decodeURI(url)),
+      },
     },
     dereference: { circular: 'ignore' },
   } as const;
@@ -56,23 +60,28 @@ async function work({ kind, location, content }: WorkerTask): Promise<FromWorker
   if (format.dialect === '3.2')
     return {
       kind: 'validated',
-      findings: [{ code: 'SPEC_UNSUPPORTED', message: 'OpenAPI 3.2 cannot be validated yet; the description can be used all the same.' }],
+      diagnostics: [
+        {
+          code: 'SPEC_UNSUPPORTED',
+          message: 'OpenAPI 3.2 cannot be validated yet; the description can be used all the same.',
+        },
+      ],
     };
   try {
     await SwaggerParser.validate(location, document as never, options);
-    return { kind: 'validated', findings: [] };
+    return { kind: 'validated', diagnostics: [] };
   } catch (error) {
-    if (refusal !== undefined || !(error instanceof SyntaxError)) throw error;
-    return { kind: 'validated', findings: listFindings(error) };
+    if (readFailure !== undefined || !(error instanceof SyntaxError)) throw error;
+    return { kind: 'validated', diagnostics: listDiagnostics(error) };
   }
 }
 
-interface SchemaFault {
+interface SchemaValidationError {
   readonly instancePath: string;
   readonly message?: string;
 }
 
-function listFindings(error: SyntaxError & { readonly details?: readonly SchemaFault[] }): Finding[] {
+function listDiagnostics(error: SyntaxError & { readonly details?: readonly SchemaValidationError[] }): Mismatch[] {
   const { details } = error;
   if (details === undefined) return [{ code: 'SPEC_INVALID', message: `${oneLine(error.message)}.` }];
   return details.slice(0, 100).map(({ instancePath, message }) => ({
@@ -82,10 +91,10 @@ function listFindings(error: SyntaxError & { readonly details?: readonly SchemaF
   }));
 }
 
-function describe(error: unknown): Failure {
-  if (refusal !== undefined) return refusal;
+function describe(error: unknown): SerializedError {
+  if (readFailure !== undefined) return readFailure;
   if (isOpchainError(error)) {
-    const { file, line, pointer } = error.place;
+    const { file, line, pointer } = error.details;
     return {
       code: error.code,
       message: error.message,
@@ -94,7 +103,8 @@ function describe(error: unknown): Failure {
       ...(pointer === undefined ? {} : { pointer }),
     };
   }
-  if (error instanceof RangeError) return describe(new OpchainError('SPEC_TOO_COMPLEX', 'The description is nested too deeply to be gone through.'));
+  if (error instanceof RangeError)
+    return describe(new OpchainError('SPEC_TOO_COMPLEX', 'The description is nested too deeply to be gone through.'));
   return { code: 'REF_UNRESOLVED', message: `${oneLine(error instanceof Error ? error.message : String(error))}.` };
 }
 
@@ -102,4 +112,4 @@ function oneLine(message: string): string {
   return message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
 }
 
-work(workerData as WorkerTask).then(tell, (error: unknown) => tell({ kind: 'failed', failure: describe(error) }));
+work(workerData as WorkerTask).then(post, (error: unknown) => post({ kind: 'failed', failure: describe(error) }));

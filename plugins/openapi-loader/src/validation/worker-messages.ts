@@ -1,4 +1,4 @@
-import type { Finding, JsonValue } from '@opchain/core';
+import type { Mismatch, JsonValue } from '@opchain/core';
 
 /** What the worker is started with. */
 export interface WorkerTask {
@@ -9,19 +9,19 @@ export interface WorkerTask {
 
 export type FromWorker =
   | { readonly kind: 'read'; readonly id: number; readonly location: string }
-  | { readonly kind: 'validated'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'validated'; readonly diagnostics: readonly Mismatch[] }
   | { readonly kind: 'bundled'; readonly document: JsonValue }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: SerializedError };
 
 /** The answer to `read`. */
-export interface ReadAnswer {
+export interface ReadResponse {
   readonly id: number;
   readonly content?: Uint8Array | string;
-  readonly failure?: Failure;
+  readonly failure?: SerializedError;
 }
 
 /** An `OpchainError` as it crosses threads. */
-export interface Failure {
+export interface SerializedError {
   readonly code: string;
   readonly message: string;
   readonly file?: string;

@@ -3,23 +3,27 @@ import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';
 
 /** Values that one message may hold: what is unpacked in a few milliseconds. */
-const mostValues = 4_000;
+const MAX_VALUES_PER_BATCH = 4_000;
 
 /**
  * Gives everything that the schemas of an operation refer to, directly and through each other, in batches; `sent` holds what was given
  * before, which is not given again.
  */
-export function* collectTargets(detail: DetailData, resolve: OperationDetail['resolve'], sent: Set<string>): Generator<readonly Target[]> {
+export function* collectTargets(
+  detail: DetailData,
+  resolve: OperationDetail['resolve'],
+  sent: Set<string>,
+): Generator<readonly Target[]> {
   let batch: Target[] = [];
   let values = 0;
-  const waiting: string[] = [];
-  const note = (reference: string): void => {
+  const queue: string[] = [];
+  const addReference = (reference: string): void => {
     if (sent.has(reference)) return;
     sent.add(reference);
-    waiting.push(reference);
+    queue.push(reference);
   };
-  findReferences(detail, note);
-  for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
+  findReferences(detail, addReference);
+  for (let reference = queue.pop(); reference !== undefined; reference = queue.pop()) {
     let schema: Schema | undefined;
     try {
       schema = resolve({ $ref: reference });
@@ -28,8 +32,8 @@ export function* collectTargets(detail: DetailData, resolve: OperationDetail['re
       continue;
     }
     batch.push([reference, schema]);
-    values += findReferences(schema, note);
-    if (values < mostValues) continue;
+    values += findReferences(schema, addReference);
+    if (values < MAX_VALUES_PER_BATCH) continue;
     yield batch;
     batch = [];
     values = 0;
@@ -40,16 +44,16 @@ export function* collectTargets(detail: DetailData, resolve: OperationDetail['re
 /** Looks at every value within, and returns how many there are. YAML may have made one object stand in several places. */
 function findReferences(root: unknown, found: (reference: string) => void): number {
   const seen = new Set<object>();
-  const waiting: unknown[] = [root];
+  const queue: unknown[] = [root];
   let count = 0;
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  while (queue.length > 0) {
+    const value = queue.pop();
     count++;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
     for (const [key, child] of Object.entries(value)) {
       if (key === '$ref' && typeof child === 'string') found(child);
-      else waiting.push(child);
+      else queue.push(child);
     }
   }
   return count;

@@ -1,4 +1,4 @@
-import type { ApiDescription, ErrorCode, ErrorPlace, OperationDetail, OperationSummary, Schema } from '@opchain/core';
+import type { ApiDescription, ErrorCode, ErrorDetails, OperationDetail, OperationSummary, Schema } from '@opchain/core';
 
 // What a page and the worker that reads a description for it tell each other. Everything can be cloned.
 
@@ -8,7 +8,7 @@ export interface PackedError {
   /** Not there: no error of ours. */
   readonly code?: ErrorCode;
   readonly message: string;
-  readonly place?: Omit<ErrorPlace, 'cause'>;
+  readonly details?: Omit<ErrorDetails, 'cause'>;
 }
 
 export type ToWorker =
@@ -19,7 +19,7 @@ export type ToWorker =
   | { readonly kind: 'noContent'; readonly call: number; readonly error: PackedError };
 
 /** The index without what comes in pieces, and without what can only be called. */
-export type IndexRest = Omit<ApiDescription, 'operations' | 'find' | 'operation' | 'dispose'>;
+export type IndexMetadata = Omit<ApiDescription, 'operations' | 'find' | 'operation' | 'dispose'>;
 export type DetailData = Omit<OperationDetail, 'resolve'>;
 /** A reference and what it names, or why it names nothing. */
 export type Target = readonly [reference: string, schema: Schema | undefined, error?: PackedError];
@@ -31,7 +31,7 @@ export type FromWorker =
   | { readonly kind: 'read'; readonly call: number; readonly location: string }
   /** The index, in pieces that are quickly unpacked, and its end. */
   | { readonly kind: 'operations'; readonly operations: readonly OperationSummary[] }
-  | { readonly kind: 'loaded'; readonly rest: IndexRest }
+  | { readonly kind: 'loaded'; readonly rest: IndexMetadata }
   | { readonly kind: 'notLoaded'; readonly error: PackedError }
   /** Schemas that an operation refers to, each once, before the operation itself. */
   | { readonly kind: 'targets'; readonly targets: readonly Target[] }

@@ -4,10 +4,10 @@ import type { PackedError } from './loader-messages.js';
 /** An error as plain data: code, message and place of ours, the message of others. */
 export function packError(error: unknown): PackedError {
   if (!isOpchainError(error)) return { message: error instanceof Error ? error.message : String(error) };
-  const { cause: _, ...place } = error.place;
-  return { code: error.code, message: error.message, place };
+  const { cause: _, ...details } = error.details;
+  return { code: error.code, message: error.message, details };
 }
 
-export function unpackError({ code, message, place }: PackedError): Error {
-  return code === undefined ? new Error(message) : new OpchainError(code, message, place);
+export function unpackError({ code, message, details }: PackedError): Error {
+  return code === undefined ? new Error(message) : new OpchainError(code, message, details);
 }

@@ -7,30 +7,40 @@ import { packError, unpackError } from './pack-error.js';
 import type { StartedWorker } from './start-worker.js';
 
 /** Reads a description in a worker that has begun. The worker is the description's own: it ends with it, or when the signal is aborted. */
-export function readInWorker(worker: StartedWorker, source: SpecSource, scope: LoadScope, { maxBytes }: LoadLimits): Promise<ApiDescription> {
+export function readInWorker(
+  worker: StartedWorker,
+  source: SpecSource,
+  scope: LoadScope,
+  { maxBytes }: LoadLimits,
+): Promise<ApiDescription> {
   const post = (message: ToWorker, transfer?: ArrayBuffer[]): void => worker.post(message, transfer);
   const operations: OperationSummary[] = [];
   const byId = new Map<string, OperationSummary>();
   const targets = new Map<string, Target>();
-  const calls = new Map<number, { readonly found: (detail: OperationDetail) => void; readonly reject: (error: Error) => void }>();
-  let asked = 0;
+  const calls = new Map<
+    number,
+    { readonly found: (detail: OperationDetail) => void; readonly reject: (error: Error) => void }
+  >();
+  let callCount = 0;
   let ended: Error | undefined;
 
   const targetOf = (reference: string): Schema => {
     const [, schema, error] = targets.get(reference) ?? [];
     if (schema !== undefined) return schema;
     throw error === undefined
-      ? new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} is none of this operation.`, { file: source.location })
+      ? new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} is none of this operation.`, {
+          file: source.location,
+        })
       : unpackError(error);
   };
   const resolve = (schema: Schema): Schema => resolveSchema(schema, targetOf);
 
-  return new Promise<ApiDescription>((settle, refuse) => {
+  return new Promise<ApiDescription>((onLoaded, onError) => {
     const end = (error: Error): void => {
       ended ??= error;
       worker.end();
       scope.signal.removeEventListener('abort', abort);
-      refuse(error);
+      onError(error);
       for (const { reject } of calls.values()) reject(error);
       calls.clear();
     };
@@ -42,7 +52,7 @@ export function readInWorker(worker: StartedWorker, source: SpecSource, scope: L
         post({ kind: 'noContent', call, error: packError(error) });
       }
     };
-    const answered = (call: number): ReturnType<typeof calls.get> => {
+    const removeCall = (call: number): ReturnType<typeof calls.get> => {
       const known = calls.get(call);
       calls.delete(call);
       return known;
@@ -53,49 +63,65 @@ export function readInWorker(worker: StartedWorker, source: SpecSource, scope: L
         byId.set(operation.id, operation);
       }
     };
-    const take = (message: FromWorker): void => {
+    const onMessage = (message: FromWorker): void => {
       if (message.kind === 'progress') scope.onProgress(message.fraction);
       else if (message.kind === 'read') void read(message.call, message.location);
       else if (message.kind === 'operations') add(message.operations);
       else if (message.kind === 'targets') for (const target of message.targets) targets.set(target[0], target);
-      else if (message.kind === 'detail') answered(message.call)?.found({ ...message.detail, resolve });
-      else if (message.kind === 'noDetail') answered(message.call)?.reject(unpackError(message.error));
+      else if (message.kind === 'detail') removeCall(message.call)?.found({ ...message.detail, resolve });
+      else if (message.kind === 'noDetail') removeCall(message.call)?.reject(unpackError(message.error));
       else if (message.kind === 'notLoaded') end(unpackError(message.error));
       else if (message.kind === 'loaded') {
         scope.signal.removeEventListener('abort', abort);
-        settle({ ...message.rest, operations, find: (id) => byId.get(id), operation: rememberDetails(ask), dispose });
+        onLoaded({
+          ...message.rest,
+          operations,
+          find: (id) => byId.get(id),
+          operation: cacheDetails(requestDetail),
+          dispose,
+        });
       }
     };
-    const ask = (id: string): Promise<OperationDetail> =>
+    const requestDetail = (id: string): Promise<OperationDetail> =>
       new Promise((found, reject) => {
         if (ended) return reject(ended);
-        const call = asked++;
+        const call = callCount++;
         calls.set(call, { found, reject });
         post({ kind: 'operation', call, id });
       });
-    const dispose = (): void => end(new OpchainError('OPERATION_UNKNOWN', `${source.location} was closed: its operations can be read no longer.`));
+    const dispose = (): void =>
+      end(
+        new OpchainError('OPERATION_UNKNOWN', `${source.location} was closed: its operations can be read no longer.`),
+      );
 
     scope.signal.addEventListener('abort', abort, { once: true });
-    worker.listen(take, () =>
+    worker.listen(onMessage, () =>
       end(
-        new OpchainError('SPEC_TOO_COMPLEX', `Reading ${source.location} ended before its time; it may need more memory than there is.`, {
-          file: source.location,
-        }),
+        new OpchainError(
+          'SPEC_TOO_COMPLEX',
+          `Reading ${source.location} ended before its time; it may need more memory than there is.`,
+          {
+            file: source.location,
+          },
+        ),
       ),
     );
     const { location } = source;
     const content = typeof source.content === 'string' ? source.content : new Uint8Array(source.content);
-    post({ kind: 'load', location, content, ...(maxBytes !== undefined && { maxBytes }) }, typeof content === 'string' ? [] : [content.buffer]);
+    post(
+      { kind: 'load', location, content, ...(maxBytes !== undefined && { maxBytes }) },
+      typeof content === 'string' ? [] : [content.buffer],
+    );
   });
 }
 
 /** Each operation's details are asked for once. */
-function rememberDetails(ask: (id: string) => Promise<OperationDetail>): ApiDescription['operation'] {
+function cacheDetails(requestDetail: (id: string) => Promise<OperationDetail>): ApiDescription['operation'] {
   const details = new Map<string, Promise<OperationDetail>>();
   return (id) => {
     let detail = details.get(id);
     if (detail === undefined) {
-      detail = ask(id);
+      detail = requestDetail(id);
       // What failed may succeed later, and unknown ids must not pile up.
       detail.catch(() => details.delete(id));
       details.set(id, detail);

@@ -17,8 +17,11 @@ const operationsAtOnce = 250;
 export function serveLoader(port: LoaderPort = globalThis): void {
   const post = (message: FromWorker): void => port.postMessage(message);
   const sent = new Set<string>();
-  const reads = new Map<number, { readonly resolve: (content: Content) => void; readonly reject: (error: Error) => void }>();
-  let asked = 0;
+  const reads = new Map<
+    number,
+    { readonly resolve: (content: Content) => void; readonly reject: (error: Error) => void }
+  >();
+  let callCount = 0;
   let description: ApiDescription | undefined;
 
   const scope: LoadScope = {
@@ -27,7 +30,7 @@ export function serveLoader(port: LoaderPort = globalThis): void {
     onProgress: (fraction) => post({ kind: 'progress', fraction }),
     read: (location) =>
       new Promise((resolve, reject) => {
-        const call = asked++;
+        const call = callCount++;
         reads.set(call, { resolve, reject });
         post({ kind: 'read', call, location });
       }),
@@ -51,8 +54,9 @@ export function serveLoader(port: LoaderPort = globalThis): void {
     try {
       if (description === undefined) throw new Error('No description was read yet.');
       const detail = await description.operation(id);
-      const data = asData(detail);
-      for (const targets of collectTargets(data, (schema) => detail.resolve(schema), sent)) post({ kind: 'targets', targets });
+      const data = toDetailData(detail);
+      for (const targets of collectTargets(data, (schema) => detail.resolve(schema), sent))
+        post({ kind: 'targets', targets });
       post({ kind: 'detail', call, detail: data });
     } catch (error) {
       post({ kind: 'noDetail', call, error: packError(error) });
@@ -74,7 +78,7 @@ export function serveLoader(port: LoaderPort = globalThis): void {
 }
 
 /** Functions cannot be cloned. */
-function asData(detail: OperationDetail): DetailData {
+function toDetailData(detail: OperationDetail): DetailData {
   const data: Partial<OperationDetail> & DetailData = { ...detail };
   delete data.resolve;
   return data;

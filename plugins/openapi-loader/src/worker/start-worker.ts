@@ -11,37 +11,37 @@ export interface LoaderWorker {
 /** A worker on its way. */
 export interface StartedWorker {
   /** False where its script cannot run here: workers may be forbidden, or the host gone. */
-  readonly begun: Promise<boolean>;
+  readonly started: Promise<boolean>;
   post(message: ToWorker, transfer?: ArrayBuffer[]): void;
-  listen(take: (message: FromWorker) => void, died: () => void): void;
+  listen(onMessage: (message: FromWorker) => void, onExit: () => void): void;
   end(): void;
 }
 
 export function startWorker(start: () => LoaderWorker): StartedWorker {
   let worker: LoaderWorker | undefined;
-  let listener: { readonly take: (message: FromWorker) => void; readonly died: () => void } | undefined;
-  const begun = new Promise<boolean>((settle) => {
+  let listener: { readonly onMessage: (message: FromWorker) => void; readonly onExit: () => void } | undefined;
+  const started = new Promise<boolean>((resolve) => {
     try {
       worker = start();
     } catch {
-      return settle(false);
+      return resolve(false);
     }
     worker.addEventListener('message', ({ data }) => {
       const message = data as FromWorker;
-      if (message.kind === 'ready') settle(true);
-      else listener?.take(message);
+      if (message.kind === 'ready') resolve(true);
+      else listener?.onMessage(message);
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      settle(false);
-      listener?.died();
+      resolve(false);
+      listener?.onExit();
     });
   });
   return {
-    begun,
+    started,
     post: (message, transfer = []) => worker?.postMessage(message, transfer),
-    listen(take, died) {
-      listener = { take, died };
+    listen(onMessage, onExit) {
+      listener = { onMessage, onExit };
     },
     end: () => worker?.terminate(),
   };

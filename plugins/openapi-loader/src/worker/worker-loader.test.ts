@@ -31,7 +31,8 @@ async function load(document: unknown, scope: Partial<LoadScope> = {}): Promise<
 }
 
 describe('passes the spec loader kit', () => {
-  for (const { title, run } of specLoaderCases({ plugin: () => workerLoader({ start }), samples, broken })) test(title, run);
+  for (const { title, run } of specLoaderCases({ plugin: () => workerLoader({ start }), samples, broken }))
+    test(title, run);
 });
 
 const operation = (reference: string) => ({
@@ -40,7 +41,11 @@ const operation = (reference: string) => ({
 const ring = {
   openapi: '3.1.0',
   info: { title: 'Ring', version: '1' },
-  paths: { '/a': operation('#/components/schemas/A'), '/b': operation('#/components/schemas/B'), '/lost': operation('#/components/schemas/Lost') },
+  paths: {
+    '/a': operation('#/components/schemas/A'),
+    '/b': operation('#/components/schemas/B'),
+    '/lost': operation('#/components/schemas/Lost'),
+  },
   components: {
     schemas: {
       A: { type: 'object', properties: { b: { $ref: '#/components/schemas/B', description: 'the next' } } },
@@ -58,7 +63,11 @@ const schemaOf = async (description: ApiDescription, id: string) => {
 test('references are resolved in the page step by step, circles included, and described as where they stand', async () => {
   const { schema, resolve } = await schemaOf(await load(ring), 'GET /a');
   const a = resolve(schema) as { properties: { b: { $ref: string } } };
-  expect(resolve(a.properties.b)).toEqual({ type: 'object', description: 'the next', properties: { a: { $ref: '#/components/schemas/A' } } });
+  expect(resolve(a.properties.b)).toEqual({
+    type: 'object',
+    description: 'the next',
+    properties: { a: { $ref: '#/components/schemas/A' } },
+  });
   expect(resolve({ $ref: '#/components/schemas/A' })).toBe(a);
 });
 
@@ -73,7 +82,9 @@ test('a schema travels once, however many operations refer to it', async () => {
   await description.operation('GET /b');
   await description.operation('GET /a');
   const targets = workers.flatMap(({ received }) =>
-    received.flatMap((message) => (message.kind === 'targets' ? (message as unknown as { targets: [string][] }).targets : [])),
+    received.flatMap((message) =>
+      message.kind === 'targets' ? (message as unknown as { targets: [string][] }).targets : [],
+    ),
   );
   expect(targets.map(([reference]) => reference)).toEqual(['#/components/schemas/A', '#/components/schemas/B']);
   expect(workers.flatMap(({ received }) => received.filter(({ kind }) => kind === 'detail'))).toHaveLength(2);
@@ -89,7 +100,7 @@ test('a long list of operations comes in pieces', async () => {
 test('a fault keeps its code, its place and the way out, and ends the worker', async () => {
   await expect(load('{\n  "openapi": "3.1.0",\n  oops\n}')).rejects.toMatchObject({
     code: 'SPEC_SYNTAX',
-    place: { file: 'api.json', line: 3, column: 3 },
+    details: { file: 'api.json', line: 3, column: 3 },
     help: 'Correct the description at the line named.',
   });
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
@@ -105,7 +116,10 @@ test('what is passed in is still whole afterwards', async () => {
 test('aborting ends the worker at once', async () => {
   const controller = new AbortController();
   // While the worker is reading.
-  const loading = load(ring, { signal: controller.signal, onProgress: () => controller.abort(new Error('not any more')) });
+  const loading = load(ring, {
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error('not any more')),
+  });
   await expect(loading).rejects.toThrow('not any more');
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
 });
@@ -113,10 +127,13 @@ test('aborting ends the worker at once', async () => {
 test('disposing ends the worker; what was read stays, the rest says that it is closed', async () => {
   const description = await load(ring);
   const known = await description.operation('GET /a');
-  const asked = description.operation('GET /b');
+  const detailPromise = description.operation('GET /b');
   description.dispose?.();
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
-  await expect(asked).rejects.toMatchObject({ code: 'OPERATION_UNKNOWN', message: expect.stringContaining('closed') });
+  await expect(detailPromise).rejects.toMatchObject({
+    code: 'OPERATION_UNKNOWN',
+    message: expect.stringContaining('closed'),
+  });
   await expect(description.operation('GET /lost')).rejects.toMatchObject({ code: 'OPERATION_UNKNOWN' });
   expect(await description.operation('GET /a')).toBe(known);
 });
@@ -158,7 +175,7 @@ test('where no worker can be started, the description is read all the same', asy
 
 test('a worker that dies says so wherever somebody waits for it', async () => {
   const description = await load(ring);
-  const asked = description.operation('GET /a');
+  const detailPromise = description.operation('GET /a');
   workers[0]?.fail();
-  await expect(asked).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
+  await expect(detailPromise).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
 });

@@ -21,7 +21,7 @@ export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin 
     scope.signal.throwIfAborted();
     const worker = spare ?? startWorker(start);
     spare = undefined;
-    if (await unlessAborted(worker, scope.signal)) return readInWorker(worker, source, scope, limits);
+    if (await waitUnlessAborted(worker, scope.signal)) return readInWorker(worker, source, scope, limits);
     worker.end();
     const { loadDescription } = await import('../load-description.js');
     return loadDescription(source, scope, { inSlices: true, ...limits });
@@ -37,16 +37,16 @@ export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin 
   };
 }
 
-function unlessAborted(worker: StartedWorker, signal: AbortSignal): Promise<boolean> {
-  return new Promise((settle, refuse) => {
+function waitUnlessAborted(worker: StartedWorker, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve, reject) => {
     const abort = (): void => {
       worker.end();
-      refuse(signal.reason as Error);
+      reject(signal.reason as Error);
     };
     signal.addEventListener('abort', abort, { once: true });
-    void worker.begun.then((begun) => {
+    void worker.started.then((started) => {
       signal.removeEventListener('abort', abort);
-      settle(begun);
+      resolve(started);
     });
   });
 }

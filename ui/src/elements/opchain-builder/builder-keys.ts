@@ -23,9 +23,9 @@ export class BuilderKeys implements ReactiveController {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const inside = event.composedPath().includes(this.#host);
-    const nowhere = event.target === this.#host.ownerDocument.body && this.#host.pageKeys;
-    if ((!inside && !nowhere) || event.defaultPrevented || !this.commands || !this.stores) return;
+    const fromBuilder = event.composedPath().includes(this.#host);
+    const fromPage = event.target === this.#host.ownerDocument.body && this.#host.pageKeys;
+    if ((!fromBuilder && !fromPage) || event.defaultPrevented || !this.commands || !this.stores) return;
     if (this.#handle(event, this.commands, this.stores)) event.preventDefault();
   };
 

@@ -39,7 +39,10 @@ export const builderStyles = css`
     display: grid;
     min-width: 0;
     min-height: 0;
-    grid-template: 'canvas inspector' minmax(0, 1fr) 'results results' var(--_results, 210px) / minmax(0, 1fr) var(--_inspector, 336px);
+    grid-template: 'canvas inspector' minmax(0, 1fr) 'results results' var(--_results, 210px) / minmax(0, 1fr) var(
+        --_inspector,
+        336px
+      );
     position: relative;
   }
   .collapsed .main {

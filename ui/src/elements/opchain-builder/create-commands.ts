@@ -7,27 +7,28 @@ export function createCommands(host: HTMLElement, stores: Stores): BuilderComman
   const { shell } = stores.texts;
   return {
     run(only) {
-      if (stores.chain.chain.nodes.length === 0) stores.view.notices.emit({ text: shell.runNothing });
-      else void stores.run.start(only).catch((error: unknown) => complain(stores, error));
+      if (stores.chain.chain.steps.length === 0) stores.view.notices.emit({ text: shell.nothingToRun });
+      else void stores.run.start(only).catch((error: unknown) => showError(stores, error));
     },
     stop: () => stores.run.stop(),
     undo() {
       const label = stores.chain.undoLabel;
       if (label === undefined) return;
       stores.chain.undo();
-      stores.view.notices.emit({ text: shell.undid(label) });
+      stores.view.notices.emit({ text: shell.undone(label) });
     },
     redo() {
       const label = stores.chain.redoLabel;
       if (label === undefined) return;
       stores.chain.redo();
-      stores.view.notices.emit({ text: shell.redid(label) });
+      stores.view.notices.emit({ text: shell.redone(label) });
     },
     newChain: () => stores.document.newChain(),
     open: () => stores.view.patch({ dialog: 'open' }),
     save: (format) => void save(stores, format),
     share: () => void share(stores, host.ownerDocument.location.href),
-    toggleCredentials: () => stores.view.patch({ credentialsOpen: !stores.view.value.credentialsOpen, credentialsFocus: undefined }),
+    toggleCredentials: () =>
+      stores.view.patch({ credentialsOpen: !stores.view.value.credentialsOpen, credentialsFocus: undefined }),
     search(prefix) {
       stores.view.patch({ paletteOpen: true });
       stores.view.searches.emit({ prefix });
@@ -44,15 +45,20 @@ async function save(stores: Stores, format: SaveFormat): Promise<void> {
     saveFile(file);
     if (format !== 'yaml-1.0.1') stores.document.markSaved(file.name);
     const { savedAs, savedWithout } = stores.texts.shell;
-    stores.view.notices.emit({ text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name) });
+    stores.view.notices.emit({
+      text: file.losses.length > 0 ? savedWithout(file.name, file.losses) : savedAs(file.name),
+    });
   } catch (error) {
-    complain(stores, error);
+    showError(stores, error);
   }
 }
 
-function complain(stores: Stores, error: unknown): void {
+function showError(stores: Stores, error: unknown): void {
   const help = error instanceof Error && 'help' in error && typeof error.help === 'string' ? ` ${error.help}` : '';
-  stores.view.notices.emit({ text: `${error instanceof Error ? error.message : String(error)}${help}`, tone: 'failed' });
+  stores.view.notices.emit({
+    text: `${error instanceof Error ? error.message : String(error)}${help}`,
+    tone: 'failed',
+  });
 }
 
 async function share(stores: Stores, pageUrl: string): Promise<void> {
@@ -68,7 +74,8 @@ async function share(stores: Stores, pageUrl: string): Promise<void> {
 async function reload(stores: Stores, source: string): Promise<void> {
   const entry = stores.descriptions.entry(source);
   if (!entry) return;
-  const from = entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
+  const from =
+    entry.from ?? (/^https?:/.test(entry.location) ? { kind: 'url' as const, url: entry.location } : undefined);
   if (from?.kind !== 'url') {
     stores.view.patch({ dialog: 'open' });
     return;

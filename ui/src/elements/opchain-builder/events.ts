@@ -21,8 +21,8 @@ export class OpchainBeforeRunEvent extends Event {
 
   constructor(request: RunRequest) {
     super(OpchainBeforeRunEvent.type, { bubbles: true, composed: true, cancelable: true });
-    const { credentials: _, ...others } = request;
-    this.request = others;
+    const { credentials: _, ...requestWithoutCredentials } = request;
+    this.request = requestWithoutCredentials;
   }
 
   /** The chain as it would run. */
@@ -37,12 +37,12 @@ export class OpchainBeforeRunEvent extends Event {
 }
 
 /** A run reports. Secrets are removed. */
-export class OpchainRunEventEvent extends Event {
+export class OpchainRunProgressEvent extends Event {
   static readonly type = 'opchain-run-event';
   readonly runEvent: RunEvent;
 
   constructor(runEvent: RunEvent) {
-    super(OpchainRunEventEvent.type, { bubbles: true, composed: true });
+    super(OpchainRunProgressEvent.type, { bubbles: true, composed: true });
     this.runEvent = runEvent;
   }
 }
@@ -62,6 +62,6 @@ export class OpchainRunFinishedEvent extends Event {
 export interface OpchainEventMap {
   'opchain-change': OpchainChangeEvent;
   'opchain-before-run': OpchainBeforeRunEvent;
-  'opchain-run-event': OpchainRunEventEvent;
+  'opchain-run-event': OpchainRunProgressEvent;
   'opchain-run-finished': OpchainRunFinishedEvent;
 }

@@ -16,7 +16,12 @@ import { builderStyles } from './builder-styles.js';
 import { createCommands } from './create-commands.js';
 import type { BuilderCommands } from './builder-commands.js';
 import { BuilderKeys } from './builder-keys.js';
-import { OpchainBeforeRunEvent, OpchainChangeEvent, OpchainRunEventEvent, OpchainRunFinishedEvent } from './events.js';
+import {
+  OpchainBeforeRunEvent,
+  OpchainChangeEvent,
+  OpchainRunProgressEvent,
+  OpchainRunFinishedEvent,
+} from './events.js';
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**
@@ -25,7 +30,7 @@ import { openAnyText, openDescription } from './open-anything.js';
  * @element opchain-builder
  * @fires {OpchainChangeEvent} opchain-change - The chain changed; `chain` is the new one.
  * @fires {OpchainBeforeRunEvent} opchain-before-run - A run is about to begin with `chain`; `preventDefault()` keeps it from doing so, and `reason` says why.
- * @fires {OpchainRunEventEvent} opchain-run-event - A run reports; `runEvent` holds no secret.
+ * @fires {OpchainRunProgressEvent} opchain-run-event - A run reports; `runEvent` holds no secret.
  * @fires {OpchainRunFinishedEvent} opchain-run-finished - A run ended; `summary` holds its results.
  * @slot bar - Controls of the host page, at the end of the top bar.
  * @slot loading - Shown until there is a kernel.
@@ -51,7 +56,7 @@ export class OpchainBuilder extends LitElement {
     pageKeys: { type: Boolean, attribute: 'page-keys' },
     dropping: { state: true },
     notice: { state: true },
-    said: { state: true },
+    announcement: { state: true },
     sizes: { state: true },
   };
   static override styles = [tokens, base, builderStyles];
@@ -82,17 +87,22 @@ export class OpchainBuilder extends LitElement {
 
   declare protected dropping: boolean;
   declare protected notice:
-    { readonly text: string; readonly tone?: 'plain' | 'failed'; readonly action?: { readonly label: string; run(): void } } | undefined;
-  declare protected said: string;
+    | {
+        readonly text: string;
+        readonly tone?: 'plain' | 'failed';
+        readonly action?: { readonly label: string; run(): void };
+      }
+    | undefined;
+  declare protected announcement: string;
   declare protected sizes: { readonly side: number; readonly inspector: number; readonly results: number };
 
   #chain: Chain | undefined;
-  #own: Stores | undefined;
-  #bound: Stores | undefined;
+  #ownStores: Stores | undefined;
+  #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
   #commands: BuilderCommands | undefined;
-  #rest: 'absent' | 'loading' | 'there' = 'absent';
-  #saying: string[] = [];
+  #deferredElements: 'absent' | 'loading' | 'there' = 'absent';
+  #announcements: string[] = [];
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #provider = new ContextProvider(this, { context: storesContext });
   readonly #keys = new BuilderKeys(this);
@@ -101,7 +111,7 @@ export class OpchainBuilder extends LitElement {
     super();
     this.pageKeys = false;
     this.dropping = false;
-    this.said = '';
+    this.announcement = '';
     this.sizes = { side: 264, inspector: 336, results: 210 };
   }
 
@@ -130,9 +140,10 @@ export class OpchainBuilder extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.stores && this.kernel && this.isConnected) this.#make(this.kernel);
-    if (this.#bound !== this.stores) this.#bind();
-    if (this.#rest === 'absent' && this.stores && this.#needsRest(this.stores)) void this.#loadRest();
+    if (!this.stores && this.kernel && this.isConnected) this.#createStores(this.kernel);
+    if (this.#boundStores !== this.stores) this.#bind();
+    if (this.#deferredElements === 'absent' && this.stores && this.#needsDeferredElements(this.stores))
+      void this.#loadDeferredElements();
     if (changed.has('theme') && this.stores) this.stores.view.patch({ theme: this.theme ?? 'system' });
     if (changed.has('credentials') && this.credentials) this.stores?.credentials.setFromHost(this.credentials);
     if (changed.has('presets') && this.presets) this.stores?.palette.setHostPresets(this.presets);
@@ -146,9 +157,9 @@ export class OpchainBuilder extends LitElement {
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores || !this.#commands) return html`<slot name="loading"></slot>`;
-    const words = stores.texts.shell;
+    const texts = stores.texts.shell;
     const view = stores.view.value;
-    const empty = stores.chain.chain.nodes.length === 0;
+    const empty = stores.chain.chain.steps.length === 0;
     const collapsed = !view.resultsOpen;
     return html`
       <div
@@ -165,7 +176,7 @@ export class OpchainBuilder extends LitElement {
           <opchain-palette part="palette"></opchain-palette>
           <opchain-splitter
             axis="x"
-            .label=${words.paletteWidth}
+            .label=${texts.paletteWidth}
             .direction=${1}
             .size=${this.sizes.side}
             .min=${200}
@@ -174,14 +185,16 @@ export class OpchainBuilder extends LitElement {
           ></opchain-splitter>
         </nav>
         <div class="main" role=${this.pageKeys ? 'main' : nothing}>
-          ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.chain.title || words.untitled}</div>`}
-          <section class="canvas" aria-label=${words.canvas}>
+          ${empty ? nothing : html`<div class="sr" role="heading" aria-level=${this.pageKeys ? 1 : 2}>${stores.chain.chain.title || texts.untitled}</div>`}
+          <section class="canvas" aria-label=${texts.canvas}>
             <opchain-canvas part="canvas"></opchain-canvas>
             ${empty ? html`<opchain-welcome></opchain-welcome>` : nothing}
             ${
               this.notice
                 ? html`<div class="notice ${this.notice.tone === 'failed' ? 'bad' : ''}">
-                    ${this.notice.tone === 'failed' ? icon('failed', 'small') : nothing}<span title=${this.notice.text}>${this.notice.text}</span>
+                    ${this.notice.tone === 'failed' ? icon('failed', 'small') : nothing}<span title=${this.notice.text}
+                      >${this.notice.text}</span
+                    >
                     ${this.notice.action ? html`<button class="btn sm link" @click=${() => this.notice?.action?.run()}>${this.notice.action.label}</button>` : nothing}
                   </div>`
                 : nothing
@@ -190,29 +203,34 @@ export class OpchainBuilder extends LitElement {
           ${
             empty
               ? nothing
-              : html`<aside class="inspector" aria-label=${words.inspector}>
+              : html`<aside class="inspector" aria-label=${texts.inspector}>
                   <opchain-splitter
                     axis="x"
-                    .label=${words.inspectorWidth}
+                    .label=${texts.inspectorWidth}
                     .direction=${-1}
                     .size=${this.#inspectorWidth()}
                     .min=${280}
                     .max=${640}
                     @split=${(event: CustomEvent<number>) => this.#resize('inspector', event.detail)}
                   ></opchain-splitter>
-                  <button class="icon sheet-close" aria-label=${words.closeInspector} title=${words.closeInspector} @click=${() => stores.selection.clear()}>
+                  <button
+                    class="icon sheet-close"
+                    aria-label=${texts.closeInspector}
+                    title=${texts.closeInspector}
+                    @click=${() => stores.selection.clear()}
+                  >
                     ${icon('close')}
                   </button>
                   <opchain-inspector part="inspector" .commands=${this.#commands}></opchain-inspector>
                 </aside>`
           }
-          <section class="results" aria-label=${words.results}>
+          <section class="results" aria-label=${texts.results}>
             ${
               collapsed
                 ? nothing
                 : html`<opchain-splitter
                     axis="y"
-                    .label=${words.resultsHeight}
+                    .label=${texts.resultsHeight}
                     .direction=${-1}
                     .size=${this.sizes.results}
                     .min=${120}
@@ -220,13 +238,14 @@ export class OpchainBuilder extends LitElement {
                     @split=${(event: CustomEvent<number>) => this.#resize('results', event.detail)}
                   ></opchain-splitter>`
             }
-            ${this.#rest === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${stores.texts.results.nothingRun}</p>`}
+            ${this.#deferredElements === 'there' ? html`<opchain-results part="results"></opchain-results>` : html`<p class="nothing-yet">${stores.texts.results.noRuns}</p>`}
           </section>
         </div>
-        ${this.dropping ? html`<div class="dropping">${icon('file')}${words.dropHere}</div>` : nothing}
+        ${this.dropping ? html`<div class="dropping">${icon('file')}${texts.dropHere}</div>` : nothing}
       </div>
-      ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing} ${this.#renderDialog(stores)}
-      <div class="sr" role="status" aria-live="polite">${this.said}</div>
+      ${view.credentialsOpen ? html`<opchain-credentials part="credentials"></opchain-credentials>` : nothing}
+      ${this.#renderDialog(stores)}
+      <div class="sr" role="status" aria-live="polite">${this.announcement}</div>
     `;
   }
 
@@ -234,13 +253,19 @@ export class OpchainBuilder extends LitElement {
   #renderLoading(stores: Stores): TemplateResult | typeof nothing {
     const { loading } = stores.descriptions.value;
     if (!loading) return nothing;
-    const words = stores.texts.shell;
-    const label = loading.phase === 'fetching' ? words.fetching(loading.location) : words.reading(loading.location);
-    return html`<progress class="loading" aria-label=${label} title=${label} max="1" value=${loading.fraction ?? nothing}></progress>`;
+    const texts = stores.texts.shell;
+    const label = loading.phase === 'fetching' ? texts.fetching(loading.location) : texts.reading(loading.location);
+    return html`<progress
+      class="loading"
+      aria-label=${label}
+      title=${label}
+      max="1"
+      value=${loading.fraction ?? nothing}
+    ></progress>`;
   }
 
   #renderDialog(stores: Stores): TemplateResult | typeof nothing {
-    if (stores.credentials.value.asking) return html`<opchain-approval-dialog></opchain-approval-dialog>`;
+    if (stores.credentials.value.approvalRequest) return html`<opchain-approval-dialog></opchain-approval-dialog>`;
     if (stores.document.value.failure) return html`<opchain-failure-dialog></opchain-failure-dialog>`;
     switch (stores.view.value.dialog) {
       case 'open':
@@ -249,8 +274,8 @@ export class OpchainBuilder extends LitElement {
         return html`<opchain-keys-dialog></opchain-keys-dialog>`;
       case 'sources':
         return html`<opchain-sources-dialog></opchain-sources-dialog>`;
-      case 'piece':
-        return html`<opchain-piece-dialog></opchain-piece-dialog>`;
+      case 'snippet':
+        return html`<opchain-snippet-dialog></opchain-snippet-dialog>`;
       case 'report':
         return html`<opchain-report-dialog></opchain-report-dialog>`;
       case undefined:
@@ -259,44 +284,46 @@ export class OpchainBuilder extends LitElement {
   }
 
   override updated(): void {
-    this.#saying = [];
+    this.#announcements = [];
     this.style.setProperty('--_side', `${this.sizes.side}px`);
     this.style.setProperty('--_inspector', `${this.#inspectorWidth()}px`);
     this.style.setProperty('--_results', `${this.sizes.results}px`);
   }
 
   /** Inspector, results and dialogs arrive when there is something for them to show. */
-  #needsRest(stores: Stores): boolean {
+  #needsDeferredElements(stores: Stores): boolean {
     const { dialog, resultsOpen, credentialsOpen } = stores.view.value;
     return (
-      stores.chain.chain.nodes.length > 0 ||
+      stores.chain.chain.steps.length > 0 ||
       dialog !== undefined ||
       resultsOpen ||
       credentialsOpen ||
       stores.document.value.failure !== undefined ||
-      stores.credentials.value.asking !== undefined
+      stores.credentials.value.approvalRequest !== undefined
     );
   }
 
-  async #loadRest(): Promise<void> {
-    this.#rest = 'loading';
-    const { defineRest } = await import('../../define-rest.js');
-    defineRest();
-    this.#rest = 'there';
+  async #loadDeferredElements(): Promise<void> {
+    this.#deferredElements = 'loading';
+    const { defineDeferred } = await import('../../define-deferred.js');
+    defineDeferred();
+    this.#deferredElements = 'there';
     this.requestUpdate();
   }
 
   #inspectorWidth(): number {
-    return this.stores?.view.value.inspectorTab === 'result' ? Math.max(432, this.sizes.inspector) : this.sizes.inspector;
+    return this.stores?.view.value.inspectorTab === 'result'
+      ? Math.max(432, this.sizes.inspector)
+      : this.sizes.inspector;
   }
 
-  #resize(which: keyof OpchainBuilder['sizes'], size: number): void {
-    this.sizes = { ...this.sizes, [which]: size };
+  #resize(panel: keyof OpchainBuilder['sizes'], size: number): void {
+    this.sizes = { ...this.sizes, [panel]: size };
   }
 
-  #make(kernel: Kernel): void {
+  #createStores(kernel: Kernel): void {
     const { options = {} } = this;
-    this.#own = createStores({
+    this.#ownStores = createStores({
       baseUrl: this.ownerDocument.baseURI,
       ...options,
       kernel,
@@ -304,8 +331,8 @@ export class OpchainBuilder extends LitElement {
       ...(this.#chain && { chain: this.#chain }),
       ...(this.credentials && { credentials: this.credentials }),
     });
-    this.stores = this.#own;
-    if (this.theme) this.#own.view.patch({ theme: this.theme });
+    this.stores = this.#ownStores;
+    if (this.theme) this.#ownStores.view.patch({ theme: this.theme });
     if (this.presets) this.stores.palette.setHostPresets(this.presets);
     if (this.specUrl) void this.#openSpec(this.stores, this.specUrl);
   }
@@ -319,7 +346,7 @@ export class OpchainBuilder extends LitElement {
   #bind(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     const { stores } = this;
-    this.#bound = stores;
+    this.#boundStores = stores;
     this.#provider.setValue(stores);
     this.#unsubscribes = [];
     if (!stores) return;
@@ -328,7 +355,7 @@ export class OpchainBuilder extends LitElement {
     this.#keys.stores = stores;
     this.#unsubscribes = [
       stores.chain.subscribe((change) => {
-        if ((change.chain.nodes.length === 0) !== (change.previous.nodes.length === 0)) this.requestUpdate();
+        if ((change.chain.steps.length === 0) !== (change.previous.steps.length === 0)) this.requestUpdate();
         this.#chain = change.chain;
         this.dispatchEvent(new OpchainChangeEvent(change.chain));
       }),
@@ -340,7 +367,7 @@ export class OpchainBuilder extends LitElement {
         if (value.primary !== previous.primary || value.connections !== previous.connections) this.requestUpdate();
       }),
       stores.credentials.subscribe((value, previous) => {
-        if (value.asking !== previous.asking) this.requestUpdate();
+        if (value.approvalRequest !== previous.approvalRequest) this.requestUpdate();
       }),
       stores.descriptions.subscribe((value, previous) => {
         if (value.loading !== previous.loading) this.requestUpdate();
@@ -352,35 +379,38 @@ export class OpchainBuilder extends LitElement {
         const event = new OpchainBeforeRunEvent(request);
         return this.dispatchEvent(event) || (event.reason ?? false);
       }),
-      stores.run.events.subscribe((event) => this.dispatchEvent(new OpchainRunEventEvent(event))),
+      stores.run.events.subscribe((event) => this.dispatchEvent(new OpchainRunProgressEvent(event))),
       stores.run.finished.subscribe((summary) => this.dispatchEvent(new OpchainRunFinishedEvent(summary))),
-      stores.view.announcements.subscribe((text) => this.#say(text)),
+      stores.view.announcements.subscribe((text) => this.#announce(text)),
       stores.view.notices.subscribe((notice) => {
         this.notice = notice;
-        this.#say(notice.text);
+        this.#announce(notice.text);
         clearTimeout(this.#noticeTimer);
-        this.#noticeTimer = setTimeout(() => (this.notice = undefined), notice.action || notice.text.length > 80 ? 8000 : 3500);
+        this.#noticeTimer = setTimeout(
+          () => (this.notice = undefined),
+          notice.action || notice.text.length > 80 ? 8000 : 3500,
+        );
       }),
     ];
   }
 
   /** What is announced at once is said together: a live region speaks only of what it holds when it is drawn. */
-  #say(text: string): void {
-    if (this.#saying.at(-1) === text) return;
-    this.#saying.push(text);
-    const all = this.#saying.join('. ');
-    this.said = all === this.said ? `${all}\u00a0` : all;
+  #announce(text: string): void {
+    if (this.#announcements.at(-1) === text) return;
+    this.#announcements.push(text);
+    const announcements = this.#announcements.join('. ');
+    this.announcement = announcements === this.announcement ? `${announcements}\u00a0` : announcements;
   }
 
   #release(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#unsubscribes = [];
-    this.#bound = undefined;
+    this.#boundStores = undefined;
     clearTimeout(this.#noticeTimer);
-    if (!this.#own) return;
-    this.#own.dispose();
-    if (this.stores === this.#own) this.stores = undefined;
-    this.#own = undefined;
+    if (!this.#ownStores) return;
+    this.#ownStores.dispose();
+    if (this.stores === this.#ownStores) this.stores = undefined;
+    this.#ownStores = undefined;
   }
 
   readonly #onDragOver = (event: DragEvent): void => {

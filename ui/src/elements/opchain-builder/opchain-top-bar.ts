@@ -37,27 +37,27 @@ export class OpchainTopBar extends OpchainElement {
   override render(): TemplateResult {
     const { stores, commands } = this;
     if (!stores || !commands) return html``;
-    const words = stores.texts.shell;
+    const texts = stores.texts.shell;
     const { chain } = stores;
     return html`
       <button
         class="icon narrow"
-        aria-label=${words.showPalette}
-        title=${words.showPalette}
+        aria-label=${texts.showPalette}
+        title=${texts.showPalette}
         @click=${() => stores.view.patch({ paletteOpen: !stores.view.value.paletteOpen })}
       >
         ${icon('outline')}
       </button>
-      <div class="brand">${brandMark()}<span>${words.product}</span></div>
+      <div class="brand">${brandMark()}<span>${texts.product}</span></div>
       ${renderChainMenu(stores, commands)}
-      <span class="saved">${this.#savedWord()}</span>
+      <span class="saved">${this.#saveStatus()}</span>
       <span class="grow"></span>
       ${renderApiMenu(stores, commands)} ${renderServerMenu(stores)}
       <span class="sep"></span>
       <button
         class="icon"
-        aria-label=${words.undo(chain.undoLabel)}
-        title=${`${words.undo(chain.undoLabel)} (${keyName('Mod Z')})`}
+        aria-label=${texts.undo(chain.undoLabel)}
+        title=${`${texts.undo(chain.undoLabel)} (${keyName('Mod Z')})`}
         ?disabled=${!chain.canUndo}
         @click=${commands.undo}
       >
@@ -65,28 +65,38 @@ export class OpchainTopBar extends OpchainElement {
       </button>
       <button
         class="icon"
-        aria-label=${words.redo(chain.redoLabel)}
-        title=${`${words.redo(chain.redoLabel)} (${keyName('Mod Shift Z')})`}
+        aria-label=${texts.redo(chain.redoLabel)}
+        title=${`${texts.redo(chain.redoLabel)} (${keyName('Mod Shift Z')})`}
         ?disabled=${!chain.canRedo}
         @click=${commands.redo}
       >
         ${icon('redo')}
       </button>
       <span class="sep"></span>
-      <button class="btn quiet fold" title=${`${words.openFile} (${keyName('Mod O')})`} aria-label=${words.open} @click=${commands.open}>
-        ${icon('open')}<span>${words.open}</span>
-      </button>
-      <button class="btn quiet fold" title=${`${words.saveYaml} (${keyName('Mod S')})`} aria-label=${words.save} @click=${() => commands.save('yaml')}>
-        ${icon('save')}<span>${words.save}</span>
+      <button
+        class="btn quiet fold"
+        title=${`${texts.openFile} (${keyName('Mod O')})`}
+        aria-label=${texts.open}
+        @click=${commands.open}
+      >
+        ${icon('open')}<span>${texts.open}</span>
       </button>
       <button
         class="btn quiet fold"
-        title=${words.credentials}
-        aria-label=${words.credentials}
+        title=${`${texts.saveYaml} (${keyName('Mod S')})`}
+        aria-label=${texts.save}
+        @click=${() => commands.save('yaml')}
+      >
+        ${icon('save')}<span>${texts.save}</span>
+      </button>
+      <button
+        class="btn quiet fold"
+        title=${texts.credentials}
+        aria-label=${texts.credentials}
         aria-expanded=${stores.view.value.credentialsOpen}
         @click=${commands.toggleCredentials}
       >
-        ${icon('key')}<span>${words.credentials}</span>
+        ${icon('key')}<span>${texts.credentials}</span>
       </button>
       ${renderThemeMenu(stores)} ${this.#renderRun()}
     `;
@@ -95,22 +105,28 @@ export class OpchainTopBar extends OpchainElement {
   #renderRun(): TemplateResult {
     const { stores, commands } = this;
     if (!stores || !commands) return html``;
-    const words = stores.texts.shell;
+    const texts = stores.texts.shell;
     if (stores.run.running) {
-      return html`<button class="btn line run" @click=${commands.stop}>${icon('stop', 'small')}${words.stop}<kbd>Esc</kbd></button>`;
+      return html`<button class="btn line run" @click=${commands.stop}>
+        ${icon('stop', 'small')}${texts.stop}<kbd>Esc</kbd>
+      </button>`;
     }
-    return html`<button class="btn primary run" ?disabled=${stores.chain.chain.nodes.length === 0} @click=${() => commands.run()}>
-      ${icon('play', 'small')}${words.run}<kbd>${keyName('Mod ↵')}</kbd>
+    return html`<button
+      class="btn primary run"
+      ?disabled=${stores.chain.chain.steps.length === 0}
+      @click=${() => commands.run()}
+    >
+      ${icon('play', 'small')}${texts.run}<kbd>${keyName('Mod ↵')}</kbd>
     </button>`;
   }
 
-  #savedWord(): string | typeof nothing {
+  #saveStatus(): string | typeof nothing {
     const { stores } = this;
-    if (!stores || stores.chain.chain.nodes.length === 0) return nothing;
-    const words = stores.texts.shell;
+    if (!stores || stores.chain.chain.steps.length === 0) return nothing;
+    const texts = stores.texts.shell;
     const { changed, fileName, autosave } = stores.document.value;
-    if (!changed && fileName !== undefined) return words.stateSaved;
-    if (autosave === 'off') return changed ? words.stateChanged : words.stateOff;
-    return autosave === 'saving' ? words.stateSaving : words.stateDraft;
+    if (!changed && fileName !== undefined) return texts.stateSaved;
+    if (autosave === 'off') return changed ? texts.stateChanged : texts.stateOff;
+    return autosave === 'saving' ? texts.stateSaving : texts.stateDraft;
   }
 }

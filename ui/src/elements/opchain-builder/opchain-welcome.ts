@@ -9,7 +9,7 @@ import { chooseFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
 import { keyName } from '../parts/key-name.js';
 import { openAnyText, openDescriptionUrl } from './open-anything.js';
-import { presetPicture } from './preset-picture.js';
+import { presetThumbnail } from './preset-thumbnail.js';
 
 /** What stands on the canvas while the chain is empty: how to begin. Part of `<opchain-builder>`. */
 export class OpchainWelcome extends OpchainElement {
@@ -209,41 +209,43 @@ export class OpchainWelcome extends OpchainElement {
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
-    const words = stores.texts.shell;
+    const texts = stores.texts.shell;
     const samples = stores.palette.value.presets.filter((preset) => preset.from === 'host');
     const { loading, failure } = stores.descriptions.value;
     return html`<div class="hello">
-      <h1>${words.firstTitle}</h1>
-      <p>${words.firstHint[0]}<kbd class="code">/</kbd>${words.firstHint[1]}</p>
+      <h1>${texts.welcomeTitle}</h1>
+      <p>${texts.welcomeHint[0]}<kbd class="code">/</kbd>${texts.welcomeHint[1]}</p>
       ${
         samples.length > 0
-          ? html`<h2>${words.firstSamples}</h2>
+          ? html`<h2>${texts.welcomeSamples}</h2>
               <div class="samples">${samples.map((preset) => this.#renderSample(preset))}</div>`
           : nothing
       }
-      <h2>${samples.length > 0 ? words.firstOwn : words.firstOwnAlone}<span>${words.formats}</span></h2>
+      <h2>${samples.length > 0 ? texts.welcomeOpenOwn : texts.welcomeOpenFirst}<span>${texts.formats}</span></h2>
       <form class="openrow" @submit=${this.#onSubmit}>
         <label class="field"
           >${icon('globe')}<input
             name="url"
             type="text"
             inputmode="url"
-            aria-label=${words.urlLabel}
-            placeholder=${words.urlPlaceholder}
+            aria-label=${texts.urlLabel}
+            placeholder=${texts.urlPlaceholder}
             autocomplete="off"
             spellcheck="false"
         /></label>
-        <button class="btn line lg">${words.open}</button>
+        <button class="btn line lg">${texts.open}</button>
       </form>
-      <div class="drop" @paste=${this.#onPaste} tabindex="0" role="group" aria-label=${words.drop.join('')}>
-        ${icon('file')}<span>${words.drop[0]}<button @click=${this.#onChoose}>${words.drop[1]}</button></span>
+      <div class="drop" @paste=${this.#onPaste} tabindex="0" role="group" aria-label=${texts.drop.join('')}>
+        ${icon('file')}<span>${texts.drop[0]}<button @click=${this.#onChoose}>${texts.drop[1]}</button></span>
       </div>
       ${
         loading
           ? html`<div class="loading" role="status">
-              ${loading.fraction === undefined ? html`<progress aria-label=${words.reading(loading.location)}></progress>` : html`<progress aria-label=${words.reading(loading.location)} .value=${loading.fraction}></progress>`}
-              <span class="ellipsis">${loading.phase === 'fetching' ? words.fetching(loading.location) : words.reading(loading.location)}</span>
-              <button class="btn sm quiet" @click=${() => stores.descriptions.cancelLoading()}>${words.cancel}</button>
+              ${loading.fraction === undefined ? html`<progress aria-label=${texts.reading(loading.location)}></progress>` : html`<progress aria-label=${texts.reading(loading.location)} .value=${loading.fraction}></progress>`}
+              <span class="ellipsis"
+                >${loading.phase === 'fetching' ? texts.fetching(loading.location) : texts.reading(loading.location)}</span
+              >
+              <button class="btn sm quiet" @click=${() => stores.descriptions.cancelLoading()}>${texts.cancel}</button>
             </div>`
           : nothing
       }
@@ -259,16 +261,20 @@ export class OpchainWelcome extends OpchainElement {
           : nothing
       }
       <div class="keys">
-        <span><kbd>${keyName('Mod K')}</kbd>${words.keySearch}</span><span><kbd class="code">{{</kbd>${words.keyMap}</span
-        ><span><kbd>${keyName('Mod ↵')}</kbd>${words.keyRun}</span>
-        <span><kbd>?</kbd>${words.keyAll}</span>
+        <span><kbd>${keyName('Mod K')}</kbd>${texts.keySearch}</span
+        ><span><kbd class="code">{{</kbd>${texts.keyMap}</span
+        ><span><kbd>${keyName('Mod ↵')}</kbd>${texts.keyRun}</span>
+        <span><kbd>?</kbd>${texts.keyAll}</span>
       </div>
     </div>`;
   }
 
   #renderSample(preset: Preset): TemplateResult {
-    return html`<button class="sample" @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}>
-      ${presetPicture(preset.piece)}
+    return html`<button
+      class="sample"
+      @click=${() => this.stores?.palette.insert({ kind: 'preset', id: preset.id }, { origin: 'palette' })}
+    >
+      ${presetThumbnail(preset.snippet)}
       <span class="b"><b>${preset.name}</b><span class="p">${preset.summary}</span></span>
     </button>`;
   }

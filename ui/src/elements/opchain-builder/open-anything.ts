@@ -1,31 +1,35 @@
 import type { DescriptionSource } from '../../stores/description-store.js';
-import { missingSources } from '../../stores/match-sources.js';
+import { findMissingSources } from '../../stores/match-sources.js';
 import type { Stores } from '../../stores/stores.js';
 import { looksLikeChain } from '../parts/files.js';
 
 /** Opens a text, whichever of the two it is: a chain, or an API description. */
 export async function openAnyText(stores: Stores, text: string, name: string): Promise<boolean> {
-  return looksLikeChain(text) ? openChainText(stores, text, name) : openDescription(stores, { kind: 'text', name, text });
+  return looksLikeChain(text)
+    ? openChainText(stores, text, name)
+    : openDescription(stores, { kind: 'text', name, text });
 }
 
 export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean> {
-  const full = /^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('/') || url.startsWith('.') ? url : `https://${url}`;
-  return openDescription(stores, { kind: 'url', url: full });
+  const absoluteUrl =
+    /^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('/') || url.startsWith('.') ? url : `https://${url}`;
+  return openDescription(stores, { kind: 'url', url: absoluteUrl });
 }
 
 /** Reads a description; it takes the place of the only one that is open while no node depends on that. */
 export async function openDescription(stores: Stores, from: DescriptionSource, source?: string): Promise<boolean> {
   const { entries } = stores.descriptions.value;
-  const unused = source === undefined && stores.chain.chain.nodes.length === 0;
+  const isReplaceable = source === undefined && stores.chain.chain.steps.length === 0;
   const name = await stores.descriptions.open(source, from);
   if (name === undefined) {
     const { failure } = stores.descriptions.value;
-    const shown = stores.view.value.dialog !== undefined || stores.chain.chain.nodes.length === 0;
-    if (failure && !shown) stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
+    const isShownInline = stores.view.value.dialog !== undefined || stores.chain.chain.steps.length === 0;
+    if (failure && !isShownInline)
+      stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
     return false;
   }
   // A page may have set its chain while the description was being read.
-  if (unused && stores.chain.chain.nodes.length === 0) {
+  if (isReplaceable && stores.chain.chain.steps.length === 0) {
     for (const entry of entries) if (entry.source !== name) stores.descriptions.close(entry.source);
     if (stores.chain.chain.sources.length > 0) stores.document.newChain();
   }
@@ -37,12 +41,12 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
 
 export async function openChainText(stores: Stores, text: string, name: string): Promise<boolean> {
   const opened = await stores.document.openText(text, name);
-  if (opened) askForSources(stores);
+  if (opened) promptForMissingSources(stores);
   return opened;
 }
 
 /** Where the chain calls APIs that are not open, the user is asked before anything is fetched. */
-export function askForSources(stores: Stores): void {
-  const missing = missingSources(stores.chain.chain, stores.descriptions.value.entries);
+export function promptForMissingSources(stores: Stores): void {
+  const missing = findMissingSources(stores.chain.chain, stores.descriptions.value.entries);
   stores.view.patch({ dialog: missing.length > 0 ? 'sources' : undefined });
 }

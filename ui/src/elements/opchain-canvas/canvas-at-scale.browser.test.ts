@@ -5,87 +5,92 @@ import { serveElements } from '../../../test/serve-elements.js';
 import type { TestBrowser, TestPage } from '../../../test/start-chromium.js';
 import { startChromium } from '../../../test/start-chromium.js';
 
-let served: ElementsPage;
+let server: ElementsPage;
 let browser: TestBrowser;
-let opened: TestPage;
-let on: ElementsDriver;
+let testPage: TestPage;
+let driver: ElementsDriver;
 
-const show = async (query: string): Promise<void> => {
-  opened = await browser.open(`${served.url}${query}`);
-  on = new ElementsDriver(opened.page);
-  await on.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
-  await on.settled();
+const openCanvas = async (query: string): Promise<void> => {
+  testPage = await browser.open(`${server.url}${query}`);
+  driver = new ElementsDriver(testPage.page);
+  await driver.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
+  await driver.waitForAnimation();
 };
 
 /** Elements of the canvas, those of the cards included. */
-const countElements = (): Promise<number> => opened.page.evaluate(() => document.querySelector('opchain-canvas')!.shadowRoot!.querySelectorAll('*').length);
+const countElements = (): Promise<number> =>
+  testPage.page.evaluate(() => document.querySelector('opchain-canvas')!.shadowRoot!.querySelectorAll('*').length);
 
 /** How often the browser has laid out the page, on its own or because a script asked. */
 async function startCountingLayouts(): Promise<() => Promise<number>> {
-  const session = await opened.context.newCDPSession(opened.page);
+  const session = await testPage.context.newCDPSession(testPage.page);
   await session.send('Performance.enable');
-  const count = async (): Promise<number> => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')!.value;
+  const count = async (): Promise<number> =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')!.value;
   const before = await count();
   return async () => (await count()) - before;
 }
 
 async function zoomBy(steps: number, delta: number): Promise<void> {
-  const area = (await on.canvas.boundingBox())!;
-  await opened.page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
-  await opened.page.keyboard.down('Control');
+  const area = (await driver.canvas.boundingBox())!;
+  await testPage.page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
+  await testPage.page.keyboard.down('Control');
   for (let step = 0; step < steps; step++) {
-    await opened.page.mouse.wheel(0, delta);
-    await opened.page.waitForTimeout(30);
+    await testPage.page.mouse.wheel(0, delta);
+    await testPage.page.waitForTimeout(30);
   }
-  await opened.page.keyboard.up('Control');
-  await on.settled();
+  await testPage.page.keyboard.up('Control');
+  await driver.waitForAnimation();
 }
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serveElements(), startChromium()]);
+  [server, browser] = await Promise.all([serveElements(), startChromium()]);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await served?.close();
+  await server?.close();
 });
 afterEach(async () => {
-  expect(opened.complaints).toEqual([]);
-  await opened.context.close();
+  expect(testPage.consoleMessages).toEqual([]);
+  await testPage.context.close();
 });
 
 describe('large chains', () => {
-  test.each([200, 1000, 3000, 5000])('of %p nodes take few elements, wherever one looks and however near', async (many) => {
-    await show(`?nodes=${many}`);
-    const counts = [await countElements()];
-    const area = (await on.canvas.boundingBox())!;
-    await opened.page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
-    await opened.page.keyboard.down('Control');
-    for (let step = 0; step < 14; step++) {
-      await opened.page.mouse.wheel(0, -120);
-      await opened.page.waitForTimeout(60);
-      counts.push(await countElements());
-    }
-    await opened.page.keyboard.up('Control');
-    for (let step = 0; step < 8; step++) {
-      await opened.page.mouse.wheel(300, 300);
-      await opened.page.waitForTimeout(40);
-      counts.push(await countElements());
-    }
-    expect(Math.max(...counts)).toBeLessThanOrEqual(2500);
-    expect(await on.canvas.locator('.node').count()).toBeGreaterThan(0);
-  });
+  test.each([200, 1000, 3000, 5000])(
+    'of %p nodes take few elements, wherever one looks and however near',
+    async (many) => {
+      await openCanvas(`?nodes=${many}`);
+      const counts = [await countElements()];
+      const area = (await driver.canvas.boundingBox())!;
+      await testPage.page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
+      await testPage.page.keyboard.down('Control');
+      for (let step = 0; step < 14; step++) {
+        await testPage.page.mouse.wheel(0, -120);
+        await testPage.page.waitForTimeout(60);
+        counts.push(await countElements());
+      }
+      await testPage.page.keyboard.up('Control');
+      for (let step = 0; step < 8; step++) {
+        await testPage.page.mouse.wheel(300, 300);
+        await testPage.page.waitForTimeout(40);
+        counts.push(await countElements());
+      }
+      expect(Math.max(...counts)).toBeLessThanOrEqual(2500);
+      expect(await driver.canvas.locator('.node').count()).toBeGreaterThan(0);
+    },
+  );
 
   test('very many nodes are painted, and the one in use keeps its element', async () => {
-    await show('?nodes=1000');
-    expect(await on.canvas.locator('canvas.layer').isVisible()).toBe(true);
-    await opened.page.evaluate(() => stores.selection.select(['n500']));
-    await on.card('n500').waitFor();
-    expect(await on.count(on.canvas.locator('.node'), 1)).toBe(1);
+    await openCanvas('?nodes=1000');
+    expect(await driver.canvas.locator('canvas.layer').isVisible()).toBe(true);
+    await testPage.page.evaluate(() => stores.selection.select(['n500']));
+    await driver.card('n500').waitFor();
+    expect(await driver.count(driver.canvas.locator('.node'), 1)).toBe(1);
   });
 
   test('a click selects a painted node where it stands: the view stays as it is', async () => {
-    await show('?nodes=1000');
-    const at = await opened.page.evaluate(() => {
+    await openCanvas('?nodes=1000');
+    const at = await testPage.page.evaluate(() => {
       const canvas = document.querySelector('opchain-canvas')!;
       const world = canvas.shadowRoot!.querySelector<HTMLElement>('.world')!;
       const { left, top } = world.getBoundingClientRect();
@@ -93,86 +98,91 @@ describe('large chains', () => {
       const { x, y } = stores.chain.chain.layout['n500']!;
       return { x: left + (x + 130) * a, y: top + (y + 60) * a };
     });
-    const zoom = (): Promise<string> => on.canvas.locator('.zoom').innerText();
+    const zoom = (): Promise<string> => driver.canvas.locator('.zoom').innerText();
     const before = await zoom();
-    await opened.page.mouse.click(at.x, at.y);
-    await on.settled();
-    expect(await opened.page.evaluate(() => [...stores.selection.value.nodes])).toEqual(['n500']);
-    expect(await on.focused()).toBe('n500');
+    await testPage.page.mouse.click(at.x, at.y);
+    await driver.waitForAnimation();
+    expect(await testPage.page.evaluate(() => [...stores.selection.value.steps])).toEqual(['n500']);
+    expect(await driver.focused()).toBe('n500');
     expect(await zoom()).toBe(before);
   });
 
   test('cards that leave the view lend their elements to those that come', async () => {
-    await show('?nodes=3000');
-    await opened.page.evaluate(() => stores.view.reveals.emit({ nodeId: 'n0' }));
+    await openCanvas('?nodes=3000');
+    await testPage.page.evaluate(() => stores.view.reveals.emit({ stepId: 'n0' }));
     await zoomBy(2, -120);
-    await opened.page.evaluate(() => {
+    await testPage.page.evaluate(() => {
       const world = document.querySelector('opchain-canvas')!.shadowRoot!.querySelector('.world')!;
       const [elements, ids] = [new Set<Element>(), new Set<string>()];
-      const look = (): void =>
+      const record = (): void =>
         world.querySelectorAll<HTMLElement>('.node[data-node]').forEach((element) => {
           elements.add(element);
           ids.add(element.dataset['node']!);
         });
-      look();
-      new MutationObserver(look).observe(world, { childList: true });
+      record();
+      new MutationObserver(record).observe(world, { childList: true });
       Object.assign(globalThis, { cardsSeen: () => ({ elements: elements.size, ids: ids.size }) });
     });
     for (let step = 0; step < 60; step++) {
-      await opened.page.mouse.wheel(250, 150);
-      await opened.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await testPage.page.mouse.wheel(250, 150);
+      await testPage.page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
     }
-    await on.settled();
-    const seen = await opened.page.evaluate(() => (globalThis as unknown as { cardsSeen(): { elements: number; ids: number } }).cardsSeen());
+    await driver.waitForAnimation();
+    const seen = await testPage.page.evaluate(() =>
+      (globalThis as unknown as { cardsSeen(): { elements: number; ids: number } }).cardsSeen(),
+    );
     expect(seen.ids).toBeGreaterThan(150);
     expect(seen.elements).toBeLessThan(seen.ids / 2);
   });
 
   test('opening one lays the page out a few times, however many nodes there are', async () => {
-    await show('?nodes=200');
-    const few = await startCountingLayouts();
-    await opened.page.reload();
-    await on.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
-    await on.settled();
-    const ofFew = await few();
-    await opened.context.close();
-    await show('?nodes=3000');
+    await openCanvas('?nodes=200');
+    const countSmall = await startCountingLayouts();
+    await testPage.page.reload();
+    await driver.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
+    await driver.waitForAnimation();
+    const smallCount = await countSmall();
+    await testPage.context.close();
+    await openCanvas('?nodes=3000');
     const many = await startCountingLayouts();
-    await opened.page.reload();
-    await on.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
-    await on.settled();
-    expect(await many()).toBeLessThan(ofFew + 30);
+    await testPage.page.reload();
+    await driver.canvas.locator('.node, canvas.layer:not([hidden])').first().waitFor();
+    await driver.waitForAnimation();
+    expect(await many()).toBeLessThan(smallCount + 30);
   });
 
   test.each([
     ['painted', 0],
     ['with elements', 14],
   ])('panning one that is %s lays the page out at most once a frame', async (_, zoomSteps) => {
-    await show('?nodes=3000');
+    await openCanvas('?nodes=3000');
     if (zoomSteps > 0) await zoomBy(zoomSteps, -120);
-    const area = (await on.canvas.boundingBox())!;
-    await opened.page.evaluate(() => {
+    const area = (await driver.canvas.boundingBox())!;
+    await testPage.page.evaluate(() => {
       let frames = 0;
-      const look = (): void => void (frames++, requestAnimationFrame(look));
-      requestAnimationFrame(look);
+      const record = (): void => void (frames++, requestAnimationFrame(record));
+      requestAnimationFrame(record);
       Object.assign(globalThis, { framesSeen: () => frames });
     });
     const layouts = await startCountingLayouts();
-    const frames = (): Promise<number> => opened.page.evaluate(() => (globalThis as unknown as { framesSeen(): number }).framesSeen());
+    const frames = (): Promise<number> =>
+      testPage.page.evaluate(() => (globalThis as unknown as { framesSeen(): number }).framesSeen());
     const before = await frames();
-    await opened.page.mouse.move(area.x + 20, area.y + 20);
-    await opened.page.mouse.down({ button: 'middle' });
-    await opened.page.mouse.move(area.x + 300, area.y + 250, { steps: 60 });
-    await opened.page.mouse.up({ button: 'middle' });
+    await testPage.page.mouse.move(area.x + 20, area.y + 20);
+    await testPage.page.mouse.down({ button: 'middle' });
+    await testPage.page.mouse.move(area.x + 300, area.y + 250, { steps: 60 });
+    await testPage.page.mouse.up({ button: 'middle' });
     // Asked for in this order, so that no frame after the last layout is counted as room for one.
-    const laidOut = await layouts();
-    expect(laidOut).toBeLessThanOrEqual((await frames()) - before + 3);
+    const layoutCount = await layouts();
+    expect(layoutCount).toBeLessThanOrEqual((await frames()) - before + 3);
   });
 
   test('a run updates a large chain to its end', async () => {
-    await show('?nodes=1000');
-    await on.run();
-    expect(await opened.page.evaluate(() => stores.run.shown?.state)).toBe('succeeded');
-    expect(await on.results.locator('[role=row]').count()).toBeLessThan(60);
+    await openCanvas('?nodes=1000');
+    await driver.run();
+    expect(await testPage.page.evaluate(() => stores.run.shown?.state)).toBe('succeeded');
+    expect(await driver.results.locator('[role=row]').count()).toBeLessThan(60);
   }, 60_000);
 });

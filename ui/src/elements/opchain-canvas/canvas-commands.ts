@@ -1,6 +1,6 @@
 import type { Point } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
-import { around } from '../../canvas/box.js';
+import { boundingBox } from '../../canvas/box.js';
 import { tidyLayout } from '../../canvas/tidy-layout.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
@@ -8,22 +8,24 @@ import type { CanvasParts } from './canvas-parts.js';
 /** Deletes what is selected: nodes, or connections. */
 export function deleteSelection(parts: CanvasParts): void {
   const { stores } = parts;
-  const { nodes, connections } = stores.selection.value;
-  if (nodes.size > 0) {
-    const next = neighbourAfterRemoval(parts, nodes);
-    const many = nodes.size;
-    stores.chain.removeNodes([...nodes], 'canvas');
-    announce(stores, stores.texts.canvas.deleted(many));
+  const { steps, connections } = stores.selection.value;
+  if (steps.size > 0) {
+    const next = neighborAfterRemoval(parts, steps);
+    const count = steps.size;
+    stores.chain.removeSteps([...steps], 'canvas');
+    announce(stores, stores.texts.canvas.deleted(count));
     if (next !== undefined) stores.selection.select([next]);
     parts.focus(next);
   } else if (connections.size > 0) {
-    const chosen = stores.chain.chain.connections.filter(({ source, target }) => connections.has(`${source}\u2192${target}`));
-    stores.chain.disconnect(chosen, 'canvas');
+    const selected = stores.chain.chain.connections.filter(({ source, target }) =>
+      connections.has(`${source}\u2192${target}`),
+    );
+    stores.chain.disconnect(selected, 'canvas');
     announce(stores, stores.texts.canvas.disconnected);
   }
 }
 
-function neighbourAfterRemoval({ stores }: CanvasParts, removed: ReadonlySet<string>): string | undefined {
+function neighborAfterRemoval({ stores }: CanvasParts, removed: ReadonlySet<string>): string | undefined {
   const [first] = removed;
   if (first === undefined) return undefined;
   return [...stores.chain.sourcesOf(first), ...stores.chain.targetsOf(first)].find((id) => !removed.has(id));
@@ -31,12 +33,12 @@ function neighbourAfterRemoval({ stores }: CanvasParts, removed: ReadonlySet<str
 
 export function duplicateSelection(parts: CanvasParts): void {
   const { stores } = parts;
-  const ids = [...stores.selection.value.nodes];
+  const ids = [...stores.selection.value.steps];
   if (ids.length === 0) return;
-  const made = stores.chain.duplicate(ids, 'canvas');
-  stores.selection.select(made);
-  announce(stores, stores.texts.canvas.added(made));
-  parts.focus(made.at(-1));
+  const copies = stores.chain.duplicate(ids, 'canvas');
+  stores.selection.select(copies);
+  announce(stores, stores.texts.canvas.added(copies));
+  parts.focus(copies.at(-1));
 }
 
 /** Shows a field for the node's name in its card. */
@@ -44,12 +46,17 @@ export function startRename(parts: CanvasParts, id: string): void {
   const { stage, state, scene } = parts;
   const box = scene.box(id);
   if (box === undefined) return;
-  if (stage.view.k < 0.6) stage.look({ k: 1, x: stage.size.width / 2 - box.x - box.width / 2, y: stage.size.height / 2 - box.y - box.height / 2 });
+  if (stage.view.k < 0.6)
+    stage.jumpTo({
+      k: 1,
+      x: stage.size.width / 2 - box.x - box.width / 2,
+      y: stage.size.height / 2 - box.y - box.height / 2,
+    });
   else stage.reveal(id);
   state.renaming = id;
   state.focused = id;
   stage.rebuild([id]);
-  whenShown(parts, id, (element) => {
+  whenRendered(parts, id, (element) => {
     const field = element.querySelector<HTMLInputElement>('input.rename');
     field?.focus({ preventScroll: true });
     field?.select();
@@ -65,7 +72,7 @@ export function finishRename(parts: CanvasParts, id: string, name: string | unde
   if (name !== undefined && name !== '' && name !== id) {
     // Before the change: the drawing that follows from it shows the new name.
     state.renaming = undefined;
-    const outcome = stores.chain.renameNode(id, name, 'canvas');
+    const outcome = stores.chain.renameStep(id, name, 'canvas');
     if (!outcome.ok) {
       state.renaming = id;
       stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
@@ -83,16 +90,19 @@ export function finishRename(parts: CanvasParts, id: string, name: string | unde
 }
 
 /** Moves what is selected by that much. */
-export function nudgeSelection(parts: CanvasParts, by: Point): void {
+export function nudgeSelection(parts: CanvasParts, offset: Point): void {
   const { stores, scene, stage } = parts;
-  const places: Record<string, Point> = {};
-  for (const id of stores.selection.value.nodes) {
+  const positions: Record<string, Point> = {};
+  for (const id of stores.selection.value.steps) {
     const box = scene.box(id);
-    if (box !== undefined) places[id] = { x: box.x + by.x, y: box.y + by.y };
+    if (box !== undefined) positions[id] = { x: box.x + offset.x, y: box.y + offset.y };
   }
-  const [entry] = Object.entries(places);
+  const [entry] = Object.entries(positions);
   if (entry === undefined) return;
-  stores.chain.moveNodes({ ...unwrittenPlaces(parts), ...places }, { origin: 'canvas', mergeKey: `nudge ${Object.keys(places).join(' ')}` });
+  stores.chain.moveSteps(
+    { ...missingPositions(parts), ...positions },
+    { origin: 'canvas', mergeKey: `nudge ${Object.keys(positions).join(' ')}` },
+  );
   announce(stores, stores.texts.canvas.moved(entry[0], entry[1].x, entry[1].y));
   if (stores.selection.value.primary !== undefined) stage.reveal(stores.selection.value.primary);
 }
@@ -100,33 +110,45 @@ export function nudgeSelection(parts: CanvasParts, by: Point): void {
 /** Lays the whole chain out anew, as one step of undo. */
 export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void> {
   const { chain } = stores.chain;
-  if (chain.nodes.length === 0) return;
-  const places = await tidyLayout(chain, (id) => scene.box(id)?.height ?? 120);
+  if (chain.steps.length === 0) return;
+  const positions = await tidyLayout(chain, (id) => scene.box(id)?.height ?? 120);
   if (stores.chain.chain !== chain) return;
-  stores.chain.moveNodes(places, { origin: 'canvas', label: stores.texts.canvas.tidy });
+  stores.chain.moveSteps(positions, { origin: 'canvas', label: stores.texts.canvas.tidy });
   // By the places, not by the scene: its nodes are still gliding there.
-  stage.fit(around(Object.entries(places).map(([id, place]) => ({ ...place, width: CARD_WIDTH, height: scene.box(id)?.height ?? 0 }))));
+  stage.fit(
+    boundingBox(
+      Object.entries(positions).map(([id, position]) => ({
+        ...position,
+        width: CARD_WIDTH,
+        height: scene.box(id)?.height ?? 0,
+      })),
+    ),
+  );
   announce(stores, stores.texts.canvas.tidied);
 }
 
 /** Calls back once the node has an element, at the latest a few frames on; again while that returns false. */
-export function whenShown({ stage }: Pick<CanvasParts, 'stage'>, id: string, then: (element: HTMLElement) => boolean): void {
-  let left = 30;
+export function whenRendered(
+  { stage }: Pick<CanvasParts, 'stage'>,
+  id: string,
+  callback: (element: HTMLElement) => boolean,
+): void {
+  let framesLeft = 30;
   const attempt = (): void => {
     const element = stage.element(id);
-    if (element !== undefined && element.isConnected && then(element)) return;
-    if (left-- > 0) requestAnimationFrame(attempt);
+    if (element !== undefined && element.isConnected && callback(element)) return;
+    if (framesLeft-- > 0) requestAnimationFrame(attempt);
   };
   attempt();
 }
 
 /** Where nodes stand that have no place in the chain yet: written along with the first move, so that they stay there. */
-export function unwrittenPlaces({ stores, scene }: Pick<CanvasParts, 'stores' | 'scene'>): Record<string, Point> {
+export function missingPositions({ stores, scene }: Pick<CanvasParts, 'stores' | 'scene'>): Record<string, Point> {
   const { chain } = stores.chain;
-  const places: Record<string, Point> = {};
-  for (const { id } of chain.nodes) {
+  const positions: Record<string, Point> = {};
+  for (const { id } of chain.steps) {
     const box = Object.hasOwn(chain.layout, id) ? undefined : scene.box(id);
-    if (box !== undefined) places[id] = { x: box.x, y: box.y };
+    if (box !== undefined) positions[id] = { x: box.x, y: box.y };
   }
-  return places;
+  return positions;
 }

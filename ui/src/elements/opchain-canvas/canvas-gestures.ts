@@ -1,16 +1,16 @@
 import type { Box, Point } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
-import type { GesturePort, Hit, Keys } from '../../canvas/gestures.js';
+import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
 import type { Viewport } from '../../canvas/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
-import { closedTo, connectNodes, refusalOf } from './connect-nodes.js';
-import { startRename, unwrittenPlaces } from './canvas-commands.js';
+import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
+import { startRename, missingPositions } from './canvas-commands.js';
 
 /** Half the side of a port's target, in CSS pixels of the screen. */
-const PORT_REACH = 12;
-const EDGE_REACH = 7;
-const GRID = 20;
+const PORT_HIT_RADIUS = 12;
+const EDGE_HIT_RADIUS = 7;
+const GRID_SIZE = 20;
 
 /** What pointing at the canvas does. */
 export class CanvasGestures implements GesturePort {
@@ -30,31 +30,33 @@ export class CanvasGestures implements GesturePort {
     return this.#parts.stage.view;
   }
 
-  look(view: Viewport): void {
-    this.#parts.stage.look(view);
+  jumpTo(view: Viewport): void {
+    this.#parts.stage.jumpTo(view);
   }
 
   hit(screen: Point): Hit {
     const { scene, stage } = this.#parts;
     const point = stage.toDrawing(screen);
-    const reach = Math.min(40, PORT_REACH / this.view.k);
-    const node = scene.nodeAt(point, reach);
+    const hitRadius = Math.min(40, PORT_HIT_RADIUS / this.view.k);
+    const node = scene.nodeAt(point, hitRadius);
     if (node !== undefined) {
       const box = scene.box(node) as Box;
       if (this.#parts.readOnly) return { node };
       const x = box.x + CARD_WIDTH / 2;
-      if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - (box.y + box.height)) <= reach) return { node, port: 'out' };
-      if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - box.y) <= reach) return { node, port: 'in' };
+      if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - (box.y + box.height)) <= hitRadius)
+        return { node, port: 'out' };
+      if (this.view.k >= 0.3 && Math.hypot(point.x - x, point.y - box.y) <= hitRadius) return { node, port: 'in' };
       const inside = scene.nodeAt(point);
       if (inside !== undefined) return { node: inside };
     }
-    const edge = scene.edgeAt(point, EDGE_REACH / this.view.k);
+    const edge = scene.edgeAt(point, EDGE_HIT_RADIUS / this.view.k);
     return edge === undefined ? {} : { edge };
   }
 
   hover(hit: Hit): void {
     const { stores, state, stage } = this.#parts;
-    this.#element.dataset['hover'] = hit.port !== undefined ? 'port' : hit.node !== undefined ? 'node' : hit.edge !== undefined ? 'edge' : '';
+    this.#element.dataset['hover'] =
+      hit.port !== undefined ? 'port' : hit.node !== undefined ? 'node' : hit.edge !== undefined ? 'edge' : '';
     const near = hit.port === undefined ? undefined : hit.node;
     if (this.#near !== near && this.#near !== undefined) delete stage.element(this.#near)?.dataset['near'];
     this.#near = near;
@@ -67,29 +69,29 @@ export class CanvasGestures implements GesturePort {
     }
   }
 
-  press(hit: Hit, keys: Keys): void {
+  press(hit: Hit, keys: ModifierKeys): void {
     const { selection } = this.#parts.stores;
     if (hit.node === undefined) return void (this.#pressed = undefined);
-    const wasSelected = selection.value.nodes.has(hit.node);
+    const wasSelected = selection.value.steps.has(hit.node);
     this.#pressed = { wasSelected };
     if (hit.port === undefined && !wasSelected) {
-      if (adds(keys)) selection.toggle(hit.node);
+      if (isAdditive(keys)) selection.toggle(hit.node);
       else selection.select([hit.node]);
     }
   }
 
-  click(hit: Hit, keys: Keys): void {
+  click(hit: Hit, keys: ModifierKeys): void {
     const { stores, focus } = this.#parts;
     const { selection } = stores;
     if (hit.node !== undefined) {
-      if (this.#pressed?.wasSelected === true && adds(keys)) selection.toggle(hit.node);
-      else if (this.#pressed?.wasSelected === true && selection.value.nodes.size > 1) selection.select([hit.node]);
-      else if (selection.value.primary !== hit.node && !adds(keys)) selection.select([hit.node]);
+      if (this.#pressed?.wasSelected === true && isAdditive(keys)) selection.toggle(hit.node);
+      else if (this.#pressed?.wasSelected === true && selection.value.steps.size > 1) selection.select([hit.node]);
+      else if (selection.value.primary !== hit.node && !isAdditive(keys)) selection.select([hit.node]);
       focus(hit.node, true);
       return;
     }
     if (hit.edge !== undefined) selection.selectConnections([hit.edge]);
-    else if (!adds(keys)) selection.clear();
+    else if (!isAdditive(keys)) selection.clear();
     focus(undefined);
   }
 
@@ -99,7 +101,7 @@ export class CanvasGestures implements GesturePort {
     if (hit.node !== undefined) {
       const box = scene.box(hit.node) as Box;
       if (stage.toDrawing(screen).y < box.y + 32) startRename(this.#parts, hit.node);
-      else stores.view.reveals.emit({ nodeId: hit.node, place: 'setup' });
+      else stores.view.reveals.emit({ stepId: hit.node, path: 'setup' });
     } else if (hit.edge === undefined) {
       stores.view.searches.emit({ prefix: '', at: snapPoint(stage.toDrawing(screen)) });
     }
@@ -110,21 +112,22 @@ export class CanvasGestures implements GesturePort {
     const { stores, scene, stage, state } = this.#parts;
     if (state.dragged === undefined) {
       const origins = new Map<string, Point>();
-      for (const id of stores.selection.value.nodes) {
+      for (const id of stores.selection.value.steps) {
         const box = scene.box(id);
         if (box !== undefined) origins.set(id, { x: box.x, y: box.y });
       }
       state.dragged = origins;
       stage.refresh(origins.keys());
     }
-    const places: Record<string, Point> = {};
+    const positions: Record<string, Point> = {};
     const [first] = state.dragged.values();
     if (first === undefined) return;
     // The first one snaps; the others keep their distance to it.
-    const goal = { x: first.x + by.x, y: first.y + by.y };
-    const snapped = free ? { x: Math.round(goal.x), y: Math.round(goal.y) } : snapPoint(goal);
-    for (const [id, origin] of state.dragged) places[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
-    scene.place(places);
+    const target = { x: first.x + by.x, y: first.y + by.y };
+    const snapped = free ? { x: Math.round(target.x), y: Math.round(target.y) } : snapPoint(target);
+    for (const [id, origin] of state.dragged)
+      positions[id] = { x: origin.x + snapped.x - first.x, y: origin.y + snapped.y - first.y };
+    scene.position(positions);
     stage.moved(state.dragged.keys());
   }
 
@@ -135,33 +138,37 @@ export class CanvasGestures implements GesturePort {
     state.dragged = undefined;
     stage.refresh(origins.keys());
     if (!commit) {
-      scene.place(Object.fromEntries(origins));
+      scene.position(Object.fromEntries(origins));
       stage.moved(origins.keys());
       return;
     }
-    const places = Object.fromEntries([...origins.keys()].flatMap((id) => placeOf(scene.box(id), id)));
-    stores.chain.moveNodes({ ...unwrittenPlaces(this.#parts), ...places }, { origin: 'canvas' });
+    const positions = Object.fromEntries([...origins.keys()].flatMap((id) => positionEntry(scene.box(id), id)));
+    stores.chain.moveSteps({ ...missingPositions(this.#parts), ...positions }, { origin: 'canvas' });
     const [id] = origins.keys();
-    const place = id === undefined ? undefined : places[id];
+    const place = id === undefined ? undefined : positions[id];
     if (id !== undefined && place !== undefined) announce(stores, stores.texts.canvas.moved(id, place.x, place.y));
   }
 
   connect(from: { readonly node: string; readonly port: 'in' | 'out' }, screen: Point): void {
     const { stage, scene, state, overlay } = this.#parts;
-    const loose = stage.toDrawing(screen);
-    const target = scene.nodeAt(loose, 10);
+    const pointer = stage.toDrawing(screen);
+    const target = scene.nodeAt(pointer, 10);
     const before = state.connecting;
-    const refusal = target === undefined || target === from.node ? undefined : refusalOf(this.#parts, from.node, from.port, target);
+    const error =
+      target === undefined || target === from.node
+        ? undefined
+        : findConnectionError(this.#parts, from.node, from.port, target);
     state.connecting = {
       from: from.node,
       port: from.port,
-      closed: before?.closed ?? closedTo(this.#parts, from.node, from.port),
-      loose,
+      invalidTargets: before?.invalidTargets ?? findInvalidTargets(this.#parts, from.node, from.port),
+      pointer,
       ...(target === undefined || target === from.node ? {} : { target }),
-      ...(refusal === undefined ? {} : { refusal }),
+      ...(error === undefined ? {} : { error }),
     };
     if (before === undefined) stage.refresh('all');
-    else if (before.target !== state.connecting.target) stage.refresh([before.target, state.connecting.target].filter((id) => id !== undefined));
+    else if (before.target !== state.connecting.target)
+      stage.refresh([before.target, state.connecting.target].filter((id) => id !== undefined));
     else stage.refresh([]);
     overlay();
   }
@@ -177,7 +184,12 @@ export class CanvasGestures implements GesturePort {
     if (target === from.node) return;
     if (target !== undefined) return connectNodes(this.#parts, from.node, from.port, target);
     // Let go over nothing: look for what should come next, there.
-    if (from.port === 'out') stores.view.searches.emit({ prefix: '', after: from.node, at: snapPoint({ x: point.x - CARD_WIDTH / 2, y: point.y }) });
+    if (from.port === 'out')
+      stores.view.searches.emit({
+        prefix: '',
+        after: from.node,
+        at: snapPoint({ x: point.x - CARD_WIDTH / 2, y: point.y }),
+      });
   }
 
   marquee(box: Box | undefined): void {
@@ -185,32 +197,35 @@ export class CanvasGestures implements GesturePort {
     this.#parts.overlay();
   }
 
-  endMarquee(box: Box | undefined, keys: Keys): void {
+  endMarquee(box: Box | undefined, keys: ModifierKeys): void {
     const { stores, scene, stage } = this.#parts;
     this.marquee(undefined);
     if (box === undefined) return;
     const corner = stage.toDrawing(box);
     const found = scene.nodesIn({ ...corner, width: box.width / this.view.k, height: box.height / this.view.k });
-    const before = keys.shiftKey ? [...stores.selection.value.nodes] : [];
+    const before = keys.shiftKey ? [...stores.selection.value.steps] : [];
     stores.selection.select([...new Set([...before, ...found])]);
-    announce(stores, stores.texts.canvas.selectedMany(stores.selection.value.nodes.size));
+    announce(stores, stores.texts.canvas.selectedMany(stores.selection.value.steps.size));
   }
 
   /** Corner of a card dragged from the palette, in the drawing. */
   static dropPoint(view: Viewport, size: { readonly width: number }, screen: Point, grip: Point, free: boolean): Point {
-    const corner = { x: (screen.x - view.x) / view.k - Math.min(grip.x, size.width), y: (screen.y - view.y) / view.k - grip.y };
+    const corner = {
+      x: (screen.x - view.x) / view.k - Math.min(grip.x, size.width),
+      y: (screen.y - view.y) / view.k - grip.y,
+    };
     return free ? { x: Math.round(corner.x), y: Math.round(corner.y) } : snapPoint(corner);
   }
 }
 
 export function snapPoint({ x, y }: Point): Point {
-  return { x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID };
+  return { x: Math.round(x / GRID_SIZE) * GRID_SIZE, y: Math.round(y / GRID_SIZE) * GRID_SIZE };
 }
 
-function adds(keys: Keys): boolean {
+function isAdditive(keys: ModifierKeys): boolean {
   return keys.shiftKey || keys.ctrlKey || keys.metaKey;
 }
 
-function placeOf(box: Box | undefined, id: string): [string, Point][] {
+function positionEntry(box: Box | undefined, id: string): [string, Point][] {
   return box === undefined ? [] : [[id, { x: box.x, y: box.y }]];
 }

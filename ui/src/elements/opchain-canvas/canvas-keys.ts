@@ -1,39 +1,45 @@
-import type { Direction } from '../../canvas/find-neighbour.js';
-import { findNeighbour } from '../../canvas/find-neighbour.js';
+import type { Direction } from '../../canvas/find-neighbor.js';
+import { findNeighbor } from '../../canvas/find-neighbor.js';
 import { announce } from './announce.js';
 import { deleteSelection, duplicateSelection, nudgeSelection, startRename, tidy } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
-import { keyWhileConnecting, startConnecting } from './connect-by-keyboard.js';
+import { handleConnectingKey, startConnecting } from './connect-by-keyboard.js';
 
-const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 /** Keys that change the chain, or lead to where it is changed. */
-const editing: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', 'r', 'c', 't', '/', '.']);
+const editingKeys: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', 'r', 'c', 't', '/', '.']);
 /** How far the view moves with a key, in CSS pixels. */
-const PAN = 120;
-const shifts = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
+const PAN_STEP = 120;
+const offsets = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 
 /** What a key does on the canvas; true where it did something. */
 export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   const { stores, state, stage } = parts;
-  if (state.connecting !== undefined && state.connecting.loose === undefined) return keyWhileConnecting(parts, event);
+  if (state.connecting !== undefined && state.connecting.pointer === undefined)
+    return handleConnectingKey(parts, event);
   const command = event.ctrlKey || event.metaKey;
   const direction = directions[event.key];
   if (direction !== undefined) {
     if (command) pan(parts, direction);
     else if (event.altKey && parts.readOnly) return false;
     else if (event.altKey) nudge(parts, direction, event.shiftKey ? 100 : 20);
-    else step(parts, direction, event.shiftKey);
+    else moveFocus(parts, direction, event.shiftKey);
     return true;
   }
   if (command) return handleCommand(parts, event);
   if (event.altKey) return false;
   const { focused } = state;
-  if (parts.readOnly && editing.has(event.key)) return false;
+  if (parts.readOnly && editingKeys.has(event.key)) return false;
   switch (event.key) {
     case 'Enter':
       if (focused === undefined) return false;
       stores.selection.select([focused]);
-      stores.view.reveals.emit({ nodeId: focused, place: 'setup' });
+      stores.view.reveals.emit({ stepId: focused, path: 'setup' });
       return true;
     case ' ':
       if (focused === undefined) return false;
@@ -47,11 +53,11 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
       deleteSelection(parts);
       return true;
     case 'Escape':
-      if (stores.selection.value.nodes.size === 0 && stores.selection.value.connections.size === 0) return false;
+      if (stores.selection.value.steps.size === 0 && stores.selection.value.connections.size === 0) return false;
       stores.selection.clear();
       return true;
     case 'e':
-      nextEdge(parts);
+      selectNextEdge(parts);
       return true;
     case 'r':
       if (focused !== undefined && !stores.run.running) void stores.run.start([focused]);
@@ -81,7 +87,7 @@ export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
       return true;
     case 'Home':
     case 'End':
-      return focusEnd(parts, event.key === 'Home');
+      return focusFirstOrLast(parts, event.key === 'Home');
     default:
       return false;
   }
@@ -103,23 +109,24 @@ function handleCommand(parts: CanvasParts, event: KeyboardEvent): boolean {
   }
 }
 
-function step(parts: CanvasParts, direction: Direction, adding: boolean): void {
+function moveFocus(parts: CanvasParts, direction: Direction, adding: boolean): void {
   const { stores, scene, state } = parts;
   const from = state.focused ?? stores.selection.value.primary;
-  const next = from === undefined || scene.box(from) === undefined ? firstOf(parts) : findNeighbour(scene, from, direction);
-  if (next === undefined) return announce(stores, stores.texts.canvas.nothingThere);
-  if (adding) stores.selection.select([...stores.selection.value.nodes, next], next);
+  const next =
+    from === undefined || scene.box(from) === undefined ? findFirstNode(parts) : findNeighbor(scene, from, direction);
+  if (next === undefined) return announce(stores, stores.texts.canvas.noNodeInDirection);
+  if (adding) stores.selection.select([...stores.selection.value.steps, next], next);
   else stores.selection.select([next]);
   parts.focus(next);
 }
 
 function pan({ stage }: CanvasParts, direction: Direction): void {
-  const { x, y } = shifts[direction];
-  stage.glideTo({ k: stage.view.k, x: stage.view.x - x * PAN, y: stage.view.y - y * PAN });
+  const { x, y } = offsets[direction];
+  stage.animateTo({ k: stage.view.k, x: stage.view.x - x * PAN_STEP, y: stage.view.y - y * PAN_STEP });
 }
 
 /** Selects the next connection of the node in focus, so that it can be deleted. */
-function nextEdge({ stores, scene, state }: CanvasParts): void {
+function selectNextEdge({ stores, scene, state }: CanvasParts): void {
   const keys = state.focused === undefined ? [] : scene.edgesOf(state.focused);
   const at = keys.findIndex((key) => stores.selection.value.connections.has(key));
   const edge = scene.edge(keys[(at + 1) % Math.max(1, keys.length)] ?? '');
@@ -128,14 +135,14 @@ function nextEdge({ stores, scene, state }: CanvasParts): void {
   announce(stores, stores.texts.canvas.connection(edge.source, edge.target, scene.label(edge)));
 }
 
-function nudge(parts: CanvasParts, direction: Direction, by: number): void {
-  const { x, y } = shifts[direction];
-  nudgeSelection(parts, { x: x * by, y: y * by });
+function nudge(parts: CanvasParts, direction: Direction, distance: number): void {
+  const { x, y } = offsets[direction];
+  nudgeSelection(parts, { x: x * distance, y: y * distance });
 }
 
-function focusEnd(parts: CanvasParts, first: boolean): boolean {
+function focusFirstOrLast(parts: CanvasParts, first: boolean): boolean {
   const ids = [...parts.scene.ids];
-  const id = first ? firstOf(parts) : ids.at(-1);
+  const id = first ? findFirstNode(parts) : ids.at(-1);
   if (id === undefined) return false;
   parts.stores.selection.select([id]);
   parts.focus(id);
@@ -143,11 +150,16 @@ function focusEnd(parts: CanvasParts, first: boolean): boolean {
 }
 
 /** The node to begin with: the uppermost one that runs first. */
-export function firstOf({ scene, stores }: Pick<CanvasParts, 'scene' | 'stores'>): string | undefined {
+export function findFirstNode({ scene, stores }: Pick<CanvasParts, 'scene' | 'stores'>): string | undefined {
   let best: string | undefined;
   for (const id of scene.ids) {
     if (best !== undefined && stores.chain.sourcesOf(id).length > 0) continue;
-    if (best === undefined || stores.chain.sourcesOf(best).length > 0 || (scene.box(id)?.y ?? 0) < (scene.box(best)?.y ?? 0)) best = id;
+    if (
+      best === undefined ||
+      stores.chain.sourcesOf(best).length > 0 ||
+      (scene.box(id)?.y ?? 0) < (scene.box(best)?.y ?? 0)
+    )
+      best = id;
   }
   return best;
 }

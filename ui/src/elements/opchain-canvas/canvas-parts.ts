@@ -12,7 +12,7 @@ export interface CanvasParts {
   /** The chain is only looked at: selected, moved through, not edited. */
   readonly readOnly: boolean;
   /** Moves the focus to a node, showing it; undefined: to the canvas itself. `pointed`: by a pointer, under which the zoom must not change. */
-  readonly focus: (id: string | undefined, pointed?: boolean) => void;
+  readonly focus: (id: string | undefined, byPointer?: boolean) => void;
   /** Draws what lies above the cards again: area, tip, dragged card. */
   readonly overlay: () => void;
 }

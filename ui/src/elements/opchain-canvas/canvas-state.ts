@@ -6,13 +6,13 @@ export interface Connecting {
   readonly from: string;
   readonly port: 'in' | 'out';
   /** Nodes that it cannot go to, because a circle would close. */
-  readonly closed: ReadonlySet<string>;
+  readonly invalidTargets: ReadonlySet<string>;
   /** The node that it would be connected to now. */
   readonly target?: string;
   /** Why that cannot be. */
-  readonly refusal?: string;
+  readonly error?: string;
   /** Where the loose end is, in the drawing; missing by keyboard. */
-  readonly loose?: Point;
+  readonly pointer?: Point;
 }
 
 /** What the canvas alone knows: focus and gestures under way. It is no part of the document. */

@@ -38,7 +38,8 @@ export const canvasStyles = css`
     --_step: 20px;
     position: absolute;
     inset: -160px;
-    background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step) var(--_step);
+    background: radial-gradient(circle at 1px 1px, var(--opchain-grid-dot) 1px, transparent 1.25px) 0 0 / var(--_step)
+      var(--_step);
     pointer-events: none;
     will-change: transform;
   }

@@ -11,7 +11,14 @@ export function toolbarTemplate(parts: CanvasParts): TemplateResult {
   const percent = Math.round(stage.view.k * 100);
   const { outline } = stores.view.value;
   return html`<div class="tools" part="tools" role="toolbar" aria-label=${texts.label}>
-    <button class="icon" type="button" aria-label=${texts.zoomOut} title="${texts.zoomOut}  −" ?disabled=${outline} @click=${() => stage.zoomBy(0.8)}>
+    <button
+      class="icon"
+      type="button"
+      aria-label=${texts.zoomOut}
+      title="${texts.zoomOut}  −"
+      ?disabled=${outline}
+      @click=${() => stage.zoomBy(0.8)}
+    >
       ${icon('minus')}
     </button>
     <button
@@ -24,11 +31,27 @@ export function toolbarTemplate(parts: CanvasParts): TemplateResult {
     >
       ${percent}%
     </button>
-    <button class="icon" type="button" aria-label=${texts.zoomIn} title="${texts.zoomIn}  +" ?disabled=${outline} @click=${() => stage.zoomBy(1.25)}>
+    <button
+      class="icon"
+      type="button"
+      aria-label=${texts.zoomIn}
+      title="${texts.zoomIn}  +"
+      ?disabled=${outline}
+      @click=${() => stage.zoomBy(1.25)}
+    >
       ${icon('plus')}
     </button>
     <span class="sep"></span>
-    <button class="icon" type="button" aria-label=${texts.fit} title="${texts.fit}  F" ?disabled=${outline} @click=${() => stage.fit()}>${icon('fit')}</button>
+    <button
+      class="icon"
+      type="button"
+      aria-label=${texts.fit}
+      title="${texts.fit}  F"
+      ?disabled=${outline}
+      @click=${() => stage.fit()}
+    >
+      ${icon('fit')}
+    </button>
     ${parts.readOnly ? nothing : html`<button class="icon" type="button" aria-label=${texts.tidy} title="${texts.tidy}  T" @click=${() => void tidy(parts)}>${icon('tidy')}</button>`}
     <button
       class="icon"

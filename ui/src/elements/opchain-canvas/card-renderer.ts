@@ -1,15 +1,15 @@
-import type { NodeState } from '@opchain/core';
+import type { StepState } from '@opchain/core';
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cardTemplate } from '../../canvas/card-template.js';
 import type { CardView } from '../../canvas/card-view.js';
-import { describeCard, spokenCard } from '../../canvas/card-view.js';
+import { describeCard, cardAriaLabel } from '../../canvas/card-view.js';
 import type { Detail } from '../../canvas/choose-visible.js';
 import type { Scene } from '../../canvas/scene.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
 
-export interface RenamePort {
+export interface RenameHandlers {
   /** Takes the name, or leaves the old one: `undefined`. Returns why it was refused. */
   finish(id: string, name: string | undefined): string | undefined;
 }
@@ -19,9 +19,9 @@ export class CardRenderer {
   readonly #stores: Stores;
   readonly #scene: Scene;
   readonly #state: CanvasState;
-  readonly #rename: RenamePort;
+  readonly #rename: RenameHandlers;
 
-  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenamePort) {
+  constructor(stores: Stores, scene: Scene, state: CanvasState, rename: RenameHandlers) {
     this.#stores = stores;
     this.#scene = scene;
     this.#state = state;
@@ -30,18 +30,21 @@ export class CardRenderer {
 
   /** What a node's card shows; undefined where there is no such node any more. */
   describe(id: string): CardView | undefined {
-    const { run, problems, descriptions, credentials, texts, chain } = this.#stores;
+    const { run, diagnostics, descriptions, credentials, texts, chain } = this.#stores;
     const node = this.#scene.node(id);
     if (node === undefined) return undefined;
-    const known = run.node(id);
+    const stepRun = run.step(id);
     return describeCard(node, {
       operation: node.kind === 'operation' ? descriptions.find(node.operation) : undefined,
-      problems: problems.of(id),
+      diagnostics: diagnostics.of(id),
       credential: (name) => credentials.find(name),
-      run: known,
-      editedSince: known !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
-      waitsFor: known?.state === 'waiting' ? chain.sourcesOf(id).filter((source) => !isOver(run.node(source)?.state)) : [],
-      elapsed: known?.state === 'running' ? run.elapsed() : 0,
+      run: stepRun,
+      editedSince: stepRun !== undefined && run.editedSince(id) ? run.shown?.number : undefined,
+      waitingFor:
+        stepRun?.state === 'waiting'
+          ? chain.sourcesOf(id).filter((source) => !isFinished(run.step(source)?.state))
+          : [],
+      elapsed: stepRun?.state === 'running' ? run.elapsed() : 0,
       texts: texts.canvas,
     });
   }
@@ -61,10 +64,17 @@ export class CardRenderer {
     element.tabIndex = focused === id ? 0 : -1;
     setAttribute(element, 'role', 'group');
     setAttribute(element, 'aria-roledescription', texts.canvas.nodeRole);
-    setAttribute(element, 'aria-label', spokenCard(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas));
+    setAttribute(
+      element,
+      'aria-label',
+      cardAriaLabel(card, chain.sourcesOf(id), card.state && texts.canvas.states[card.state], texts.canvas),
+    );
     setAttribute(element, 'aria-disabled', /\bis-(?:faded|refused)\b/.test(element.className) ? 'true' : undefined);
     setAttribute(element, 'aria-current', selection.value.primary === id ? 'true' : undefined);
-    render(cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined), element);
+    render(
+      cardTemplate(card, detail, texts.canvas, this.#state.renaming === id ? this.#renameField(id) : undefined),
+      element,
+    );
   }
 
   release(element: HTMLElement): void {
@@ -77,39 +87,39 @@ export class CardRenderer {
   #classes(card: CardView, id: string): string {
     const { value } = this.#stores.selection;
     const { connecting } = this.#state;
-    const names = ['node', card.state ?? 'draft'];
-    if (value.nodes.has(id)) names.push('is-selected');
-    if (value.hovered === id) names.push('is-lit');
-    if (this.#state.dragged?.has(id)) names.push('is-dragged');
-    const mapped = value.preview?.mapping;
-    if (mapped !== undefined && 'node' in mapped && mapped.node === id) names.push('is-source');
+    const classNames = ['node', card.state ?? 'draft'];
+    if (value.steps.has(id)) classNames.push('is-selected');
+    if (value.hovered === id) classNames.push('is-lit');
+    if (this.#state.dragged?.has(id)) classNames.push('is-dragged');
+    const mapping = value.preview?.mapping;
+    if (mapping !== undefined && 'stepId' in mapping && mapping.stepId === id) classNames.push('is-source');
     if (connecting !== undefined && connecting.from !== id) {
-      if (connecting.target === id) names.push(connecting.refusal === undefined ? 'is-target' : 'is-refused');
-      else if (connecting.closed.has(id)) names.push('is-faded');
+      if (connecting.target === id) classNames.push(connecting.error === undefined ? 'is-target' : 'is-refused');
+      else if (connecting.invalidTargets.has(id)) classNames.push('is-faded');
     }
-    return names.join(' ');
+    return classNames.join(' ');
   }
 
   #port(id: string, side: 'source' | 'target'): string {
-    let carries = 'free';
+    let portState = 'free';
     for (const key of this.#scene.edgesOf(id)) {
       const edge = this.#scene.edge(key);
       if (edge?.[side] !== id) continue;
       if (edge.values.length > 0) return 'data';
-      carries = 'order';
+      portState = 'order';
     }
-    return carries;
+    return portState;
   }
 
   #renameField(id: string): TemplateResult {
-    const judge = (field: HTMLInputElement, refusal: string | undefined): void => {
-      field.ariaInvalid = String(refusal !== undefined);
-      field.title = refusal ?? '';
+    const showError = (field: HTMLInputElement, error: string | undefined): void => {
+      field.ariaInvalid = String(error !== undefined);
+      field.title = error ?? '';
     };
-    const finish = (event: Event, keep: boolean): void => {
+    const finish = (event: Event, commit: boolean): void => {
       event.stopPropagation();
       const field = event.target as HTMLInputElement;
-      judge(field, this.#rename.finish(id, keep ? field.value.trim() : undefined));
+      showError(field, this.#rename.finish(id, commit ? field.value.trim() : undefined));
     };
     return html`<input
       class="field rename"
@@ -123,7 +133,7 @@ export class CardRenderer {
           finish(event, event.key === 'Enter');
         } else event.stopPropagation();
       }}
-      @input=${(event: Event) => judge(event.target as HTMLInputElement, undefined)}
+      @input=${(event: Event) => showError(event.target as HTMLInputElement, undefined)}
       @blur=${(event: Event) => {
         finish(event, true);
         this.#rename.finish(id, undefined);
@@ -132,7 +142,7 @@ export class CardRenderer {
   }
 }
 
-export function isOver(state: NodeState | undefined): boolean {
+export function isFinished(state: StepState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
 }
 

@@ -1,95 +1,112 @@
 import type { Box } from '@opchain/core';
-import { centre } from '../../canvas/box.js';
+import { center } from '../../canvas/box.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
-import { closedTo, connectNodes, refusalOf } from './connect-nodes.js';
+import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
 
 /** Begins a connection from a node: arrow keys choose the target, Enter connects. */
 export function startConnecting(parts: CanvasParts, from: string): void {
   const { stores, stage, state } = parts;
-  state.connecting = { from, port: 'out', closed: closedTo(parts, from, 'out') };
+  state.connecting = { from, port: 'out', invalidTargets: findInvalidTargets(parts, from, 'out') };
   announce(stores, stores.texts.canvas.connecting(from));
   stage.refresh('all');
-  choose(parts, 1);
+  cycleTarget(parts, 1);
 }
 
-export function keyWhileConnecting(parts: CanvasParts, event: KeyboardEvent): boolean {
+export function handleConnectingKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   const { stores, state } = parts;
   const { connecting } = state;
   if (connecting === undefined || event.key === 'Tab') return false;
   switch (event.key) {
     case 'ArrowDown':
     case 'ArrowRight':
-      choose(parts, 1);
+      cycleTarget(parts, 1);
       return true;
     case 'ArrowUp':
     case 'ArrowLeft':
-      choose(parts, -1);
+      cycleTarget(parts, -1);
       return true;
     case 'Enter':
       if (connecting.target === undefined) return true;
-      if (connecting.refusal !== undefined) {
-        announce(stores, stores.texts.canvas.connectTo(connecting.target, connecting.refusal));
+      if (connecting.error !== undefined) {
+        announce(stores, stores.texts.canvas.connectTo(connecting.target, connecting.error));
         return true;
       }
-      stop(parts);
+      stopConnecting(parts);
       connectNodes(parts, connecting.from, connecting.port, connecting.target);
       return true;
     case 'Escape':
-      stop(parts);
-      announce(stores, stores.texts.canvas.gaveUp);
+      stopConnecting(parts);
+      announce(stores, stores.texts.canvas.connectCanceled);
       return true;
     default:
-      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) jump(parts, event.key.toLowerCase());
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) jumpToLetter(parts, event.key.toLowerCase());
       return true;
   }
 }
 
-function stop(parts: CanvasParts): void {
+function stopConnecting(parts: CanvasParts): void {
   parts.state.connecting = undefined;
   parts.stage.refresh('all');
   parts.overlay();
 }
 
 /** All other nodes, those that can be connected first, the nearest first. */
-function candidates({ scene, stores, state }: CanvasParts): string[] {
+function listCandidates({ scene, stores, state }: CanvasParts): string[] {
   const { connecting } = state;
   if (connecting === undefined) return [];
-  const at = centre(scene.box(connecting.from) as Box);
-  const linked = new Set(stores.chain.targetsOf(connecting.from));
+  const at = center(scene.box(connecting.from) as Box);
+  const connected = new Set(stores.chain.targetsOf(connecting.from));
   return [...scene.ids]
     .filter((id) => id !== connecting.from)
     .map((id) => {
-      const { x, y } = centre(scene.box(id) as Box);
-      return { id, refused: connecting.closed.has(id) || linked.has(id), distance: Math.hypot(x - at.x, y - at.y) };
+      const { x, y } = center(scene.box(id) as Box);
+      return {
+        id,
+        isInvalid: connecting.invalidTargets.has(id) || connected.has(id),
+        distance: Math.hypot(x - at.x, y - at.y),
+      };
     })
-    .sort((a, b) => Number(a.refused) - Number(b.refused) || a.distance - b.distance)
+    .sort((a, b) => Number(a.isInvalid) - Number(b.isInvalid) || a.distance - b.distance)
     .map(({ id }) => id);
 }
 
-function choose(parts: CanvasParts, by: 1 | -1): void {
-  const ids = candidates(parts);
+function cycleTarget(parts: CanvasParts, step: 1 | -1): void {
+  const ids = listCandidates(parts);
   const { connecting } = parts.state;
   if (connecting === undefined || ids.length === 0) return;
-  const now = connecting.target === undefined ? -1 : ids.indexOf(connecting.target);
-  aim(parts, ids[now < 0 ? (by === 1 ? 0 : ids.length - 1) : (now + by + ids.length) % ids.length] as string);
+  const currentIndex = connecting.target === undefined ? -1 : ids.indexOf(connecting.target);
+  setTarget(
+    parts,
+    ids[
+      currentIndex < 0 ? (step === 1 ? 0 : ids.length - 1) : (currentIndex + step + ids.length) % ids.length
+    ] as string,
+  );
 }
 
-function jump(parts: CanvasParts, letter: string): void {
-  const ids = candidates(parts);
-  const now = parts.state.connecting?.target === undefined ? -1 : ids.indexOf(parts.state.connecting.target);
-  const next = [...ids.slice(now + 1), ...ids.slice(0, now + 1)].find((id) => id.toLowerCase().startsWith(letter));
-  if (next !== undefined) aim(parts, next);
+function jumpToLetter(parts: CanvasParts, letter: string): void {
+  const ids = listCandidates(parts);
+  const currentIndex = parts.state.connecting?.target === undefined ? -1 : ids.indexOf(parts.state.connecting.target);
+  const next = [...ids.slice(currentIndex + 1), ...ids.slice(0, currentIndex + 1)].find((id) =>
+    id.toLowerCase().startsWith(letter),
+  );
+  if (next !== undefined) setTarget(parts, next);
 }
 
-function aim(parts: CanvasParts, target: string): void {
+function setTarget(parts: CanvasParts, target: string): void {
   const { stores, stage, state } = parts;
   const before = state.connecting;
   if (before === undefined) return;
-  const refusal = refusalOf(parts, before.from, before.port, target);
-  state.connecting = { from: before.from, port: before.port, closed: before.closed, target, ...(refusal === undefined ? {} : { refusal }) };
+  const error = findConnectionError(parts, before.from, before.port, target);
+  state.connecting = {
+    from: before.from,
+    port: before.port,
+    invalidTargets: before.invalidTargets,
+    target,
+    ...(error === undefined ? {} : { error }),
+  };
   stage.reveal(target);
   stage.refresh([before.target, target].filter((id) => id !== undefined));
   parts.overlay();
-  announce(stores, stores.texts.canvas.connectTo(target, refusal));
+  announce(stores, stores.texts.canvas.connectTo(target, error));
 }

@@ -1,15 +1,20 @@
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
 
-type Parts = Pick<CanvasParts, 'stores'>;
+type ConnectContext = Pick<CanvasParts, 'stores'>;
 
 /** Why two nodes cannot be connected, from the port that was taken; undefined where they can. */
-export function refusalOf({ stores }: Parts, from: string, port: 'in' | 'out', other: string): string | undefined {
-  return port === 'out' ? stores.chain.refuseConnection(from, other) : stores.chain.refuseConnection(other, from);
+export function findConnectionError(
+  { stores }: ConnectContext,
+  from: string,
+  port: 'in' | 'out',
+  other: string,
+): string | undefined {
+  return port === 'out' ? stores.chain.getConnectionError(from, other) : stores.chain.getConnectionError(other, from);
 }
 
 /** Connects them, or says why not. */
-export function connectNodes({ stores }: Parts, from: string, port: 'in' | 'out', other: string): void {
+export function connectNodes({ stores }: ConnectContext, from: string, port: 'in' | 'out', other: string): void {
   const [source, target] = port === 'out' ? [from, other] : [other, from];
   const outcome = stores.chain.connect(source, target, 'canvas');
   if (outcome.ok) return announce(stores, stores.texts.canvas.connected(source, target));
@@ -18,6 +23,6 @@ export function connectNodes({ stores }: Parts, from: string, port: 'in' | 'out'
 }
 
 /** Nodes that a connection from that port cannot go to, because it would close a circle. */
-export function closedTo({ stores }: Parts, from: string, port: 'in' | 'out'): ReadonlySet<string> {
+export function findInvalidTargets({ stores }: ConnectContext, from: string, port: 'in' | 'out'): ReadonlySet<string> {
   return port === 'out' ? stores.chain.ancestorsOf(from) : stores.chain.descendantsOf(from);
 }

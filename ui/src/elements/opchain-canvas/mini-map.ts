@@ -1,36 +1,44 @@
-import type { Box, NodeState, Point } from '@opchain/core';
+import type { Box, StepState, Point } from '@opchain/core';
 import { inflate } from '../../canvas/box.js';
 import type { Scene } from '../../canvas/scene.js';
 import type { Size, Viewport } from '../../canvas/viewport.js';
 import { visibleBox } from '../../canvas/viewport.js';
 
-export const MINI: Size = { width: 144, height: 104 };
+export const MINI_MAP_SIZE: Size = { width: 144, height: 104 };
 const INSET = 8;
 
 /** How the overview maps the drawing onto itself: everything, and what is seen. */
-export interface MiniScale {
+export interface MiniMapScale {
   readonly k: number;
   readonly x: number;
   readonly y: number;
 }
 
-export function miniScale(bounds: Box): MiniScale {
+export function miniMapScale(bounds: Box): MiniMapScale {
   const box = inflate(bounds, Math.max(bounds.width, bounds.height) * 0.03);
-  const k = Math.min((MINI.width - 2 * INSET) / box.width, (MINI.height - 2 * INSET) / box.height, 0.12);
-  return { k, x: MINI.width / 2 - (box.x + box.width / 2) * k, y: MINI.height / 2 - (box.y + box.height / 2) * k };
+  const k = Math.min(
+    (MINI_MAP_SIZE.width - 2 * INSET) / box.width,
+    (MINI_MAP_SIZE.height - 2 * INSET) / box.height,
+    0.12,
+  );
+  return {
+    k,
+    x: MINI_MAP_SIZE.width / 2 - (box.x + box.width / 2) * k,
+    y: MINI_MAP_SIZE.height / 2 - (box.y + box.height / 2) * k,
+  };
 }
 
 /** The overview: a box for each node in its state's colour. Painted when the drawing changes; panning moves its frame alone. */
-export function paintMini(
+export function paintMiniMap(
   canvas: HTMLCanvasElement,
   scene: Scene,
-  stateOf: (id: string) => NodeState | undefined,
+  stateOf: (id: string) => StepState | undefined,
   colors: Readonly<Record<string, string>>,
-): MiniScale | undefined {
+): MiniMapScale | undefined {
   const ratio = Math.min(2, devicePixelRatio || 1);
-  if (canvas.width !== MINI.width * ratio) {
-    canvas.width = MINI.width * ratio;
-    canvas.height = MINI.height * ratio;
+  if (canvas.width !== MINI_MAP_SIZE.width * ratio) {
+    canvas.width = MINI_MAP_SIZE.width * ratio;
+    canvas.height = MINI_MAP_SIZE.height * ratio;
   }
   const context = canvas.getContext('2d');
   const bounds = scene.bounds();
@@ -38,10 +46,10 @@ export function paintMini(
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
   if (bounds === undefined) return undefined;
-  const scale = miniScale(bounds);
+  const scale = miniMapScale(bounds);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  const few = scene.size <= 400;
-  if (few) {
+  const isSmall = scene.size <= 400;
+  if (isSmall) {
     context.strokeStyle = colors['line-strong'] ?? 'gray';
     context.beginPath();
     for (const { curve } of scene.edges) {
@@ -50,14 +58,19 @@ export function paintMini(
     }
     context.stroke();
   }
-  for (const [state, ids] of byState(scene, stateOf)) {
+  for (const [state, ids] of groupByState(scene, stateOf)) {
     context.fillStyle = colors[state === 'draft' ? 'surface-sunken' : `${state}-soft`] ?? 'gray';
     context.strokeStyle = colors[state === 'draft' ? 'edge-order' : state] ?? 'gray';
-    context.lineWidth = few ? 1 : 0.5;
+    context.lineWidth = isSmall ? 1 : 0.5;
     context.beginPath();
     for (const id of ids) {
       const { x, y, width, height } = scene.box(id) as Box;
-      context.rect(x * scale.k + scale.x, y * scale.k + scale.y, Math.max(1, width * scale.k), Math.max(1, height * scale.k));
+      context.rect(
+        x * scale.k + scale.x,
+        y * scale.k + scale.y,
+        Math.max(1, width * scale.k),
+        Math.max(1, height * scale.k),
+      );
     }
     context.fill();
     context.stroke();
@@ -65,8 +78,11 @@ export function paintMini(
   return scale;
 }
 
-function byState(scene: Scene, stateOf: (id: string) => NodeState | undefined): Map<NodeState | 'draft', string[]> {
-  const groups = new Map<NodeState | 'draft', string[]>();
+function groupByState(
+  scene: Scene,
+  stateOf: (id: string) => StepState | undefined,
+): Map<StepState | 'draft', string[]> {
+  const groups = new Map<StepState | 'draft', string[]>();
   for (const id of scene.ids) {
     const state = stateOf(id) ?? 'draft';
     const list = groups.get(state);
@@ -77,17 +93,17 @@ function byState(scene: Scene, stateOf: (id: string) => NodeState | undefined): 
 }
 
 /** Where the frame of what is seen lies in the overview. */
-export function miniFrame(scale: MiniScale, view: Viewport, size: Size): Box {
+export function miniMapFrame(scale: MiniMapScale, view: Viewport, size: Size): Box {
   const { x, y, width, height } = visibleBox(view, size);
   const left = Math.max(1, x * scale.k + scale.x);
   const top = Math.max(1, y * scale.k + scale.y);
-  const right = Math.min(MINI.width - 1, (x + width) * scale.k + scale.x);
-  const bottom = Math.min(MINI.height - 1, (y + height) * scale.k + scale.y);
+  const right = Math.min(MINI_MAP_SIZE.width - 1, (x + width) * scale.k + scale.x);
+  const bottom = Math.min(MINI_MAP_SIZE.height - 1, (y + height) * scale.k + scale.y);
   return { x: left, y: top, width: Math.max(4, right - left), height: Math.max(4, bottom - top) };
 }
 
 /** The viewport whose middle is a point of the overview. */
-export function viewFromMini(scale: MiniScale, view: Viewport, size: Size, at: Point): Viewport {
+export function viewFromMiniMap(scale: MiniMapScale, view: Viewport, size: Size, at: Point): Viewport {
   const [x, y] = [(at.x - scale.x) / scale.k, (at.y - scale.y) / scale.k];
   return { k: view.k, x: size.width / 2 - x * view.k, y: size.height / 2 - y * view.k };
 }

@@ -1,4 +1,4 @@
-import type { Chain, NodeState, Point } from '@opchain/core';
+import type { Chain, StepState, Point } from '@opchain/core';
 import { inPort, outPort, routeEdge } from '@opchain/core';
 import type { Curve } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -21,9 +21,9 @@ import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
 import { OpchainChangeEvent } from '../opchain-builder/events.js';
 import { OpchainElement } from '../opchain-element.js';
-import { finishRename, whenShown } from './canvas-commands.js';
+import { finishRename, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
-import { firstOf, handleKey } from './canvas-keys.js';
+import { findFirstNode, handleKey } from './canvas-keys.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { createCanvasState } from './canvas-state.js';
 import { canvasStyles } from './canvas-styles.js';
@@ -66,7 +66,7 @@ export class OpchainCanvas extends OpchainElement {
   readonly #grid = createRef<HTMLElement>();
   readonly #host = createRef<HTMLElement>();
   readonly #state = createCanvasState();
-  readonly #mini = new MiniMap();
+  readonly #miniMap = new MiniMap();
   #parts: CanvasParts | undefined;
   #gestures: CanvasGestures | undefined;
   #outline: OutlineView | undefined;
@@ -74,7 +74,7 @@ export class OpchainCanvas extends OpchainElement {
   #cleanups: (() => void)[] = [];
   #fitted = false;
   #fittedAt = 0;
-  #own: Stores | undefined;
+  #ownStores: Stores | undefined;
 
   constructor() {
     super();
@@ -89,8 +89,8 @@ export class OpchainCanvas extends OpchainElement {
   set chain(chain: Chain | undefined) {
     if (chain === undefined || chain === this.chain) return;
     if (this.stores === undefined) {
-      this.#own = createStores({ chain, texts: this.texts });
-      this.stores = this.#own;
+      this.#ownStores = createStores({ chain, texts: this.texts });
+      this.stores = this.#ownStores;
     } else this.stores.chain.replace(chain);
   }
 
@@ -99,13 +99,13 @@ export class OpchainCanvas extends OpchainElement {
     return [
       ...watchStores(stores, this.#state, () => this.#parts, {
         update: () => this.requestUpdate(),
-        colorsChanged: () => this.#forgetColors(),
+        colorsChanged: () => this.#invalidateColors(),
         fit: () => this.#fit(),
         focus: (id) => this.#focus(id),
       }),
       stores.palette.onDrop((drag) => this.#drop(drag)),
       stores.chain.subscribe((change) => {
-        if (stores === this.#own && !change.replaced) this.dispatchEvent(new OpchainChangeEvent(change.chain));
+        if (stores === this.#ownStores && !change.replaced) this.dispatchEvent(new OpchainChangeEvent(change.chain));
       }),
       () => this.#tearDown(),
     ];
@@ -116,7 +116,7 @@ export class OpchainCanvas extends OpchainElement {
     const parts = this.#parts;
     const texts = stores?.texts.canvas;
     const outline = stores?.view.value.outline ?? false;
-    const empty = stores !== undefined && stores.chain.chain.nodes.length === 0;
+    const empty = stores !== undefined && stores.chain.chain.steps.length === 0;
     return html`<div
         class="viewport"
         part="viewport"
@@ -126,27 +126,27 @@ export class OpchainCanvas extends OpchainElement {
         tabindex=${this.#state.focused === undefined || this.#parts?.scene.box(this.#state.focused) === undefined ? 0 : -1}
         ?inert=${outline}
         ${ref(this.#viewport)}
-        @keydown=${(event: KeyboardEvent) => this.#key(event)}
-        @focus=${() => this.#entered()}
-        @focusin=${(event: FocusEvent) => this.#focusedInside(event)}
-        @copy=${(event: ClipboardEvent) => this.#clipboard(event)}
-        @cut=${(event: ClipboardEvent) => this.#clipboard(event)}
-        @paste=${(event: ClipboardEvent) => this.#clipboard(event)}
+        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+        @focus=${() => this.#onViewportFocus()}
+        @focusin=${(event: FocusEvent) => this.#onFocusIn(event)}
+        @copy=${(event: ClipboardEvent) => this.#onClipboard(event)}
+        @cut=${(event: ClipboardEvent) => this.#onClipboard(event)}
+        @paste=${(event: ClipboardEvent) => this.#onClipboard(event)}
       >
         <div class="grid" ${ref(this.#grid)}></div>
         <canvas class="layer" hidden aria-hidden="true" ${ref(this.#layer)}></canvas>
         <div ${ref(this.#host)}></div>
-        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#ghost(parts)}`}
+        ${parts === undefined ? nothing : html`${marqueeTemplate(this.#gestures?.area)}${tipTemplate(parts)}${this.#renderGhost(parts)}`}
         ${empty && this.hasAttribute('data-root') ? html`<p class="empty"><slot name="empty">${texts?.empty}</slot></p>` : nothing}
       </div>
       <p id="help" class="sr">${texts?.help}</p>
       ${outline ? this.#outline?.render() : nothing} ${parts === undefined ? nothing : toolbarTemplate(parts)}
-      ${parts === undefined || outline || empty ? nothing : this.#mini.render(parts)}`;
+      ${parts === undefined || outline || empty ? nothing : this.#miniMap.render(parts)}`;
   }
 
   override updated(_changed: PropertyValues): void {
     if (this.stores !== undefined && this.#parts === undefined) this.#setUp(this.stores);
-    if (this.#parts !== undefined) this.#mini.painted(this.#parts, (id) => this.#stateOf(id), this.#palette());
+    if (this.#parts !== undefined) this.#miniMap.paint(this.#parts, (id) => this.#stateOf(id), this.#resolvedColors());
   }
 
   /** Shows the whole chain. */
@@ -157,8 +157,10 @@ export class OpchainCanvas extends OpchainElement {
   #setUp(stores: Stores): void {
     const [viewport, layer, grid, host] = [this.#viewport.value, this.#layer.value, this.#grid.value, this.#host.value];
     if (viewport === undefined || layer === undefined || grid === undefined || host === undefined) return;
-    const scene = new Scene((node) => countRows(node, stores.problems.of(node.id)));
-    const rename = { finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined) };
+    const scene = new Scene((node) => countRows(node, stores.diagnostics.of(node.id)));
+    const rename = {
+      finish: (id: string, name: string | undefined) => (this.#parts ? finishRename(this.#parts, id, name) : undefined),
+    };
     const cards = new CardRenderer(stores, scene, this.#state, rename);
     const stage = new Stage(scene, this.#stagePort(stores, cards), { host, layer, grid });
     const isReadOnly = (): boolean => this.readonly;
@@ -170,17 +172,17 @@ export class OpchainCanvas extends OpchainElement {
       scene,
       stage,
       state: this.#state,
-      focus: (id, pointed) => this.#focus(id, pointed),
+      focus: (id, byPointer) => this.#focus(id, byPointer),
       overlay: () => this.requestUpdate(),
     };
     this.#parts = parts;
     this.#gestures = new CanvasGestures(parts, viewport);
     this.#outline = new OutlineView(parts, cards, () => this.requestUpdate());
     scene.update(stores.chain.chain);
-    const observer = new ResizeObserver(() => this.#resized(viewport));
+    const observer = new ResizeObserver(() => this.#onResize(viewport));
     observer.observe(viewport);
     const scheme = matchMedia('(prefers-color-scheme: dark)');
-    const recolor = (): void => this.#forgetColors();
+    const recolor = (): void => this.#invalidateColors();
     scheme.addEventListener('change', recolor);
     this.#cleanups = [
       listenToGestures(viewport, this.#gestures),
@@ -188,7 +190,7 @@ export class OpchainCanvas extends OpchainElement {
       () => scheme.removeEventListener('change', recolor),
       () => stage.destroy(),
     ];
-    this.#resized(viewport);
+    this.#onResize(viewport);
     this.requestUpdate();
   }
 
@@ -198,7 +200,7 @@ export class OpchainCanvas extends OpchainElement {
     this.#fitted = false;
   }
 
-  #resized(viewport: HTMLElement): void {
+  #onResize(viewport: HTMLElement): void {
     const { clientWidth: width, clientHeight: height } = viewport;
     this.#parts?.stage.resize({ width, height });
     // Panels around a document that was just opened take their room a frame later.
@@ -212,7 +214,7 @@ export class OpchainCanvas extends OpchainElement {
     this.#fitted = true;
     this.#fittedAt = parts.scene.size > 0 ? performance.now() : 0;
     if (parts.scene.size > 0) parts.stage.fit(undefined, false);
-    else parts.stage.look({ x: parts.stage.size.width / 2 - 132, y: 64, k: 1 });
+    else parts.stage.jumpTo({ x: parts.stage.size.width / 2 - 132, y: 64, k: 1 });
   }
 
   #stagePort(stores: Stores, cards: CardRenderer): StagePort {
@@ -221,31 +223,35 @@ export class OpchainCanvas extends OpchainElement {
       renderCard: (id, element, detail) => cards.render(id, element, detail),
       releaseCard: (element) => cards.release(element),
       stateOf: (id) => this.#stateOf(id),
-      isSelected: (id) => selection.value.nodes.has(id),
+      isSelected: (id) => selection.value.steps.has(id),
       edgeMarks: (edge) => this.#edgeMarks(edge),
-      kept: () => {
+      pinned: () => {
         const { focused, renaming } = this.#state;
-        const { primary, nodes } = selection.value;
-        return [...new Set([renaming, focused, primary, ...(nodes.size <= 24 ? nodes : [])])].filter((id) => id !== undefined);
+        const { primary, steps } = selection.value;
+        return [...new Set([renaming, focused, primary, ...(steps.size <= 24 ? steps : [])])].filter(
+          (id) => id !== undefined,
+        );
       },
-      colors: () => this.#palette(),
+      colors: () => this.#resolvedColors(),
       preview: () => this.#preview(),
       labelTexts: stores.texts.canvas,
       onFrame: () => this.requestUpdate(),
     };
   }
 
-  #stateOf(id: string): NodeState | undefined {
+  #stateOf(id: string): StepState | undefined {
     const { stores } = this;
     if (stores === undefined || stores.run.shown === undefined) return undefined;
-    return stores.run.editedSince(id) ? undefined : stores.run.node(id)?.state;
+    return stores.run.editedSince(id) ? undefined : stores.run.step(id)?.state;
   }
 
   #edgeMarks(edge: SceneEdge): { lit: boolean; selected: boolean } {
     const value = this.stores?.selection.value;
     const { hovered } = value ?? {};
     return {
-      lit: this.#state.hoveredEdge === edge.key || (hovered !== undefined && (hovered === edge.source || hovered === edge.target)),
+      lit:
+        this.#state.hoveredEdge === edge.key ||
+        (hovered !== undefined && (hovered === edge.source || hovered === edge.target)),
       selected: value?.connections.has(edge.key) ?? false,
     };
   }
@@ -259,43 +265,45 @@ export class OpchainCanvas extends OpchainElement {
       const box = scene.box(connecting.from);
       const target = connecting.target === undefined ? undefined : scene.box(connecting.target);
       if (box === undefined) return undefined;
-      const end = (port: 'in' | 'out'): Point | undefined => (target === undefined ? connecting.loose : port === 'out' ? inPort(target) : outPort(target));
+      const end = (port: 'in' | 'out'): Point | undefined =>
+        target === undefined ? connecting.pointer : port === 'out' ? inPort(target) : outPort(target);
       const other = end(connecting.port);
       if (other === undefined) return undefined;
       return connecting.port === 'out' ? routeEdge(outPort(box), other) : routeEdge(other, inPort(box));
     }
     const preview = this.stores?.selection.value.preview;
-    if (preview === undefined || !('node' in preview.mapping)) return undefined;
-    const [from, to] = [scene.box(preview.mapping.node), scene.box(preview.target)];
+    if (preview === undefined || !('stepId' in preview.mapping)) return undefined;
+    const [from, to] = [scene.box(preview.mapping.stepId), scene.box(preview.target)];
     return from === undefined || to === undefined ? undefined : routeEdge(outPort(from), inPort(to));
   }
 
-  #palette(): Readonly<Record<string, string>> {
+  #resolvedColors(): Readonly<Record<string, string>> {
     return (this.#colors ??= resolveColors(this, [...paintedTokens, 'surface-sunken']));
   }
 
-  #forgetColors(): void {
+  #invalidateColors(): void {
     this.#colors = undefined;
-    this.#mini.invalidate();
+    this.#miniMap.invalidate();
     this.#parts?.stage.refresh('all');
     this.requestUpdate();
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     if (this.#parts === undefined || event.defaultPrevented) return;
     const [target] = event.composedPath();
     if (target instanceof HTMLInputElement) return;
     if (handleKey(this.#parts, event)) event.preventDefault();
   }
 
-  #entered(): void {
+  #onViewportFocus(): void {
     const parts = this.#parts;
-    if (parts === undefined || this.#state.focused !== undefined || !this.#viewport.value?.matches(':focus-visible')) return;
-    const id = parts.stores.selection.value.primary ?? firstOf(parts);
+    if (parts === undefined || this.#state.focused !== undefined || !this.#viewport.value?.matches(':focus-visible'))
+      return;
+    const id = parts.stores.selection.value.primary ?? findFirstNode(parts);
     if (id !== undefined) this.#focus(id);
   }
 
-  #focusedInside(event: FocusEvent): void {
+  #onFocusIn(event: FocusEvent): void {
     const [target] = event.composedPath();
     const id = target instanceof HTMLElement ? target.dataset['node'] : undefined;
     if (id === undefined || id === this.#state.focused) return;
@@ -305,7 +313,7 @@ export class OpchainCanvas extends OpchainElement {
     this.requestUpdate();
   }
 
-  #focus(id: string | undefined, pointed = false): void {
+  #focus(id: string | undefined, byPointer = false): void {
     const parts = this.#parts;
     if (parts === undefined) return;
     const before = this.#state.focused;
@@ -317,15 +325,15 @@ export class OpchainCanvas extends OpchainElement {
       return;
     }
     parts.stage.rebuild([id, ...(before === undefined ? [] : [before])]);
-    parts.stage.reveal(id, !pointed);
+    parts.stage.reveal(id, !byPointer);
     this.requestUpdate();
-    whenShown(parts, id, (element) => {
+    whenRendered(parts, id, (element) => {
       if (this.#state.focused === id) element.focus({ preventScroll: true });
       return true;
     });
   }
 
-  #clipboard(event: ClipboardEvent): void {
+  #onClipboard(event: ClipboardEvent): void {
     const [target] = event.composedPath();
     if (this.#parts === undefined || target instanceof HTMLInputElement) return;
     if (event.type === 'paste' && this.readonly) return;
@@ -341,7 +349,7 @@ export class OpchainCanvas extends OpchainElement {
     return CanvasGestures.dropPoint(parts.stage.view, { width: 264 }, at, drag.grip, drag.free);
   }
 
-  #ghost(parts: CanvasParts): TemplateResult | typeof nothing {
+  #renderGhost(parts: CanvasParts): TemplateResult | typeof nothing {
     const { drag } = parts.stores.palette.value;
     const corner = drag === undefined ? undefined : this.#cornerOf(drag, parts);
     return drag === undefined || corner === undefined ? nothing : ghostTemplate(parts.stores, drag.item, corner, parts);

@@ -11,8 +11,8 @@ import { deleteSelection, finishRename } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 import type { CardRenderer } from './card-renderer.js';
 
-const ROW = 44;
-const BEYOND = 6;
+const ROW_HEIGHT = 44;
+const OVERSCAN = 6;
 
 /** The chain as text, in the order in which it runs. It shows and edits the same document; rows out of sight are not in the page. */
 export class OutlineView {
@@ -33,18 +33,22 @@ export class OutlineView {
     const { stores } = this.#parts;
     const texts = stores.texts.canvas;
     const ids = this.#ids();
-    const first = Math.max(0, Math.floor(this.#top / ROW) - BEYOND);
-    const last = Math.min(ids.length, Math.ceil((this.#top + this.#height) / ROW) + BEYOND);
+    const first = Math.max(0, Math.floor(this.#top / ROW_HEIGHT) - OVERSCAN);
+    const last = Math.min(ids.length, Math.ceil((this.#top + this.#height) / ROW_HEIGHT) + OVERSCAN);
     const current = this.#current();
-    return html`<section class="outline" aria-label=${texts.outlineTitle} @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+    return html`<section
+      class="outline"
+      aria-label=${texts.outlineTitle}
+      @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+    >
       <header><h2>${texts.outlineTitle}</h2></header>
-      <div class="rows" data-scroll @scroll=${(event: Event) => this.#scrolled(event.currentTarget as HTMLElement)}>
+      <div class="rows" data-scroll @scroll=${(event: Event) => this.#onScroll(event.currentTarget as HTMLElement)}>
         ${ids.length === 0 ? html`<p class="muted entry">${texts.outlineEmpty}</p>` : nothing}
-        <ol role="list" .hidden=${ids.length === 0} ${heightOf(ids.length * ROW)}>
-          ${ids.slice(first, last).map((id, index) => this.#row(id, first + index, ids.length, current === id))}
+        <ol role="list" .hidden=${ids.length === 0} ${heightOf(ids.length * ROW_HEIGHT)}>
+          ${ids.slice(first, last).map((id, index) => this.#renderRow(id, first + index, ids.length, current === id))}
         </ol>
       </div>
-      ${current === undefined || this.#parts.readOnly ? nothing : this.#detail(current)}
+      ${current === undefined || this.#parts.readOnly ? nothing : this.#renderDetail(current)}
     </section>`;
   }
 
@@ -57,8 +61,8 @@ export class OutlineView {
     const { chain } = this.#parts.stores.chain;
     if (this.#order?.chain === chain) return this.#order.ids;
     const order = buildGraph(chain).order();
-    const there = new Set(order);
-    const ids = [...order, ...chain.nodes.map(({ id }) => id).filter((id) => !there.has(id))];
+    const ordered = new Set(order);
+    const ids = [...order, ...chain.steps.map(({ id }) => id).filter((id) => !ordered.has(id))];
     this.#order = { chain, ids };
     return ids;
   }
@@ -67,7 +71,7 @@ export class OutlineView {
     return this.#parts.stores.selection.value.primary;
   }
 
-  #row(id: string, index: number, count: number, current: boolean): TemplateResult {
+  #renderRow(id: string, index: number, count: number, current: boolean): TemplateResult {
     const { stores } = this.#parts;
     const card = this.#cards.describe(id);
     if (card === undefined) return html``;
@@ -81,26 +85,33 @@ export class OutlineView {
         data-row=${id}
         tabindex=${tabbable ? 0 : -1}
         aria-current=${current ? 'true' : 'false'}
-        ${topOf(index * ROW)}
+        ${topOf(index * ROW_HEIGHT)}
         @click=${() => stores.selection.select([id])}
       >
-        <span class="n">${index + 1}</span>${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : 'shield') : methodBadge(card.method)}
+        <span class="n">${index + 1}</span
+        >${card.method === undefined ? icon(card.preset === 'wait' ? 'wait' : 'shield') : methodBadge(card.method)}
         <b class="ellipsis">${id}</b>
-        <span class="ellipsis muted">${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span>
+        <span class="ellipsis muted"
+          >${sources.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${sources.join(', ')}`}</span
+        >
         ${
           card.state === undefined
-            ? html`<span class="faint">${card.problems > 0 ? texts.problems(card.problems) : card.note}</span>`
-            : html`<span class="state ${card.state}">${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]} ${card.facts}</span>`
+            ? html`<span class="faint">${card.diagnostics > 0 ? texts.problems(card.diagnostics) : card.note}</span>`
+            : html`<span class="state ${card.state}"
+                >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]} ${card.details}</span
+              >`
         }
       </button>
     </li>`;
   }
 
-  #detail(id: string): TemplateResult {
+  #renderDetail(id: string): TemplateResult {
     const { stores, scene } = this.#parts;
     const texts = stores.texts.canvas;
     const sources = stores.chain.sourcesOf(id);
-    const possible = this.#ids().filter((other) => other !== id && stores.chain.refuseConnection(other, id) === undefined);
+    const candidates = this.#ids().filter(
+      (other) => other !== id && stores.chain.getConnectionError(other, id) === undefined,
+    );
     const connect = (event: Event): void => {
       const select = event.currentTarget as HTMLSelectElement;
       const source = select.value;
@@ -118,7 +129,12 @@ export class OutlineView {
           @input=${(event: Event) => ((event.currentTarget as HTMLInputElement).ariaInvalid = 'false')}
           @change=${(event: Event) => this.#rename(id, event.currentTarget as HTMLInputElement)}
         />
-        <button class="btn line sm" type="button" @click=${() => stores.view.reveals.emit({ nodeId: id, place: 'setup' })} aria-label=${texts.edit(id)}>
+        <button
+          class="btn line sm"
+          type="button"
+          @click=${() => stores.view.reveals.emit({ stepId: id, path: 'setup' })}
+          aria-label=${texts.edit(id)}
+        >
           ${icon('outline', 'small')}${stores.texts.canvas.editShort}
         </button>
         <button class="btn line sm" type="button" @click=${() => this.#remove(id)} aria-label=${texts.remove(id)}>
@@ -130,7 +146,7 @@ export class OutlineView {
         ${sources.map((source) => {
           const label = labelOf(scene.edge(edgeKey({ source, target: id }))?.values);
           return html`<span class="after"
-            >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${texts.takes(label)}</span>`}<button
+            >${source}${label === undefined ? nothing : html`<span class="faint">&nbsp;${texts.receives(label)}</span>`}<button
               class="icon"
               type="button"
               aria-label=${texts.disconnect(source, id)}
@@ -141,11 +157,11 @@ export class OutlineView {
           >`;
         })}
         ${
-          possible.length === 0
+          candidates.length === 0
             ? nothing
             : html`<select class="field" aria-label=${texts.connectFrom(id)} @change=${connect}>
                 <option value="">${texts.connectFromPrompt}</option>
-                ${possible.slice(0, 400).map((other) => html`<option value=${other}>${other}</option>`)}
+                ${candidates.slice(0, 400).map((other) => html`<option value=${other}>${other}</option>`)}
               </select>`
         }
       </div>
@@ -155,9 +171,9 @@ export class OutlineView {
   #rename(id: string, field: HTMLInputElement): void {
     const { state } = this.#parts;
     state.renaming = id;
-    const refusal = finishRename({ ...this.#parts, focus: () => undefined }, id, field.value.trim());
+    const error = finishRename({ ...this.#parts, focus: () => undefined }, id, field.value.trim());
     state.renaming = undefined;
-    field.ariaInvalid = String(refusal !== undefined);
+    field.ariaInvalid = String(error !== undefined);
     this.#update();
   }
 
@@ -172,13 +188,13 @@ export class OutlineView {
     announce(stores, stores.texts.canvas.disconnected);
   }
 
-  #scrolled(element: HTMLElement): void {
+  #onScroll(element: HTMLElement): void {
     this.#top = element.scrollTop;
     this.#height = element.clientHeight;
     this.#update();
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const target = event.composedPath()[0];
     if (!(target instanceof HTMLElement) || target.dataset['row'] === undefined) return;
     const ids = this.#ids();
@@ -187,18 +203,19 @@ export class OutlineView {
     if (event.key === 'Delete' && this.#parts.readOnly) return;
     if (event.key === 'Delete') this.#remove(target.dataset['row']);
     else if (next === undefined || ids[next] === undefined) return;
-    else this.#go(ids[next], next, target);
+    else this.#moveTo(ids[next], next, target);
     event.preventDefault();
     event.stopPropagation();
   }
 
-  #go(id: string, index: number, from: HTMLElement): void {
+  #moveTo(id: string, index: number, from: HTMLElement): void {
     const rows = from.closest<HTMLElement>('.rows');
     this.#parts.stores.selection.select([id]);
     if (rows !== null) {
-      if (index * ROW < rows.scrollTop) rows.scrollTop = index * ROW;
-      else if ((index + 1) * ROW > rows.scrollTop + rows.clientHeight) rows.scrollTop = (index + 1) * ROW - rows.clientHeight;
-      this.#scrolled(rows);
+      if (index * ROW_HEIGHT < rows.scrollTop) rows.scrollTop = index * ROW_HEIGHT;
+      else if ((index + 1) * ROW_HEIGHT > rows.scrollTop + rows.clientHeight)
+        rows.scrollTop = (index + 1) * ROW_HEIGHT - rows.clientHeight;
+      this.#onScroll(rows);
       requestAnimationFrame(() => rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
     }
   }

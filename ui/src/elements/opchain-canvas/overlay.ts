@@ -1,4 +1,4 @@
-import type { Box, ChainNode, Point } from '@opchain/core';
+import type { Box, Step, Point } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -6,19 +6,21 @@ import { cardTemplate } from '../../canvas/card-template.js';
 import { describeCard } from '../../canvas/card-view.js';
 import { toScreen } from '../../canvas/viewport.js';
 import type { PaletteItem } from '../../stores/palette-store.js';
-import { toNodeName } from '../../stores/free-name.js';
+import { toStepName } from '../../stores/unique-name.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
-import { boxOf, placedAt } from '../parts/geometry-directives.js';
+import { boxOf, positionAt } from '../parts/geometry-directives.js';
 import type { CanvasParts } from './canvas-parts.js';
 
 /** Beside the node that a connection cannot go to: why. */
 export function tipTemplate({ state, scene, stage }: CanvasParts): TemplateResult | typeof nothing {
   const { connecting } = state;
   const box = connecting?.target === undefined ? undefined : scene.box(connecting.target);
-  if (connecting?.refusal === undefined || box === undefined) return nothing;
+  if (connecting?.error === undefined || box === undefined) return nothing;
   const at = toScreen(stage.view, { x: box.x, y: box.y + box.height });
-  return html`<div class="tip" role="presentation" ${placedAt(at.x, at.y + 10)}>${icon('failed', 'small')}<span>${connecting.refusal}</span></div>`;
+  return html`<div class="tip" role="presentation" ${positionAt(at.x, at.y + 10)}>
+    ${icon('failed', 'small')}<span>${connecting.error}</span>
+  </div>`;
 }
 
 export function marqueeTemplate(area: Box | undefined): TemplateResult | typeof nothing {
@@ -28,7 +30,7 @@ export function marqueeTemplate(area: Box | undefined): TemplateResult | typeof 
 /** The card of what is dragged out of the palette, at its real size, where it would be put. */
 export function ghostTemplate(stores: Stores, item: PaletteItem, corner: Point, parts: CanvasParts): TemplateResult {
   const at = toScreen(parts.stage.view, corner);
-  return html`<div class="ghost" ${placedAt(at.x, at.y, parts.stage.view.k)}>
+  return html`<div class="ghost" ${positionAt(at.x, at.y, parts.stage.view.k)}>
     <div class="node draft" ${boxOf({ x: 0, y: 0, width: CARD_WIDTH, height: 90 })}>${ghostCard(stores, item)}</div>
   </div>`;
 }
@@ -40,19 +42,27 @@ function ghostCard(stores: Stores, item: PaletteItem): TemplateResult {
     return html`<div class="head">${icon('chain')}<b class="name">${preset?.name}</b></div>
       <div class="sub"><span class="path">${preset?.summary}</span></div>`;
   }
-  const node: ChainNode =
+  const node: Step =
     item.kind === 'operation'
-      ? { kind: 'operation', id: toNodeName(item.ref.id), operation: item.ref, parameters: [], checks: [], captures: [], retries: [] }
+      ? {
+          kind: 'operation',
+          id: toStepName(item.ref.id),
+          operation: item.ref,
+          parameters: [],
+          checks: [],
+          captures: [],
+          retries: [],
+        }
       : item.kind === 'wait'
         ? { kind: 'wait', id: texts.canvas.wait, durationMs: 1000 }
         : { kind: 'assert', id: texts.canvas.assert, checks: [] };
   const card = describeCard(node, {
     operation: item.kind === 'operation' ? descriptions.find(item.ref) : undefined,
-    problems: [],
+    diagnostics: [],
     credential: () => undefined,
     run: undefined,
     editedSince: undefined,
-    waitsFor: [],
+    waitingFor: [],
     elapsed: 0,
     texts: texts.canvas,
   });

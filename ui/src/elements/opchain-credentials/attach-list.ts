@@ -3,34 +3,38 @@ import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 
 /** The nodes that could use a credential, those that need one first, each with a box to tick. */
-export function attachTemplate(stores: Stores, name: string, scheme: string, done: () => void): TemplateResult {
+export function attachTemplate(stores: Stores, name: string, scheme: string, onDone: () => void): TemplateResult {
   const { chain, credentials, descriptions, texts } = stores;
-  const words = texts.credentials;
-  const nodes = chain.operationNodes().filter((node) => credentials.choices(node.operation).some((choice) => choice.scheme.name === scheme));
+  const labels = texts.credentials;
+  const steps = chain
+    .operationSteps()
+    .filter((step) => credentials.choices(step.operation).some((choice) => choice.scheme.name === scheme));
   const attached = new Set(credentials.attachedTo(name));
-  const lacking = nodes.filter((node) => node.credentials === undefined && descriptions.needsCredential(node.operation));
-  const toggle = (id: string, on: boolean): void => {
-    if (on) return credentials.attach(name, [id]);
-    const node = nodes.find((each) => each.id === id);
-    const left = (node?.credentials ?? []).filter((use) => use.credential !== name);
-    chain.setCredentials(id, left.length === 0 ? undefined : left, 'credentials');
+  const missing = steps.filter(
+    (step) => step.credentials === undefined && descriptions.needsCredential(step.operation),
+  );
+  const toggle = (id: string, checked: boolean): void => {
+    if (checked) return credentials.attach(name, [id]);
+    const step = steps.find((each) => each.id === id);
+    const remaining = (step?.credentials ?? []).filter((use) => use.credential !== name);
+    chain.setCredentials(id, remaining.length === 0 ? undefined : remaining, 'credentials');
   };
-  return html`<div class="attach" role="group" aria-label=${words.attachTitle(name)}>
+  return html`<div class="attach" role="group" aria-label=${labels.attachTitle(name)}>
     ${
-      nodes.length === 0
-        ? html`<p class="muted">${words.attachNone}</p>`
+      steps.length === 0
+        ? html`<p class="muted">${labels.noMatchingNodes}</p>`
         : html`<ul role="list">
-            ${nodes.slice(0, 300).map(
-              (node) =>
+            ${steps.slice(0, 300).map(
+              (step) =>
                 html`<li>
                   <label
                     ><input
                       type="checkbox"
-                      .checked=${attached.has(node.id)}
-                      @change=${(event: Event) => toggle(node.id, (event.target as HTMLInputElement).checked)}
-                    /><span class="ellipsis">${node.id}</span
+                      .checked=${attached.has(step.id)}
+                      @change=${(event: Event) => toggle(step.id, (event.target as HTMLInputElement).checked)}
+                    /><span class="ellipsis">${step.id}</span
                     ><span class="end"
-                      >${attached.has(node.id) ? nothing : (node.credentials?.map((use) => use.credential).join(', ') ?? (descriptions.needsCredential(node.operation) ? words.needs : nothing))}</span
+                      >${attached.has(step.id) ? nothing : (step.credentials?.map((use) => use.credential).join(', ') ?? (descriptions.needsCredential(step.operation) ? labels.requiredHere : nothing))}</span
                     ></label
                   >
                 </li>`,
@@ -38,9 +42,9 @@ export function attachTemplate(stores: Stores, name: string, scheme: string, don
           </ul>`
     }
     <div class="row">
-      <button class="btn line sm" type="button" @click=${done}>${words.attachDone}</button>
+      <button class="btn line sm" type="button" @click=${onDone}>${labels.attachDone}</button>
       ${
-        lacking.length === 0
+        missing.length === 0
           ? nothing
           : html`<button
               class="btn sm quiet"
@@ -48,10 +52,10 @@ export function attachTemplate(stores: Stores, name: string, scheme: string, don
               @click=${() =>
                 credentials.attach(
                   name,
-                  lacking.map(({ id }) => id),
+                  missing.map(({ id }) => id),
                 )}
             >
-              ${words.attachAll}
+              ${labels.attachAll}
             </button>`
       }
     </div>

@@ -11,10 +11,10 @@ export interface Draft {
   readonly tokenUrl: string;
   readonly scopes: string;
   /** Attached to this node once it is saved. */
-  readonly nodeId?: string;
+  readonly stepId?: string;
 }
 
-export function draftOf(credential: Credential): Draft {
+export function toDraft(credential: Credential): Draft {
   return {
     scheme: credential.scheme,
     original: credential,
@@ -25,25 +25,27 @@ export function draftOf(credential: Credential): Draft {
   };
 }
 
-export function newDraft(scheme: string, taken: ReadonlySet<string>, nodeId?: string): Draft {
+export function newDraft(scheme: string, existingNames: ReadonlySet<string>, stepId?: string): Draft {
   let name = scheme;
-  for (let number = 2; taken.has(name); number++) name = `${scheme} ${number}`;
-  return { scheme, name, fields: {}, tokenUrl: '', scopes: '', ...(nodeId === undefined ? {} : { nodeId }) };
+  for (let number = 2; existingNames.has(name); number++) name = `${scheme} ${number}`;
+  return { scheme, name, fields: {}, tokenUrl: '', scopes: '', ...(stepId === undefined ? {} : { stepId }) };
 }
 
 /** What is still wrong with it, by field; `name` for its name. */
-export function checkDraft(
+export function validateDraft(
   draft: Draft,
   fields: readonly CredentialField[],
-  taken: ReadonlySet<string>,
-  words: typeof credentialTexts,
+  existingNames: ReadonlySet<string>,
+  texts: typeof credentialTexts,
 ): ReadonlyMap<string, string> {
-  const faults = new Map<string, string>();
+  const errors = new Map<string, string>();
   const name = draft.name.trim();
-  if (name === '') faults.set('name', words.nameMissing);
-  else if (name !== draft.original?.name && taken.has(name)) faults.set('name', words.nameTaken(name));
-  for (const field of fields) if (field.required && (draft.fields[field.name] ?? '') === '') faults.set(`field ${field.name}`, words.missing(field.label));
-  return faults;
+  if (name === '') errors.set('name', texts.nameMissing);
+  else if (name !== draft.original?.name && existingNames.has(name)) errors.set('name', texts.nameTaken(name));
+  for (const field of fields)
+    if (field.required && (draft.fields[field.name] ?? '') === '')
+      errors.set(`field ${field.name}`, texts.missing(field.label));
+  return errors;
 }
 
 /** The credential that the draft stands for. Approvals stay with it: an address that it did not have before is asked for anew. */

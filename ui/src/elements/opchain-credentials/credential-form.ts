@@ -7,9 +7,9 @@ import type { Draft } from './credential-draft.js';
 import { toCredential } from './credential-draft.js';
 import { fetchesToken } from './explain-scheme.js';
 
-export interface FormPort {
+export interface FormHandlers {
   change(draft: Draft): void;
-  save(andTry: boolean): void;
+  save(tryAfterSave: boolean): void;
   cancel(): void;
   attach?(): void;
   /** Names of the secret fields that are shown as typed. */
@@ -18,70 +18,88 @@ export interface FormPort {
 }
 
 /** What the user enters for a credential: its name, and the fields that its kind needs. */
-export function formTemplate(stores: Stores, scheme: SecurityScheme, draft: Draft, faults: ReadonlyMap<string, string>, port: FormPort): TemplateResult {
-  const words = stores.texts.credentials;
+export function formTemplate(
+  stores: Stores,
+  scheme: SecurityScheme,
+  draft: Draft,
+  errors: ReadonlyMap<string, string>,
+  handlers: FormHandlers,
+): TemplateResult {
+  const texts = stores.texts.credentials;
   const fields = stores.credentials.fields(scheme) ?? [];
-  const token = fetchesToken(scheme);
-  const known = scheme.type === 'oauth2' ? [...new Set(scheme.flows.flatMap((flow) => Object.keys(flow.scopes)))] : [];
+  const hasTokenFields = fetchesToken(scheme);
+  const knownScopes =
+    scheme.type === 'oauth2' ? [...new Set(scheme.flows.flatMap((flow) => Object.keys(flow.scopes)))] : [];
   return html`<form
     class="edit"
     autocomplete="off"
     @submit=${(event: Event) => {
       event.preventDefault();
-      port.save(false);
+      handlers.save(false);
     }}
   >
-    ${textField('name', words.name, draft.name, faults.get('name'), (name) => port.change({ ...draft, name }), { required: true })}
-    ${fields.map((field) => inputFor(stores, field, draft, faults.get(`field ${field.name}`), port))}
+    ${renderTextField('name', texts.name, draft.name, errors.get('name'), (name) => handlers.change({ ...draft, name }), { required: true })}
+    ${fields.map((field) => renderFieldInput(stores, field, draft, errors.get(`field ${field.name}`), handlers))}
     ${
-      token
-        ? html`${textField('scopes', words.scopes, draft.scopes, undefined, (scopes) => port.change({ ...draft, scopes }), { hint: known.length === 0 ? words.scopesHint : known.join(' '), code: true })}
-          ${textField('tokenUrl', words.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => port.change({ ...draft, tokenUrl }), { hint: words.tokenUrlHint, code: true, wide: true })}`
+      hasTokenFields
+        ? html`${renderTextField('scopes', texts.scopes, draft.scopes, undefined, (scopes) => handlers.change({ ...draft, scopes }), { hint: knownScopes.length === 0 ? texts.scopesHint : knownScopes.join(' '), code: true })}
+          ${renderTextField('tokenUrl', texts.tokenUrl, draft.tokenUrl, undefined, (tokenUrl) => handlers.change({ ...draft, tokenUrl }), { hint: texts.tokenUrlHint, code: true, wide: true })}`
         : nothing
     }
     ${stores.credentials
       .origins(toCredential(draft))
       .map(
-        ({ origin, approved, what }) =>
+        ({ origin, approved, kind }) =>
           html`<p class="wide origin">
             ${icon(approved ? 'shield' : 'globe')}<span
-              >${what === 'token' ? words.tokenEndpoint : words.server} ${approved ? words.approved(origin) : words.notApproved(origin)}</span
+              >${kind === 'token' ? texts.tokenEndpoint : texts.server}
+              ${approved ? texts.approved(origin) : texts.notApproved(origin)}</span
             >
           </p>`,
       )}
     <div class="wide row">
-      <button class="btn primary sm" type="submit">${words.save}</button>
-      <button class="btn line sm" type="button" @click=${() => port.save(true)}>${words.try}</button>
-      <button class="btn sm quiet" type="button" @click=${() => port.cancel()}>${words.cancel}</button>
-      ${port.attach === undefined ? nothing : html`<span class="grow"></span><button class="btn sm quiet" type="button" @click=${() => port.attach?.()}>${words.attach}</button>`}
+      <button class="btn primary sm" type="submit">${texts.save}</button>
+      <button class="btn line sm" type="button" @click=${() => handlers.save(true)}>${texts.test}</button>
+      <button class="btn sm quiet" type="button" @click=${() => handlers.cancel()}>${texts.cancel}</button>
+      ${handlers.attach === undefined ? nothing : html`<span class="grow"></span><button class="btn sm quiet" type="button" @click=${() => handlers.attach?.()}>${texts.attach}</button>`}
     </div>
   </form>`;
 }
 
-function inputFor(stores: Stores, field: CredentialField, draft: Draft, fault: string | undefined, port: FormPort): TemplateResult {
-  const words = stores.texts.credentials;
+function renderFieldInput(
+  stores: Stores,
+  field: CredentialField,
+  draft: Draft,
+  error: string | undefined,
+  handlers: FormHandlers,
+): TemplateResult {
+  const texts = stores.texts.credentials;
   const value = draft.fields[field.name] ?? '';
-  const change = (next: string): void => port.change({ ...draft, fields: { ...draft.fields, [field.name]: next } });
+  const change = (next: string): void => handlers.change({ ...draft, fields: { ...draft.fields, [field.name]: next } });
   if (field.choices !== undefined) {
     return html`<label
       ><span>${field.label}${field.required ? html`<i aria-hidden="true">*</i>` : nothing}</span
-      ><select class="field" name=${field.name} @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}>
+      ><select
+        class="field"
+        name=${field.name}
+        @change=${(event: Event) => change((event.target as HTMLSelectElement).value)}
+      >
         ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`)}
       </select></label
     >`;
   }
   if (!field.secret) {
-    return textField(field.name, field.label, value, fault, change, {
+    return renderTextField(field.name, field.label, value, error, change, {
       required: field.required,
       code: true,
       ...(field.hint === undefined ? {} : { hint: field.hint }),
     });
   }
-  const shown = port.revealed.has(field.name);
+  const shown = handlers.revealed.has(field.name);
   return html`<label
     ><span
       >${field.label}${field.required ? html`<i aria-hidden="true">*</i>` : nothing}${field.hint === undefined ? nothing : html`<em>${field.hint}</em>`}</span
-    ><span class="field ${fault === undefined ? '' : 'bad'}"
+    ><span class="field ${error === undefined ? '' : 'bad'}"
       ><input
         type=${shown ? 'text' : 'password'}
         name=${field.name}
@@ -89,41 +107,46 @@ function inputFor(stores: Stores, field: CredentialField, draft: Draft, fault: s
         autocomplete="new-password"
         spellcheck="false"
         aria-required=${field.required ? 'true' : 'false'}
-        aria-invalid=${fault === undefined ? 'false' : 'true'}
+        aria-invalid=${error === undefined ? 'false' : 'true'}
         @input=${(event: Event) => change((event.target as HTMLInputElement).value)}
       /><button
         class="icon sm"
         type="button"
         aria-pressed=${shown ? 'true' : 'false'}
-        aria-label=${shown ? words.hide(field.label) : words.show(field.label)}
-        @click=${() => port.reveal(field.name)}
+        aria-label=${shown ? texts.hide(field.label) : texts.show(field.label)}
+        @click=${() => handlers.reveal(field.name)}
       >
         ${icon('eye', 'small')}
       </button></span
-    >${fault === undefined ? nothing : html`<span class="fault">${fault}</span>`}</label
+    >${error === undefined ? nothing : html`<span class="fault">${error}</span>`}</label
   >`;
 }
 
-function textField(
+function renderTextField(
   name: string,
   label: string,
   value: string,
-  fault: string | undefined,
+  error: string | undefined,
   change: (value: string) => void,
-  look: { readonly required?: boolean; readonly hint?: string; readonly code?: boolean; readonly wide?: boolean } = {},
+  options: {
+    readonly required?: boolean;
+    readonly hint?: string;
+    readonly code?: boolean;
+    readonly wide?: boolean;
+  } = {},
 ): TemplateResult {
-  return html`<label class=${look.wide === true ? 'wide' : ''}
+  return html`<label class=${options.wide === true ? 'wide' : ''}
     ><span
-      >${label}${look.required === true ? html`<i aria-hidden="true">*</i>` : nothing}${look.hint === undefined ? nothing : html`<em>${look.hint}</em>`}</span
+      >${label}${options.required === true ? html`<i aria-hidden="true">*</i>` : nothing}${options.hint === undefined ? nothing : html`<em>${options.hint}</em>`}</span
     ><input
-      class="field ${look.code === true ? 'code' : ''}"
+      class="field ${options.code === true ? 'code' : ''}"
       name=${name}
       .value=${value}
       autocomplete="off"
       spellcheck="false"
-      aria-required=${look.required === true ? 'true' : 'false'}
-      aria-invalid=${fault === undefined ? 'false' : 'true'}
+      aria-required=${options.required === true ? 'true' : 'false'}
+      aria-invalid=${error === undefined ? 'false' : 'true'}
       @input=${(event: Event) => change((event.target as HTMLInputElement).value)}
-    />${fault === undefined ? nothing : html`<span class="fault">${fault}</span>`}</label
+    />${error === undefined ? nothing : html`<span class="fault">${error}</span>`}</label
   >`;
 }

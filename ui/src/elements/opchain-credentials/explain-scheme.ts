@@ -3,17 +3,20 @@ import type { credentialTexts } from '../../texts/credential-texts.js';
 import type { IconName } from '../parts/icon.js';
 
 /** What a scheme does, in a line; the description's own words win, without the marks of inline code. */
-export function explainScheme(scheme: SecurityScheme, { explain }: typeof credentialTexts): string {
-  if (scheme.description !== undefined && scheme.description !== '') return scheme.description.replace(/`([^`\n]+)`/g, '$1');
+export function explainScheme(scheme: SecurityScheme, { schemeHints }: typeof credentialTexts): string {
+  if (scheme.description !== undefined && scheme.description !== '')
+    return scheme.description.replace(/`([^`\n]+)`/g, '$1');
   switch (scheme.type) {
     case 'http':
-      return scheme.scheme === 'basic' || scheme.scheme === 'bearer' ? explain[scheme.scheme] : explain.http;
+      return scheme.scheme === 'basic' || scheme.scheme === 'bearer' ? schemeHints[scheme.scheme] : schemeHints.http;
     case 'oauth2': {
       const [flow] = scheme.flows;
-      return flow?.kind === 'password' || flow?.kind === 'clientCredentials' ? explain[flow.kind] : explain.oauth2;
+      return flow?.kind === 'password' || flow?.kind === 'clientCredentials'
+        ? schemeHints[flow.kind]
+        : schemeHints.oauth2;
     }
     default:
-      return explain[scheme.type];
+      return schemeHints[scheme.type];
   }
 }
 

@@ -12,7 +12,7 @@ import { icon } from '../parts/icon.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { attachTemplate } from './attach-list.js';
 import type { Draft } from './credential-draft.js';
-import { checkDraft, draftOf, newDraft, toCredential } from './credential-draft.js';
+import { validateDraft, toDraft, newDraft, toCredential } from './credential-draft.js';
 import { formTemplate } from './credential-form.js';
 import { credentialsStyles } from './credentials-styles.js';
 import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
@@ -29,7 +29,7 @@ export class OpchainCredentials extends OpchainElement {
     ...OpchainElement.properties,
     draft: { state: true },
     attaching: { state: true },
-    judged: { state: true },
+    showErrors: { state: true },
     revealed: { state: true },
   };
   static override styles = [tokens, base, menuStyles, credentialsStyles];
@@ -38,7 +38,7 @@ export class OpchainCredentials extends OpchainElement {
   /** The credential whose nodes are being chosen. */
   declare protected attaching: string | undefined;
   /** Faults of the draft are shown: it was to be saved once. */
-  declare protected judged: boolean;
+  declare protected showErrors: boolean;
   declare protected revealed: ReadonlySet<string>;
 
   readonly #dialog = createRef<HTMLDialogElement>();
@@ -46,19 +46,19 @@ export class OpchainCredentials extends OpchainElement {
 
   constructor() {
     super();
-    this.judged = false;
+    this.showErrors = false;
     this.revealed = new Set();
   }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
-    this.#takeFocus(stores);
+    this.#openRequested(stores);
     return [
       stores.credentials.subscribe(update),
       stores.descriptions.subscribe(update),
       stores.chain.subscribe(update),
       stores.view.subscribe((now, before) => {
-        if (now.credentialsFocus !== before.credentialsFocus) this.#takeFocus(stores);
+        if (now.credentialsFocus !== before.credentialsFocus) this.#openRequested(stores);
       }),
     ];
   }
@@ -66,53 +66,70 @@ export class OpchainCredentials extends OpchainElement {
   override render(): TemplateResult {
     const { stores } = this;
     if (stores === undefined) return html``;
-    const words = stores.texts.credentials;
+    const texts = stores.texts.credentials;
     const sources = stores.descriptions.value.entries;
     const schemes = sources.flatMap(({ source }) => stores.descriptions.schemes(source));
-    const many = new Set(schemes.map(({ name }) => name)).size;
+    const schemeCount = new Set(schemes.map(({ name }) => name)).size;
     return html`<dialog
       part="drawer"
-      aria-label=${words.title}
+      aria-label=${texts.title}
       ${ref(this.#dialog)}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.#close(stores);
       }}
-      @click=${(event: MouseEvent) => this.#backdrop(event, stores)}
+      @click=${(event: MouseEvent) => this.#onBackdropClick(event, stores)}
       @keydown=${(event: KeyboardEvent) => event.stopPropagation()}
     >
       <div class="top">
-        <h2>${words.title}</h2>
-        <button class="icon" type="button" aria-label=${words.close} title=${words.close} @click=${() => this.#close(stores)}>${icon('close')}</button>
+        <h2>${texts.title}</h2>
+        <button
+          class="icon"
+          type="button"
+          aria-label=${texts.close}
+          title=${texts.close}
+          @click=${() => this.#close(stores)}
+        >
+          ${icon('close')}
+        </button>
       </div>
       <div class="scroll">
         <div class="note">
-          ${icon('lock')}<span>${words.note}</span>
+          ${icon('lock')}<span>${texts.note}</span>
           <button
             class="switch"
             type="button"
             role="switch"
-            aria-checked=${stores.credentials.value.keepForSession ? 'true' : 'false'}
-            @click=${() => stores.credentials.setKeepForSession(!stores.credentials.value.keepForSession)}
+            aria-checked=${stores.credentials.value.saveForSession ? 'true' : 'false'}
+            @click=${() => stores.credentials.setSaveForSession(!stores.credentials.value.saveForSession)}
           >
-            <i></i>${words.keep}
+            <i></i>${texts.saveForSession}
           </button>
         </div>
-        <h3 class="declared">${words.declared}<span>${words.counts(many, stores.credentials.value.entries.length)}</span></h3>
-        ${sources.length === 0 ? html`<p class="muted">${words.noDescription}</p>` : many === 0 ? html`<p class="muted">${words.noSchemes}</p>` : nothing}
+        <h3 class="declared">
+          ${texts.declared}<span>${texts.counts(schemeCount, stores.credentials.value.entries.length)}</span>
+        </h3>
+        ${sources.length === 0 ? html`<p class="muted">${texts.noDescription}</p>` : schemeCount === 0 ? html`<p class="muted">${texts.noSchemes}</p>` : nothing}
         ${sources.map(
           (entry) =>
             html`${sources.length > 1 ? html`<p class="source">${entry.description.title}</p>` : nothing}
-            ${stores.descriptions.schemes(entry.source).map((scheme) => this.#scheme(stores, scheme))}`,
+            ${stores.descriptions.schemes(entry.source).map((scheme) => this.#renderScheme(stores, scheme))}`,
         )}
         ${
-          many === 0
+          schemeCount === 0
             ? nothing
             : html`<opchain-popover look="btn line" .label=${undefined}
-                ><span slot="button" class="row">${icon('plus', 'small')}${words.addAny}</span> ${schemes.map(
+                ><span slot="button" class="row">${icon('plus', 'small')}${texts.addAny}</span> ${schemes.map(
                   (scheme) =>
-                    html`<button class="mi" type="button" role="menuitem" @click=${() => this.#add(stores, scheme.name)}>
-                      ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end">${stores.texts.messages.scheme(scheme)}</span>
+                    html`<button
+                      class="mi"
+                      type="button"
+                      role="menuitem"
+                      @click=${() => this.#add(stores, scheme.name)}
+                    >
+                      ${icon(schemeIcon(scheme), 'small')}${scheme.name}<span class="end"
+                        >${stores.texts.messages.scheme(scheme)}</span
+                      >
                     </button>`,
                 )}</opchain-popover
               >`
@@ -134,8 +151,8 @@ export class OpchainCredentials extends OpchainElement {
     field?.focus();
   }
 
-  #scheme(stores: Stores, scheme: SecurityScheme): TemplateResult {
-    const words = stores.texts.credentials;
+  #renderScheme(stores: Stores, scheme: SecurityScheme): TemplateResult {
+    const texts = stores.texts.credentials;
     const entries = stores.credentials.forScheme(scheme.name);
     const supported = stores.credentials.fields(scheme) !== undefined;
     const adding = this.draft !== undefined && this.draft.original === undefined && this.draft.scheme === scheme.name;
@@ -143,15 +160,17 @@ export class OpchainCredentials extends OpchainElement {
       <header>
         <div class="kind">
           <p><code>${scheme.name}</code> ${stores.texts.messages.scheme(scheme)}</p>
-          <p class="ellipsis explain" title=${explainScheme(scheme, words)}>${supported ? explainScheme(scheme, words) : words.unsupported}</p>
+          <p class="ellipsis explain" title=${explainScheme(scheme, texts)}>
+            ${supported ? explainScheme(scheme, texts) : texts.unsupported}
+          </p>
         </div>
         ${
           supported
             ? html`<button
                 class="icon sm"
                 type="button"
-                aria-label=${words.add(scheme.name)}
-                title=${words.add(scheme.name)}
+                aria-label=${texts.add(scheme.name)}
+                title=${texts.add(scheme.name)}
                 @click=${() => this.#add(stores, scheme.name)}
               >
                 ${icon('plus', 'small')}
@@ -159,70 +178,81 @@ export class OpchainCredentials extends OpchainElement {
             : nothing
         }
       </header>
-      ${entries.map((entry) => this.#identity(stores, scheme, entry))} ${adding ? this.#form(stores, scheme) : nothing}
+      ${entries.map((entry) => this.#renderCredential(stores, scheme, entry))}
+      ${adding ? this.#renderForm(stores, scheme) : nothing}
     </section>`;
   }
 
-  #identity(stores: Stores, scheme: SecurityScheme, entry: CredentialEntry): TemplateResult {
-    const words = stores.texts.credentials;
+  #renderCredential(stores: Stores, scheme: SecurityScheme, entry: CredentialEntry): TemplateResult {
+    const texts = stores.texts.credentials;
     const { credential } = entry;
     const { name } = credential;
-    const used = stores.credentials.attachedTo(name).length;
+    const usageCount = stores.credentials.attachedTo(name).length;
     return html`<div class="identity" data-credential=${name}>
         ${icon(schemeIcon(scheme))}
         <span
           ><b class="ellipsis" title=${name}>${name}</b
-          ><button class="used" type="button" @click=${() => (this.attaching = this.attaching === name ? undefined : name)}>
-            ${words.attached(used)}
+          ><button
+            class="used"
+            type="button"
+            @click=${() => (this.attaching = this.attaching === name ? undefined : name)}
+          >
+            ${texts.attached(usageCount)}
           </button></span
         >
-        <span class="mask ellipsis">${credential.ask ? words.fromHost : maskOf(credential)}</span>
-        ${this.#trial(stores, scheme, entry)}
+        <span class="mask ellipsis">${credential.provide ? texts.fromHost : maskCredential(credential)}</span>
+        ${this.#renderTrial(stores, scheme, entry)}
         <button
           class="icon sm"
           type="button"
-          aria-label=${words.tryIt(name)}
-          title=${words.tryIt(name)}
-          ?disabled=${entry.trial.state === 'trying'}
-          @click=${() => void stores.credentials.tryOut(name)}
+          aria-label=${texts.testNamed(name)}
+          title=${texts.testNamed(name)}
+          ?disabled=${entry.test.state === 'trying'}
+          @click=${() => void stores.credentials.testCredential(name)}
         >
           ${icon('retry', 'small')}
         </button>
-        <opchain-popover align="end" look="icon sm" .label=${words.more(name)}
+        <opchain-popover align="end" look="icon sm" .label=${texts.more(name)}
           ><span slot="button">${icon('more', 'small')}</span>
-          ${credential.ask ? nothing : html`<button class="mi" type="button" role="menuitem" @click=${() => this.#edit(credential)}>${words.edit}</button>`}
-          <button class="mi" type="button" role="menuitem" @click=${() => (this.attaching = name)}>${words.attach}</button>
-          <button class="mi" type="button" role="menuitem" @click=${() => stores.credentials.remove(name)}>${words.remove}</button></opchain-popover
+          ${credential.provide ? nothing : html`<button class="mi" type="button" role="menuitem" @click=${() => this.#edit(credential)}>${texts.edit}</button>`}
+          <button class="mi" type="button" role="menuitem" @click=${() => (this.attaching = name)}>
+            ${texts.attach}
+          </button>
+          <button class="mi" type="button" role="menuitem" @click=${() => stores.credentials.remove(name)}>
+            ${texts.remove}
+          </button></opchain-popover
         >
       </div>
-      ${this.draft?.original?.name === name ? this.#form(stores, scheme) : nothing}
+      ${this.draft?.original?.name === name ? this.#renderForm(stores, scheme) : nothing}
       ${this.attaching === name ? attachTemplate(stores, name, scheme.name, () => (this.attaching = undefined)) : nothing}`;
   }
 
-  #trial(stores: Stores, scheme: SecurityScheme, { trial }: CredentialEntry): TemplateResult {
-    const words = stores.texts.credentials;
-    switch (trial.state) {
+  #renderTrial(stores: Stores, scheme: SecurityScheme, { test }: CredentialEntry): TemplateResult {
+    const texts = stores.texts.credentials;
+    switch (test.state) {
       case 'untried':
-        return html`<span class="state waiting">${icon('waiting', 'small')}${words.notTried}</span>`;
+        return html`<span class="state waiting">${icon('waiting', 'small')}${texts.notTested}</span>`;
       case 'trying':
-        return html`<span class="state running">${icon('running', 'small', true)}${words.trying}</span>`;
+        return html`<span class="state running">${icon('running', 'small', true)}${texts.testing}</span>`;
       case 'refused':
-        return html`<span class="state failed" title=${trial.message}>${icon('failed', 'small')}<span>${words.refused(trial.message)}</span></span>`;
+        return html`<span class="state failed" title=${test.message}
+          >${icon('failed', 'small')}<span>${texts.rejected(test.message)}</span></span
+        >`;
       case 'accepted':
         return html`<span class="state succeeded"
-          >${icon('succeeded', 'small')}${trial.expiresAt !== undefined ? words.validUntil(timeOf(trial.expiresAt)) : fetchesToken(scheme) ? words.tokenReceived(timeOf(trial.at)) : words.complete}</span
+          >${icon('succeeded', 'small')}${test.expiresAt !== undefined ? texts.validUntil(formatClockTime(test.expiresAt)) : fetchesToken(scheme) ? texts.tokenReceived(formatClockTime(test.at)) : texts.complete}</span
         >`;
     }
   }
 
-  #form(stores: Stores, scheme: SecurityScheme): TemplateResult {
+  #renderForm(stores: Stores, scheme: SecurityScheme): TemplateResult {
     const { draft } = this;
     if (draft === undefined) return html``;
-    const faults = this.judged ? this.#faults(stores, scheme, draft) : new Map<string, string>();
+    const errors = this.showErrors ? this.#validate(stores, scheme, draft) : new Map<string, string>();
     const { original } = draft;
-    return formTemplate(stores, scheme, draft, faults, {
+    return formTemplate(stores, scheme, draft, errors, {
       change: (next) => (this.draft = next),
-      save: (andTry) => this.#save(stores, scheme, andTry),
+      save: (tryAfterSave) => this.#save(stores, scheme, tryAfterSave),
       cancel: () => (this.draft = undefined),
       ...(original === undefined ? {} : { attach: () => (this.attaching = original.name) }),
       revealed: this.revealed,
@@ -234,62 +264,71 @@ export class OpchainCredentials extends OpchainElement {
     });
   }
 
-  #faults(stores: Stores, scheme: SecurityScheme, draft: Draft): ReadonlyMap<string, string> {
-    return checkDraft(draft, stores.credentials.fields(scheme) ?? [], namesOf(stores), stores.texts.credentials);
+  #validate(stores: Stores, scheme: SecurityScheme, draft: Draft): ReadonlyMap<string, string> {
+    return validateDraft(
+      draft,
+      stores.credentials.fields(scheme) ?? [],
+      listCredentialNames(stores),
+      stores.texts.credentials,
+    );
   }
 
-  #save(stores: Stores, scheme: SecurityScheme, andTry: boolean): void {
+  #save(stores: Stores, scheme: SecurityScheme, tryAfterSave: boolean): void {
     const { draft } = this;
     if (draft === undefined) return;
-    if (this.#faults(stores, scheme, draft).size > 0) {
-      this.judged = true;
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('form.edit [aria-invalid="true"]')?.focus());
+    if (this.#validate(stores, scheme, draft).size > 0) {
+      this.showErrors = true;
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector<HTMLElement>('form.edit [aria-invalid="true"]')?.focus(),
+      );
       return;
     }
     const credential = toCredential(draft);
     stores.credentials.save(credential, draft.original?.name);
-    if (draft.nodeId !== undefined) stores.credentials.attach(credential.name, [draft.nodeId]);
-    if (!andTry) {
+    if (draft.stepId !== undefined) stores.credentials.attach(credential.name, [draft.stepId]);
+    if (!tryAfterSave) {
       this.draft = undefined;
       return;
     }
     // Stays open: the answer may ask for a correction.
-    this.draft = draftOf(stores.credentials.find(credential.name)?.credential ?? credential);
-    void stores.credentials.tryOut(credential.name);
+    this.draft = toDraft(stores.credentials.find(credential.name)?.credential ?? credential);
+    void stores.credentials.testCredential(credential.name);
   }
 
-  #add(stores: Stores, scheme: string, nodeId?: string): void {
-    this.#open(newDraft(scheme, namesOf(stores), nodeId));
+  #add(stores: Stores, scheme: string, stepId?: string): void {
+    this.#open(newDraft(scheme, listCredentialNames(stores), stepId));
   }
 
   #edit(credential: Credential): void {
-    this.#open(draftOf(credential));
+    this.#open(toDraft(credential));
   }
 
   #open(draft: Draft): void {
     this.draft = draft;
-    this.judged = false;
+    this.showErrors = false;
     this.revealed = new Set();
     this.#focusField = true;
   }
 
   /** Opens where the drawer was asked to: at a credential, a scheme, or what a node needs. */
-  #takeFocus(stores: Stores): void {
+  #openRequested(stores: Stores): void {
     const focus = stores.view.value.credentialsFocus;
     if (focus === undefined) return;
     const entry = focus.credential === undefined ? undefined : stores.credentials.find(focus.credential);
     // What the page is asked for has nothing to fill in.
-    if (entry?.credential.ask) return;
+    if (entry?.credential.provide) return;
     if (entry !== undefined) return this.#edit(entry.credential);
-    const node = focus.nodeId === undefined ? undefined : stores.chain.node(focus.nodeId);
-    const scheme = focus.scheme ?? (node?.kind === 'operation' ? stores.credentials.choices(node.operation)[0]?.scheme.name : undefined);
+    const step = focus.stepId === undefined ? undefined : stores.chain.step(focus.stepId);
+    const scheme =
+      focus.scheme ??
+      (step?.kind === 'operation' ? stores.credentials.choices(step.operation)[0]?.scheme.name : undefined);
     if (scheme === undefined) return;
-    const draft = newDraft(scheme, namesOf(stores), focus.nodeId);
+    const draft = newDraft(scheme, listCredentialNames(stores), focus.stepId);
     // A node names a credential that is not there: make it under that name.
     this.#open(focus.credential === undefined ? draft : { ...draft, name: focus.credential });
   }
 
-  #backdrop(event: MouseEvent, stores: Stores): void {
+  #onBackdropClick(event: MouseEvent, stores: Stores): void {
     if (event.target !== this.#dialog.value) return;
     const { left, right } = this.#dialog.value.getBoundingClientRect();
     if (event.clientX < left || event.clientX > right) this.#close(stores);
@@ -302,17 +341,17 @@ export class OpchainCredentials extends OpchainElement {
   }
 }
 
-function namesOf(stores: Stores): ReadonlySet<string> {
+function listCredentialNames(stores: Stores): ReadonlySet<string> {
   return new Set(stores.credentials.value.entries.map(({ credential }) => credential.name));
 }
 
 /** Whose it is, without any part of a secret. */
-function maskOf({ fields }: Credential): string {
-  const who = fields['username'] ?? fields['clientId'];
-  return who === undefined ? '••••••' : `${who}:••••••`;
+function maskCredential({ fields }: Credential): string {
+  const identity = fields['username'] ?? fields['clientId'];
+  return identity === undefined ? '••••••' : `${identity}:••••••`;
 }
 
-function timeOf(epoch: number): string {
+function formatClockTime(epoch: number): string {
   const date = new Date(epoch);
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }

@@ -283,7 +283,8 @@ export const inspectorStyles = css`
   }
   select.field {
     background-image:
-      linear-gradient(45deg, transparent 50%, var(--opchain-text-faint) 50%), linear-gradient(135deg, var(--opchain-text-faint) 50%, transparent 50%);
+      linear-gradient(45deg, transparent 50%, var(--opchain-text-faint) 50%),
+      linear-gradient(135deg, var(--opchain-text-faint) 50%, transparent 50%);
     background-position:
       right 12px center,
       right 8px center;

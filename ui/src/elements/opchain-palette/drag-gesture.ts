@@ -6,13 +6,20 @@ export interface DragHandlers {
   cancel(): void;
 }
 
-const threshold = 4;
+const DRAG_THRESHOLD = 4;
 
 /** Tells a drag from a click, and follows the pointer wherever it goes until it is let go or Esc is pressed. */
 export class DragGesture {
   readonly #host: HTMLElement;
   readonly #handlers: DragHandlers;
-  #down: { readonly key: string; readonly x: number; readonly y: number; readonly grip: { readonly x: number; readonly y: number } } | undefined;
+  #down:
+    | {
+        readonly key: string;
+        readonly x: number;
+        readonly y: number;
+        readonly grip: { readonly x: number; readonly y: number };
+      }
+    | undefined;
   #dragging = false;
 
   constructor(host: HTMLElement, handlers: DragHandlers) {
@@ -22,11 +29,18 @@ export class DragGesture {
 
   down(event: PointerEvent): void {
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    const row = event.composedPath().find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
+    const row = event
+      .composedPath()
+      .find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
     const key = row?.dataset['key'];
     if (!row || key === undefined || event.composedPath().some((each) => each instanceof HTMLButtonElement)) return;
     const box = row.getBoundingClientRect();
-    this.#down = { key, x: event.clientX, y: event.clientY, grip: { x: Math.min(event.clientX - box.left, 240), y: Math.min(event.clientY - box.top, 40) } };
+    this.#down = {
+      key,
+      x: event.clientX,
+      y: event.clientY,
+      grip: { x: Math.min(event.clientX - box.left, 240), y: Math.min(event.clientY - box.top, 40) },
+    };
     window.addEventListener('pointermove', this.#onMove);
     window.addEventListener('pointerup', this.#onUp);
     window.addEventListener('pointercancel', this.#onCancel);
@@ -45,7 +59,7 @@ export class DragGesture {
       event.preventDefault();
       return;
     }
-    if (Math.hypot(event.clientX - down.x, event.clientY - down.y) < threshold) return;
+    if (Math.hypot(event.clientX - down.x, event.clientY - down.y) < DRAG_THRESHOLD) return;
     this.#dragging = this.#handlers.start(down.key, down.grip, event);
     if (!this.#dragging) this.#end();
     else this.#host.ownerDocument.getSelection()?.removeAllRanges();
@@ -56,8 +70,8 @@ export class DragGesture {
     this.#end();
     if (!dragged) return;
     // The click that follows belongs to the drag.
-    window.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', swallow, true));
+    window.addEventListener('click', suppressClick, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener('click', suppressClick, true));
     this.#handlers.drop();
   };
 
@@ -84,6 +98,6 @@ export class DragGesture {
   }
 }
 
-function swallow(event: Event): void {
+function suppressClick(event: Event): void {
   event.stopPropagation();
 }

@@ -19,7 +19,7 @@ import type { PaletteHits, PaletteQuery } from './search-palette.js';
 import { listPalette, parseQuery, searchPalette } from './search-palette.js';
 
 /** Rows drawn above and below those in view, in CSS pixels. */
-const margin = 200;
+const OVERSCAN = 200;
 
 /**
  * The operations of the open descriptions, by tag, and the presets: searched, dragged to the canvas, or added with Enter.
@@ -34,7 +34,7 @@ export class OpchainPalette extends OpchainElement {
     query: { state: true },
     scrolled: { state: true },
     active: { state: true },
-    keys: { state: true },
+    keyboardActive: { state: true },
   };
   static override styles = [tokens, base, paletteStyles];
 
@@ -43,9 +43,10 @@ export class OpchainPalette extends OpchainElement {
   /** Key of the row that Enter acts on. */
   declare protected active: string | undefined;
   /** The active row is being chosen by keyboard, from the search field. */
-  declare protected keys: boolean;
+  declare protected keyboardActive: boolean;
 
-  #groups: { readonly of: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
+  #groups:
+    { readonly entries: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
   /** Groups whose state differs from the usual: open where there are few operations. */
   #toggled = new Map<string, boolean>();
   #allOpen: boolean | undefined;
@@ -60,7 +61,13 @@ export class OpchainPalette extends OpchainElement {
     start: (key, grip, event) => {
       const row = this.#rowOfKey(key);
       if (row?.kind !== 'entry') return false;
-      this.stores?.palette.startDrag({ item: row.entry.item, x: event.clientX, y: event.clientY, free: event.altKey, grip });
+      this.stores?.palette.startDrag({
+        item: row.entry.item,
+        x: event.clientX,
+        y: event.clientY,
+        free: event.altKey,
+        grip,
+      });
       return true;
     },
     move: (event) => this.stores?.palette.moveDrag(event.clientX, event.clientY, event.altKey),
@@ -72,7 +79,7 @@ export class OpchainPalette extends OpchainElement {
     super();
     this.query = '';
     this.scrolled = 0;
-    this.keys = false;
+    this.keyboardActive = false;
   }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
@@ -99,7 +106,10 @@ export class OpchainPalette extends OpchainElement {
   }
 
   /** Moves the focus to the search field, with a prefix typed in; a pick may be connected after a node and placed. */
-  search(prefix: string, drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {}): void {
+  search(
+    prefix: string,
+    drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {},
+  ): void {
     this.#drop = drop;
     this.query = prefix;
     this.active = undefined;
@@ -127,16 +137,16 @@ export class OpchainPalette extends OpchainElement {
     const scroll = this.#scroll.value;
     if (!scroll) return;
     if (changed.has('query')) scroll.scrollTop = 0;
-    if (changed.has('active') && this.keys) this.#reveal();
+    if (changed.has('active') && this.keyboardActive) this.#reveal();
   }
 
   override render(): TemplateResult {
-    const words = this.stores?.texts.palette;
-    if (!words) return html``;
+    const texts = this.stores?.texts.palette;
+    if (!texts) return html``;
     const rows = this.#rows;
     const view = this.#scroll.value?.clientHeight ?? 800;
-    const [first, last] = rows.between(this.scrolled - margin, this.scrolled + view + margin);
-    const everyOpen = this.#everyOpen();
+    const [first, last] = rows.between(this.scrolled - OVERSCAN, this.scrolled + view + OVERSCAN);
+    const isAllExpanded = this.#isAllExpanded();
     const activeIndex = rows.indexOf(this.active);
     const activeId = activeIndex >= first && activeIndex < last ? `row-${activeIndex}` : nothing;
     return html`
@@ -147,34 +157,37 @@ export class OpchainPalette extends OpchainElement {
             ${ref(this.#input)}
             type="search"
             role="combobox"
-            aria-label=${words.search}
+            aria-label=${texts.search}
             aria-expanded="true"
             aria-controls="tree"
             aria-autocomplete="list"
-            aria-activedescendant=${this.keys ? activeId : nothing}
+            aria-activedescendant=${this.keyboardActive ? activeId : nothing}
             autocomplete="off"
             spellcheck="false"
-            placeholder=${words.search}
+            placeholder=${texts.search}
             .value=${this.query}
             @input=${this.#onInput}
             @keydown=${this.#onKey}
-            @blur=${() => (this.keys = false)}
+            @blur=${() => (this.keyboardActive = false)}
           />
-          ${this.query === '' ? nothing : html`<button class="icon sm" aria-label=${words.clear} title=${words.clear} @click=${() => this.search('')}>${icon('close', 'small')}</button>`}
+          ${this.query === '' ? nothing : html`<button class="icon sm" aria-label=${texts.clear} title=${texts.clear} @click=${() => this.search('')}>${icon('close', 'small')}</button>`}
         </div>
       </div>
       <div class="hints">
-        <kbd class="code">/</kbd><span>${words.paths}</span><kbd class="code">.</kbd><span>${words.presetsHint}</span><span class="grow"></span>
-        <button class="btn sm quiet" @click=${this.#toggleAll}>${everyOpen ? words.collapseAll : words.expandAll}</button>
+        <kbd class="code">/</kbd><span>${texts.paths}</span><kbd class="code">.</kbd><span>${texts.presetsHint}</span
+        ><span class="grow"></span>
+        <button class="btn sm quiet" @click=${this.#toggleAll}>
+          ${isAllExpanded ? texts.collapseAll : texts.expandAll}
+        </button>
       </div>
       <div
         ${ref(this.#scroll)}
-        class="scroll ${this.keys ? 'keys' : ''}"
+        class="scroll ${this.keyboardActive ? 'keys' : ''}"
         role="tree"
         id="tree"
         part="tree"
         tabindex="0"
-        aria-label=${words.palette}
+        aria-label=${texts.palette}
         aria-activedescendant=${activeId}
         @scroll=${this.#onScroll}
         @keydown=${this.#onKey}
@@ -183,24 +196,27 @@ export class OpchainPalette extends OpchainElement {
         @dblclick=${this.#onDoubleClick}
         @pointerdown=${(event: PointerEvent) => this.#drag.down(event)}
       >
-        ${rows.length === 0 ? this.#renderNothing() : nothing}
+        ${rows.length === 0 ? this.#renderEmpty() : nothing}
         <div class="all" role="presentation">
           <div class="window" role="presentation">
-            ${rows
-              .slice(first, last)
-              .map((row, index) =>
-                renderRow(row, { id: `row-${first + index}`, active: row.key === this.active, words, remove: (id) => this.stores?.palette.removePiece(id) }),
-              )}
+            ${rows.slice(first, last).map((row, index) =>
+              renderRow(row, {
+                id: `row-${first + index}`,
+                active: row.key === this.active,
+                texts,
+                remove: (id) => this.stores?.palette.removeSnippet(id),
+              }),
+            )}
           </div>
         </div>
-        ${this.#placeWindow(rows.height, rows.top(first))}
+        ${this.#positionWindow(rows.height, rows.top(first))}
       </div>
       ${this.#renderAbout()}
     `;
   }
 
   /** Geometry goes through the CSSOM: a strict policy allows no style attributes. */
-  #placeWindow(height: number, top: number): typeof nothing {
+  #positionWindow(height: number, top: number): typeof nothing {
     const scroll = this.#scroll.value;
     if (scroll) {
       scroll.style.setProperty('--_height', `${height}px`);
@@ -209,12 +225,12 @@ export class OpchainPalette extends OpchainElement {
     return nothing;
   }
 
-  #renderNothing(): TemplateResult {
-    const words = this.stores?.texts.palette;
-    if (!words) return html``;
+  #renderEmpty(): TemplateResult {
+    const texts = this.stores?.texts.palette;
+    if (!texts) return html``;
     return html`<div class="none" role="status">
-      <p>${words.noHits(this.query)}</p>
-      <p>${words.noHitsHint}</p>
+      <p>${texts.noResults(this.query)}</p>
+      <p>${texts.noResultsHint}</p>
     </div>`;
   }
 
@@ -226,7 +242,8 @@ export class OpchainPalette extends OpchainElement {
     const operations = entries.reduce((sum, entry) => sum + entry.description.operations.length, 0);
     const schemes = entries.reduce((sum, entry) => sum + entry.description.securitySchemes.length, 0);
     return html`<div class="about">
-      <span>${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : stores.texts.palette.apis(entries.length)}</span
+      <span
+        >${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : stores.texts.palette.apis(entries.length)}</span
       ><span class="ellipsis">${stores.texts.palette.counts(operations, schemes)}</span>
     </div>`;
   }
@@ -236,13 +253,13 @@ export class OpchainPalette extends OpchainElement {
     if (!stores) return [];
     const { entries } = stores.descriptions.value;
     const { presets } = stores.palette.value;
-    if (this.#groups?.of === entries && this.#groups.presets === presets) return this.#groups.groups;
-    const words = stores.texts.palette;
+    if (this.#groups?.entries === entries && this.#groups.presets === presets) return this.#groups.groups;
+    const texts = stores.texts.palette;
     const groups = [
-      ...entries.flatMap((entry) => groupOperations(entry, words, entries.length > 1 ? `${entry.source}: ` : '')),
-      ...groupPresets(presets, words),
+      ...entries.flatMap((entry) => groupOperations(entry, texts, entries.length > 1 ? `${entry.source}: ` : '')),
+      ...groupPresets(presets, texts),
     ];
-    this.#groups = { of: entries, presets, groups };
+    this.#groups = { entries, presets, groups };
     return groups;
   }
 
@@ -256,17 +273,18 @@ export class OpchainPalette extends OpchainElement {
 
   #isOpen(group: PaletteGroup, query: PaletteQuery | undefined): boolean {
     if (query) return this.#toggled.get(`?${group.key}`) ?? true;
-    const usual = this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.size, 0) <= 60);
-    return this.#toggled.get(group.key) ?? usual;
+    const openByDefault =
+      this.#allOpen ?? (group.key !== 'saved' && this.#allGroups().reduce((sum, each) => sum + each.size, 0) <= 60);
+    return this.#toggled.get(group.key) ?? openByDefault;
   }
 
-  #everyOpen(): boolean {
+  #isAllExpanded(): boolean {
     const groups = this.#rows.groups();
     return groups.length > 0 && groups.every((row) => row.kind === 'group' && row.open);
   }
 
   readonly #toggleAll = (): void => {
-    const open = !this.#everyOpen();
+    const open = !this.#isAllExpanded();
     this.#toggled.clear();
     if (parseQuery(this.query)) for (const row of this.#rows.groups()) this.#toggled.set(`?${row.key}`, open);
     this.#allOpen = open;
@@ -282,9 +300,13 @@ export class OpchainPalette extends OpchainElement {
   readonly #onInput = (event: Event): void => {
     this.query = (event.target as HTMLInputElement).value;
     this.active = undefined;
-    this.keys = true;
+    this.keyboardActive = true;
     for (const key of [...this.#toggled.keys()]) if (key.startsWith('?')) this.#toggled.delete(key);
-    void this.updateComplete.then(() => this.stores?.view.announcements.emit(this.stores.texts.palette.hits(this.#rows.length - this.#rows.groups().length)));
+    void this.updateComplete.then(() =>
+      this.stores?.view.announcements.emit(
+        this.stores.texts.palette.resultCount(this.#rows.length - this.#rows.groups().length),
+      ),
+    );
   };
 
   readonly #onScroll = (event: Event): void => {
@@ -296,7 +318,9 @@ export class OpchainPalette extends OpchainElement {
   };
 
   #rowOf(event: Event): PaletteRow | undefined {
-    const element = event.composedPath().find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
+    const element = event
+      .composedPath()
+      .find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset['key'] !== undefined);
     return element && this.#rowOfKey(element.dataset['key']);
   }
 
@@ -313,24 +337,28 @@ export class OpchainPalette extends OpchainElement {
   };
 
   /** By keyboard it comes after the selected node, unless the search was asked for another place. */
-  #add(row: PaletteRow, byKey = false): void {
+  #add(row: PaletteRow, fromKeyboard = false): void {
     const { stores } = this;
     if (row.kind !== 'entry' || !stores) return;
-    const after = byKey && this.#drop.at === undefined ? stores.selection.value.primary : undefined;
-    const ids = stores.palette.insert(row.entry.item, { ...(after !== undefined && { after }), ...this.#drop, origin: 'palette' });
+    const after = fromKeyboard && this.#drop.at === undefined ? stores.selection.value.primary : undefined;
+    const ids = stores.palette.insert(row.entry.item, {
+      ...(after !== undefined && { after }),
+      ...this.#drop,
+      origin: 'palette',
+    });
     this.#drop = {};
     const [id] = ids;
     if (id === undefined) return;
     stores.view.patch({ paletteOpen: false });
     stores.view.announcements.emit(stores.texts.palette.added(row.entry.name));
-    stores.view.reveals.emit({ nodeId: id });
+    stores.view.reveals.emit({ stepId: id });
   }
 
-  #step(by: number): void {
+  #moveActive(by: number): void {
     const rows = this.#rows;
     const at = rows.indexOf(this.active);
     const next = rows.at(at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(rows.length - 1, at + by)));
-    this.keys = true;
+    this.keyboardActive = true;
     this.active = next?.key;
   }
 
@@ -339,16 +367,16 @@ export class OpchainPalette extends OpchainElement {
     const inTree = event.currentTarget === this.#scroll.value;
     switch (event.key) {
       case 'ArrowDown':
-        this.#step(1);
+        this.#moveActive(1);
         break;
       case 'ArrowUp':
-        this.#step(-1);
+        this.#moveActive(-1);
         break;
       case 'PageDown':
-        this.#step(12);
+        this.#moveActive(12);
         break;
       case 'PageUp':
-        this.#step(-12);
+        this.#moveActive(-12);
         break;
       case 'Enter':
         // With the modifier it runs the chain, here as anywhere.
@@ -363,21 +391,21 @@ export class OpchainPalette extends OpchainElement {
         break;
       case 'Home':
         if (!inTree) return;
-        this.#step(-this.#rows.length);
+        this.#moveActive(-this.#rows.length);
         break;
       case 'End':
         if (!inTree) return;
-        this.#step(this.#rows.length);
+        this.#moveActive(this.#rows.length);
         break;
       case 'ArrowRight':
         if (!inTree) return;
         if (row?.kind === 'group' && !row.open) this.#toggle(row, true);
-        else this.#step(1);
+        else this.#moveActive(1);
         break;
       case 'ArrowLeft':
         if (!inTree || !row) return;
         if (row.kind === 'group') this.#toggle(row, false);
-        else this.#toParent(row);
+        else this.#moveToGroup(row);
         break;
       case ' ':
         if (!inTree || !row) return;
@@ -386,7 +414,7 @@ export class OpchainPalette extends OpchainElement {
         break;
       case 'Delete':
         if (!inTree || row?.kind !== 'entry' || !row.entry.removable || row.entry.item.kind !== 'preset') return;
-        this.stores?.palette.removePiece(row.entry.item.id);
+        this.stores?.palette.removeSnippet(row.entry.item.id);
         break;
       default:
         // Typing while the tree has the focus goes on in the search field.
@@ -397,10 +425,10 @@ export class OpchainPalette extends OpchainElement {
     event.stopPropagation();
   };
 
-  #toParent(row: PaletteRow): void {
-    const group = this.#rows.at(this.#rows.groupOf(this.#rows.indexOf(row.key)));
+  #moveToGroup(row: PaletteRow): void {
+    const group = this.#rows.at(this.#rows.groupIndexOf(this.#rows.indexOf(row.key)));
     if (!group) return;
-    this.keys = true;
+    this.keyboardActive = true;
     this.active = group.key;
   }
 

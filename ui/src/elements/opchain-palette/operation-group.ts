@@ -26,7 +26,9 @@ export class OperationGroup implements PaletteGroup {
   }
 
   get entries(): readonly PaletteEntry[] {
-    return (this.#entries ??= this.#operations.map((operation) => new OperationEntry(this.#source, operation, this.#tag)));
+    return (this.#entries ??= this.#operations.map(
+      (operation) => new OperationEntry(this.#source, operation, this.#tag),
+    ));
   }
 
   /** Before anybody has looked at the entries. */

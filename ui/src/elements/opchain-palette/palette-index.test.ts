@@ -5,7 +5,14 @@ import { groupOperations, groupPresets } from './palette-index.js';
 import { PaletteRows } from './palette-rows.js';
 import { listPalette } from './search-palette.js';
 
-const operation = (id: string, tags: readonly string[]): OperationSummary => ({ id, method: 'GET', path: `/${id}`, tags, deprecated: false, security: [] });
+const operation = (id: string, tags: readonly string[]): OperationSummary => ({
+  id,
+  method: 'GET',
+  path: `/${id}`,
+  tags,
+  deprecated: false,
+  security: [],
+});
 const entry = (tags: readonly string[], operations: readonly OperationSummary[]) => ({
   source: 'shop',
   location: 'x',
@@ -13,10 +20,13 @@ const entry = (tags: readonly string[], operations: readonly OperationSummary[])
   servers: [],
   description: { tags: tags.map((name) => ({ name })), operations } as unknown as ApiDescription,
 });
-const words = englishTexts.palette;
+const texts = englishTexts.palette;
 
 test('an operation with several tags stands under each, one without under "Other"', () => {
-  const groups = groupOperations(entry(['A'], [operation('one', ['A', 'B']), operation('two', []), operation('three', ['B'])]), words);
+  const groups = groupOperations(
+    entry(['A'], [operation('one', ['A', 'B']), operation('two', []), operation('three', ['B'])]),
+    texts,
+  );
   expect(groups.map((group) => [group.name, group.entries.map((each) => each.name)])).toEqual([
     ['A', ['one']],
     ['B', ['one', 'three']],
@@ -25,17 +35,17 @@ test('an operation with several tags stands under each, one without under "Other
 });
 
 test('a tag that is declared and not used has no group', () => {
-  expect(groupOperations(entry(['Empty'], [operation('one', ['A'])]), words).map((group) => group.name)).toEqual(['A']);
+  expect(groupOperations(entry(['Empty'], [operation('one', ['A'])]), texts).map((group) => group.name)).toEqual(['A']);
 });
 
 test('the built-in steps come first among the presets, saved pieces have a group of their own', () => {
-  const piece = { nodes: [], connections: [], layout: {}, sources: [], inputs: [] };
+  const snippet = { steps: [], connections: [], layout: {}, sources: [], inputs: [] };
   const groups = groupPresets(
     [
-      { id: '1', name: 'R1', summary: '', from: 'host', piece },
-      { id: '2', name: 'Mine', summary: '', from: 'user', piece },
+      { id: '1', name: 'R1', summary: '', from: 'host', snippet },
+      { id: '2', name: 'Mine', summary: '', from: 'user', snippet },
     ],
-    words,
+    texts,
   );
   expect(groups.map((group) => [group.name, group.entries.map((each) => each.name)])).toEqual([
     ['Presets', ['Wait', 'Assert', 'R1']],
@@ -44,30 +54,41 @@ test('the built-in steps come first among the presets, saved pieces have a group
 });
 
 test('only the rows between two heights are drawn, however many there are', () => {
-  const many = Array.from({ length: 5000 }, (_, index) => operation(`op${index}`, ['A']));
-  const [group] = groupOperations(entry(['A'], many), words);
+  const operations = Array.from({ length: 5000 }, (_, index) => operation(`op${index}`, ['A']));
+  const [group] = groupOperations(entry(['A'], operations), texts);
   if (!group) throw new Error('no group');
-  const laid = new PaletteRows(listPalette([group]), () => true);
-  expect(laid.height).toBe(32 + 5000 * 40);
-  const [first, last] = laid.between(100_000, 100_800);
+  const rows = new PaletteRows(listPalette([group]), () => true);
+  expect(rows.height).toBe(32 + 5000 * 40);
+  const [first, last] = rows.between(100_000, 100_800);
   expect(last - first).toBeLessThan(25);
-  expect(laid.top(first)).toBeLessThanOrEqual(100_000);
-  expect(laid.top(last)).toBeGreaterThanOrEqual(100_800);
+  expect(rows.top(first)).toBeLessThanOrEqual(100_000);
+  expect(rows.top(last)).toBeGreaterThanOrEqual(100_800);
 });
 
 test('lines have an index, a key and a place, whichever of them is asked for', () => {
-  const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['A']), operation('three', ['B'])]), words);
-  const presets = groupPresets([], words);
+  const groups = groupOperations(
+    entry(['A', 'B'], [operation('one', ['A']), operation('two', ['A']), operation('three', ['B'])]),
+    texts,
+  );
+  const presets = groupPresets([], texts);
   const rows = new PaletteRows(listPalette([...groups, ...presets]), (group) => group.name !== 'B');
   const all = rows.slice(0, rows.length);
-  expect(all.map((row) => (row.kind === 'group' ? `+${row.group.name}` : row.entry.name))).toEqual(['+A', 'one', 'two', '+B', '+Presets', 'Wait', 'Assert']);
+  expect(all.map((row) => (row.kind === 'group' ? `+${row.group.name}` : row.entry.name))).toEqual([
+    '+A',
+    'one',
+    'two',
+    '+B',
+    '+Presets',
+    'Wait',
+    'Assert',
+  ]);
   expect(all.map((_, index) => rows.top(index))).toEqual([0, 32, 72, 112, 144, 176, 204]);
   expect(rows.height).toBe(232);
   for (const [index, row] of all.entries()) {
     expect(rows.indexOf(row.key)).toBe(index);
     expect(rows.between(rows.top(index), rows.top(index))).toEqual([index, index + 1]);
   }
-  expect([rows.groupOf(2), rows.groupOf(3), rows.groupOf(6), rows.firstEntry()]).toEqual([0, 3, 4, 1]);
+  expect([rows.groupIndexOf(2), rows.groupIndexOf(3), rows.groupIndexOf(6), rows.firstEntry()]).toEqual([0, 3, 4, 1]);
   expect([rows.indexOf('nothing'), rows.at(-1), rows.at(7)]).toEqual([-1, undefined, undefined]);
 });
 
@@ -78,18 +99,18 @@ test('a palette without lines has no height and no first line', () => {
 });
 
 test('the lines of a folded group are not made', () => {
-  const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['B'])]), words);
-  const looked: string[] = [];
-  const watched = groups.map((group) => ({
+  const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['B'])]), texts);
+  const accessedGroups: string[] = [];
+  const observedGroups = groups.map((group) => ({
     ...group,
     kind: group.kind,
     size: group.size,
     get entries() {
-      looked.push(group.name);
+      accessedGroups.push(group.name);
       return group.entries;
     },
   }));
-  const rows = new PaletteRows(listPalette(watched), (group) => group.name === 'B');
+  const rows = new PaletteRows(listPalette(observedGroups), (group) => group.name === 'B');
   expect(rows.slice(0, rows.length).map(({ key }) => key)).toEqual(['tag\nshop\nA', 'tag\nshop\nB', 'shop\ntwo\nB']);
-  expect(new Set(looked)).toEqual(new Set(['B']));
+  expect(new Set(accessedGroups)).toEqual(new Set(['B']));
 });

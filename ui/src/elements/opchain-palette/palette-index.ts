@@ -28,7 +28,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-export interface PaletteWords {
+export interface PaletteTexts {
   readonly other: string;
   readonly presets: string;
   readonly saved: string;
@@ -39,11 +39,11 @@ export interface PaletteWords {
 }
 
 /** Operations under each of their tags, in the description's order; those without one under "Other". */
-export function groupOperations(entry: DescriptionEntry, words: PaletteWords, prefix = ''): PaletteGroup[] {
+export function groupOperations(entry: DescriptionEntry, texts: PaletteTexts, prefix = ''): PaletteGroup[] {
   const { source, description } = entry;
   const groups = new Map<string, OperationGroup>();
   for (const tag of description.tags) groups.set(tag.name, new OperationGroup(source, prefix + tag.name, tag));
-  const untagged = new OperationGroup(source, prefix + words.other);
+  const untagged = new OperationGroup(source, prefix + texts.other);
   for (const operation of description.operations) {
     const { tags } = operation;
     if (tags.length === 0) untagged.add(operation);
@@ -56,12 +56,24 @@ export function groupOperations(entry: DescriptionEntry, words: PaletteWords, pr
   return [...groups.values(), untagged].filter(({ size }) => size > 0);
 }
 
-export function groupPresets(presets: readonly Preset[], words: PaletteWords): PaletteGroup[] {
+export function groupPresets(presets: readonly Preset[], texts: PaletteTexts): PaletteGroup[] {
   const builtIn: PaletteEntry[] = [
-    { key: 'wait', item: { kind: 'wait' }, name: words.wait, nameLower: words.wait.toLowerCase(), summary: words.waitHint },
-    { key: 'assert', item: { kind: 'assert' }, name: words.assert, nameLower: words.assert.toLowerCase(), summary: words.assertHint },
+    {
+      key: 'wait',
+      item: { kind: 'wait' },
+      name: texts.wait,
+      nameLower: texts.wait.toLowerCase(),
+      summary: texts.waitHint,
+    },
+    {
+      key: 'assert',
+      item: { kind: 'assert' },
+      name: texts.assert,
+      nameLower: texts.assert.toLowerCase(),
+      summary: texts.assertHint,
+    },
   ];
-  const asEntry = (preset: Preset): PaletteEntry => ({
+  const toEntry = (preset: Preset): PaletteEntry => ({
     key: `preset\n${preset.id}`,
     item: { kind: 'preset', id: preset.id },
     name: preset.name,
@@ -69,9 +81,15 @@ export function groupPresets(presets: readonly Preset[], words: PaletteWords): P
     summary: preset.summary,
     removable: preset.from === 'user',
   });
-  const host = presets.filter((preset) => preset.from === 'host').map(asEntry);
-  const saved = presets.filter((preset) => preset.from === 'user').map(asEntry);
-  const group = (key: string, name: string, entries: readonly PaletteEntry[]): PaletteGroup => ({ key, name, kind: 'presets', size: entries.length, entries });
-  const own = group('presets', words.presets, [...builtIn, ...host]);
-  return saved.length > 0 ? [own, group('saved', words.saved, saved)] : [own];
+  const host = presets.filter((preset) => preset.from === 'host').map(toEntry);
+  const saved = presets.filter((preset) => preset.from === 'user').map(toEntry);
+  const group = (key: string, name: string, entries: readonly PaletteEntry[]): PaletteGroup => ({
+    key,
+    name,
+    kind: 'presets',
+    size: entries.length,
+    entries,
+  });
+  const own = group('presets', texts.presets, [...builtIn, ...host]);
+  return saved.length > 0 ? [own, group('saved', texts.saved, saved)] : [own];
 }

@@ -10,11 +10,15 @@ import type { PaletteRow } from './palette-rows.js';
 export interface RowOptions {
   readonly id: string;
   readonly active: boolean;
-  readonly words: typeof paletteTexts;
+  readonly texts: typeof paletteTexts;
   readonly remove: (presetId: string) => void;
 }
 
-const presetIcons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = { wait: 'wait', assert: 'shield', preset: 'chain' };
+const presetIcons: Record<Exclude<PaletteItem['kind'], 'operation'>, IconName> = {
+  wait: 'wait',
+  assert: 'shield',
+  preset: 'chain',
+};
 
 export function renderRow(row: PaletteRow, options: RowOptions): TemplateResult {
   return row.kind === 'group' ? renderGroup(row, options) : renderEntry(row, options);
@@ -29,17 +33,20 @@ function renderGroup(row: PaletteRow & { kind: 'group' }, { id, active }: RowOpt
     aria-level="1"
     aria-expanded=${row.open}
     aria-selected=${active}
-    aria-setsize=${row.of}
+    aria-setsize=${row.setSize}
     aria-posinset=${row.position}
     title=${row.group.description ?? row.group.name}
   >
-    <div>${icon(row.open ? 'down' : 'right', 'small')}<span class="ellipsis">${row.group.name}</span><span class="n">${row.count}</span></div>
+    <div>
+      ${icon(row.open ? 'down' : 'right', 'small')}<span class="ellipsis">${row.group.name}</span
+      ><span class="n">${row.count}</span>
+    </div>
   </div>`;
 }
 
-function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, words, remove }: RowOptions): TemplateResult {
+function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, texts, remove }: RowOptions): TemplateResult {
   const { entry } = row;
-  const name = row.markIn === 'name' ? marked(entry.name, row.mark) : entry.name;
+  const name = row.markIn === 'name' ? highlight(entry.name, row.mark) : entry.name;
   if (entry.item.kind !== 'operation') {
     const { item } = entry;
     return html`<div
@@ -49,19 +56,20 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, words, r
       role="treeitem"
       aria-level="2"
       aria-selected=${active}
-      aria-setsize=${row.of}
+      aria-setsize=${row.setSize}
       aria-posinset=${row.position}
       title=${`${entry.name}: ${entry.summary ?? ''}`}
     >
       <span class="g">${icon(presetIcons[item.kind])}</span
-      ><span class="t ellipsis">${name}</span>${entry.name.length > 16 ? nothing : html`<span class="d ellipsis">${entry.summary}</span>`}
+      ><span class="t ellipsis">${name}</span
+      >${entry.name.length > 16 ? nothing : html`<span class="d ellipsis">${entry.summary}</span>`}
       ${
         entry.removable && item.kind === 'preset'
           ? html`<button
               class="icon sm remove"
               tabindex="-1"
-              aria-label=${words.removePiece(entry.name)}
-              title=${words.removePiece(entry.name)}
+              aria-label=${texts.removeSnippet(entry.name)}
+              title=${texts.removeSnippet(entry.name)}
               @click=${() => remove(item.id)}
             >
               ${icon('trash', 'small')}
@@ -78,15 +86,19 @@ function renderEntry(row: PaletteRow & { kind: 'entry' }, { id, active, words, r
     role="treeitem"
     aria-level="2"
     aria-selected=${active}
-    aria-setsize=${row.of}
+    aria-setsize=${row.setSize}
     aria-posinset=${row.position}
     title=${`${entry.name}\n${entry.method ?? ''} ${path}${entry.summary === undefined ? '' : `\n${entry.summary}`}`}
   >
-    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span>${renderPath(path, row.markIn === 'path' ? row.mark : undefined)}
+    ${methodBadge(entry.method ?? '')}<span class="t ellipsis">${name}</span
+    >${renderPath(path, row.markIn === 'path' ? row.mark : undefined)}
   </div>`;
 }
 
-function marked(text: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult | string {
+function highlight(
+  text: string,
+  mark: { readonly start: number; readonly end: number } | undefined,
+): TemplateResult | string {
   if (!mark) return text;
   return html`${text.slice(0, mark.start)}<mark>${text.slice(mark.start, mark.end)}</mark>${text.slice(mark.end)}`;
 }
@@ -95,6 +107,8 @@ function marked(text: string, mark: { readonly start: number; readonly end: numb
 function renderPath(path: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult {
   const cut = path.length > 26 && !mark ? path.indexOf('/', path.length - 20) : -1;
   return cut > 0
-    ? html`<span class="p cut"><span class="ellipsis">${path.slice(0, cut)}</span><span>${path.slice(cut)}</span></span>`
-    : html`<span class="p ellipsis">${marked(path, mark)}</span>`;
+    ? html`<span class="p cut"
+        ><span class="ellipsis">${path.slice(0, cut)}</span><span>${path.slice(cut)}</span></span
+      >`
+    : html`<span class="p ellipsis">${highlight(path, mark)}</span>`;
 }

@@ -10,7 +10,7 @@ export type PaletteRow =
       readonly count: number;
       readonly open: boolean;
       readonly position: number;
-      readonly of: number;
+      readonly setSize: number;
     }
   | {
       readonly kind: 'entry';
@@ -19,7 +19,7 @@ export type PaletteRow =
       readonly mark: Mark | undefined;
       readonly markIn: 'name' | 'path';
       readonly position: number;
-      readonly of: number;
+      readonly setSize: number;
     };
 
 /** A group with its lines, which are of one height. */
@@ -31,7 +31,7 @@ interface Section {
   readonly top: number;
 }
 
-const heights = { group: 32, operation: 40, preset: 28 };
+const rowHeights = { group: 32, operation: 40, preset: 28 };
 
 /** The lines of the palette with their places in CSS pixels. A line is made when somebody looks at it: only those in view are. */
 export class PaletteRows {
@@ -48,7 +48,7 @@ export class PaletteRows {
       const open = isOpen(hits.group);
       sections.push({ hits, open, index, top });
       index += 1 + (open ? hits.size : 0);
-      top += heights.group + (open ? hits.size * heightOf(hits) : 0);
+      top += rowHeights.group + (open ? hits.size * heightOf(hits) : 0);
     }
     this.#sections = sections;
     this.#query = query;
@@ -96,7 +96,7 @@ export class PaletteRows {
   }
 
   /** The index of the group that a line belongs to. */
-  groupOf(index: number): number {
+  groupIndexOf(index: number): number {
     return this.#sectionOf((each) => each.index <= index)?.index ?? -1;
   }
 
@@ -105,7 +105,7 @@ export class PaletteRows {
     const section = index >= this.length ? undefined : this.#sectionOf((each) => each.index <= index);
     if (section === undefined) return index <= 0 ? 0 : this.height;
     const at = index - section.index;
-    return at === 0 ? section.top : section.top + heights.group + (at - 1) * heightOf(section.hits);
+    return at === 0 ? section.top : section.top + rowHeights.group + (at - 1) * heightOf(section.hits);
   }
 
   /** The lines between two heights: first index, and the index after the last. */
@@ -116,19 +116,21 @@ export class PaletteRows {
   #indexAt(height: number): number {
     const section = this.#sectionOf((each) => each.top <= height);
     if (section === undefined) return 0;
-    const below = height - section.top - heights.group;
-    const most = section.open ? section.hits.size : 0;
-    return below < 0 ? section.index : section.index + Math.min(most, 1 + Math.floor(below / heightOf(section.hits)));
+    const below = height - section.top - rowHeights.group;
+    const maxOffset = section.open ? section.hits.size : 0;
+    return below < 0
+      ? section.index
+      : section.index + Math.min(maxOffset, 1 + Math.floor(below / heightOf(section.hits)));
   }
 
   /** The last section for which that holds; it holds for all before. */
-  #sectionOf(holds: (section: Section) => boolean): Section | undefined {
+  #sectionOf(predicate: (section: Section) => boolean): Section | undefined {
     let low = 0;
     let high = this.#sections.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const section = this.#sections[middle];
-      if (section !== undefined && holds(section)) low = middle + 1;
+      if (section !== undefined && predicate(section)) low = middle + 1;
       else high = middle;
     }
     return this.#sections[low - 1];
@@ -137,16 +139,32 @@ export class PaletteRows {
   #groupRow(section: Section): PaletteRow & { readonly kind: 'group' } {
     const { hits, open } = section;
     const { group, size } = hits;
-    return { kind: 'group', key: group.key, group, count: size, open, position: this.#sections.indexOf(section) + 1, of: this.#sections.length };
+    return {
+      kind: 'group',
+      key: group.key,
+      group,
+      count: size,
+      open,
+      position: this.#sections.indexOf(section) + 1,
+      setSize: this.#sections.length,
+    };
   }
 
   #entryRow({ hits }: Section, entry: PaletteEntry, at: number): PaletteRow {
     const query = this.#query;
     const mark = query && markHit(entry, query);
-    return { kind: 'entry', key: entry.key, entry, mark, markIn: query?.scope === 'paths' ? 'path' : 'name', position: at + 1, of: hits.size };
+    return {
+      kind: 'entry',
+      key: entry.key,
+      entry,
+      mark,
+      markIn: query?.scope === 'paths' ? 'path' : 'name',
+      position: at + 1,
+      setSize: hits.size,
+    };
   }
 }
 
 function heightOf({ group }: PaletteHits): number {
-  return group.kind === 'operations' ? heights.operation : heights.preset;
+  return group.kind === 'operations' ? rowHeights.operation : rowHeights.preset;
 }

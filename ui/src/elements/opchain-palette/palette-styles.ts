@@ -185,7 +185,8 @@ export const paletteStyles = css`
     top: calc(50% - 7px);
     width: 8px;
     height: 14px;
-    background: radial-gradient(circle at 1.5px 1.5px, var(--opchain-text-faint) 1.25px, transparent 1.5px) 0 0 / 5px 5px;
+    background: radial-gradient(circle at 1.5px 1.5px, var(--opchain-text-faint) 1.25px, transparent 1.5px) 0 0 / 5px
+      5px;
   }
   .entry.active .p,
   .entry.active .d {

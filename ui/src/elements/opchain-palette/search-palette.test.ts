@@ -14,7 +14,12 @@ const operation = (id: string, path: string): PaletteGroup['entries'][number] =>
 });
 const groups = (
   [
-    { key: 'orders', name: 'Orders', kind: 'operations', entries: [operation('listOrders', '/orders'), operation('setOrderStatus', '/orders/{id}/status')] },
+    {
+      key: 'orders',
+      name: 'Orders',
+      kind: 'operations',
+      entries: [operation('listOrders', '/orders'), operation('setOrderStatus', '/orders/{id}/status')],
+    },
     { key: 'customers', name: 'Customers', kind: 'operations', entries: [operation('listCustomers', '/customers')] },
     {
       key: 'presets',
@@ -56,9 +61,10 @@ describe('searching the palette', () => {
   });
 
   test('marks where the hit is, and nothing for a bare prefix', () => {
-    const marked = (query: PaletteQuery) => searchPalette(groups, query).flatMap(({ entries }) => entries.map((entry) => markHit(entry, query)));
-    expect(marked({ scope: 'all', text: 'status' })).toEqual([{ start: 8, end: 14 }]);
-    expect(marked({ scope: 'presets', text: '' })).toEqual([undefined, undefined]);
+    const findMarks = (query: PaletteQuery) =>
+      searchPalette(groups, query).flatMap(({ entries }) => entries.map((entry) => markHit(entry, query)));
+    expect(findMarks({ scope: 'all', text: 'status' })).toEqual([{ start: 8, end: 14 }]);
+    expect(findMarks({ scope: 'presets', text: '' })).toEqual([undefined, undefined]);
   });
 
   test('searches nothing while nothing is typed', () => {

@@ -43,8 +43,12 @@ export function listPalette(groups: readonly PaletteGroup[]): PaletteHits[] {
 export function searchPalette(groups: readonly PaletteGroup[], query: PaletteQuery): PaletteHits[] {
   const found: PaletteHits[] = [];
   for (const group of groups) {
-    if (query.scope === 'presets' ? group.kind !== 'presets' : query.scope === 'paths' && group.kind !== 'operations') continue;
-    const entries = query.text === '' ? group.entries : group.entries.filter((entry) => searched(entry, query).includes(query.text));
+    if (query.scope === 'presets' ? group.kind !== 'presets' : query.scope === 'paths' && group.kind !== 'operations')
+      continue;
+    const entries =
+      query.text === ''
+        ? group.entries
+        : group.entries.filter((entry) => getSearchText(entry, query).includes(query.text));
     if (entries.length > 0) found.push({ group, size: entries.length, entries });
   }
   return found;
@@ -52,10 +56,10 @@ export function searchPalette(groups: readonly PaletteGroup[], query: PaletteQue
 
 /** Where the hit is that brought an entry; undefined where everything is listed. */
 export function markHit(entry: PaletteEntry, query: PaletteQuery): Mark | undefined {
-  const start = query.text === '' ? -1 : searched(entry, query).indexOf(query.text);
+  const start = query.text === '' ? -1 : getSearchText(entry, query).indexOf(query.text);
   return start < 0 ? undefined : { start, end: start + query.text.length };
 }
 
-function searched(entry: PaletteEntry, query: PaletteQuery): string {
+function getSearchText(entry: PaletteEntry, query: PaletteQuery): string {
   return query.scope === 'paths' ? (entry.pathLower ?? '') : entry.nameLower;
 }

@@ -13,13 +13,13 @@ export interface JsonLine {
   /** Undefined for values that hold nothing. */
   readonly open?: boolean;
   /** In place of the rest of a long list: how many are left. */
-  readonly rest?: number;
+  readonly remaining?: number;
   readonly position: number;
   readonly siblings: number;
 }
 
 /** Entries of one object or list that are shown before the user asks for more. */
-export const PAGE = 100;
+export const PAGE_SIZE = 100;
 
 export interface TreeState {
   /** Lines whose state differs from the usual: open down to the second level. */
@@ -31,20 +31,51 @@ export interface TreeState {
 /** The lines of a tree that are to be seen. Work and length are bounded by what is open, not by the size of the body. */
 export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
   const lines: JsonLine[] = [];
-  const walk = (value: JsonValue, path: readonly string[], key: string | undefined, position: number, siblings: number): void => {
+  const walk = (
+    value: JsonValue,
+    path: readonly string[],
+    key: string | undefined,
+    position: number,
+    siblings: number,
+  ): void => {
     const id = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const depth = path.length;
     const entries = typeof value === 'object' && value !== null ? Object.keys(value) : [];
     const nested = entries.length > 0;
     const open = nested && isOpen(depth, entries.length, state.toggled.has(id));
-    lines.push({ path, id, depth, value, position, siblings, ...(key === undefined ? {} : { key }), ...(nested ? { open } : {}) });
+    lines.push({
+      path,
+      id,
+      depth,
+      value,
+      position,
+      siblings,
+      ...(key === undefined ? {} : { key }),
+      ...(nested ? { open } : {}),
+    });
     if (!open) return;
-    const most = state.shown.get(id) ?? PAGE;
+    const limit = state.shown.get(id) ?? PAGE_SIZE;
     entries
-      .slice(0, most)
-      .forEach((entry, index) => walk((value as Record<string, JsonValue>)[entry] as JsonValue, [...path, entry], entry, index + 1, entries.length));
-    if (entries.length > most) {
-      lines.push({ path, id: `${id}/…`, depth: depth + 1, value: null, rest: entries.length - most, position: most + 1, siblings: entries.length });
+      .slice(0, limit)
+      .forEach((entry, index) =>
+        walk(
+          (value as Record<string, JsonValue>)[entry] as JsonValue,
+          [...path, entry],
+          entry,
+          index + 1,
+          entries.length,
+        ),
+      );
+    if (entries.length > limit) {
+      lines.push({
+        path,
+        id: `${id}/…`,
+        depth: depth + 1,
+        value: null,
+        remaining: entries.length - limit,
+        position: limit + 1,
+        siblings: entries.length,
+      });
     }
   };
   walk(root, [], undefined, 1, 1);
@@ -53,6 +84,6 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
 
 /** The root and short things right below it are open from the start. */
 function isOpen(depth: number, entries: number, toggled: boolean): boolean {
-  const usual = depth === 0 || (depth <= 2 && entries <= 12);
-  return usual !== toggled;
+  const openByDefault = depth === 0 || (depth <= 2 && entries <= 12);
+  return openByDefault !== toggled;
 }

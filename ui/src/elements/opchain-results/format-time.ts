@@ -3,8 +3,8 @@ import { formatDuration } from '@opchain/core';
 /** Time of day in the browser's zone, to the millisecond: `14:07:22.104`. */
 export function formatTime(epoch: number): string {
   const date = new Date(epoch);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
 /** A duration for a column: always one decimal below a second, so that digits stand under digits. */

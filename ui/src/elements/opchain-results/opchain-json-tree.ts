@@ -5,7 +5,7 @@ import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
 import type { JsonLine } from './flatten-json.js';
-import { flattenJson, PAGE } from './flatten-json.js';
+import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 
 /** A value of the tree was chosen: its place and what stands there. */
 export class OpchainPickEvent extends Event {
@@ -21,7 +21,12 @@ export class OpchainPickEvent extends Event {
 
 /** A JSON value as a tree that is walked with the arrow keys; a click on a value, or Enter, picks it. Part of a result. */
 export class OpchainJsonTree extends LitElement {
-  static override properties = { value: { attribute: false }, texts: { attribute: false }, label: {}, current: { state: true } };
+  static override properties = {
+    value: { attribute: false },
+    texts: { attribute: false },
+    label: {},
+    current: { state: true },
+  };
   static override styles = [
     base,
     css`
@@ -120,16 +125,19 @@ export class OpchainJsonTree extends LitElement {
     if (this.value === undefined) return html``;
     this.#lines = flattenJson(this.value, { toggled: this.#toggled, shown: this.#shown });
     if (!this.#lines.some(({ id }) => id === this.current)) this.current = this.#lines[0]?.id ?? '';
-    return html`<div class="tree" role="tree" aria-label=${this.label} @keydown=${this.#onKey}>${this.#lines.map((line) => this.#line(line))}</div>`;
+    return html`<div class="tree" role="tree" aria-label=${this.label} @keydown=${this.#onKey}>
+      ${this.#lines.map((line) => this.#renderLine(line))}
+    </div>`;
   }
 
   override updated(): void {
-    for (const element of this.renderRoot.querySelectorAll<HTMLElement>('.line')) element.style.setProperty('--_depth', element.dataset['depth'] ?? '0');
+    for (const element of this.renderRoot.querySelectorAll<HTMLElement>('.line'))
+      element.style.setProperty('--_depth', element.dataset['depth'] ?? '0');
   }
 
-  #line(line: JsonLine): TemplateResult {
-    const words = this.texts.results;
-    if (line.rest !== undefined) {
+  #renderLine(line: JsonLine): TemplateResult {
+    const texts = this.texts.results;
+    if (line.remaining !== undefined) {
       return html`<div
         class="line"
         role="treeitem"
@@ -137,9 +145,9 @@ export class OpchainJsonTree extends LitElement {
         data-depth=${line.depth}
         aria-level=${line.depth + 1}
         tabindex=${line.id === this.current ? 0 : -1}
-        @click=${() => this.#act(line)}
+        @click=${() => this.#activate(line)}
       >
-        <span class="twist"></span><span class="count">${words.showMore(Math.min(PAGE, line.rest))}</span>
+        <span class="twist"></span><span class="count">${texts.showMore(Math.min(PAGE_SIZE, line.remaining))}</span>
       </div>`;
     }
     return html`<div
@@ -152,35 +160,35 @@ export class OpchainJsonTree extends LitElement {
       aria-setsize=${line.siblings}
       aria-expanded=${line.open === undefined ? nothing : line.open}
       tabindex=${line.id === this.current ? 0 : -1}
-      @click=${(event: Event) => this.#click(line, event)}
+      @click=${(event: Event) => this.#onClick(line, event)}
     >
       <span class="twist">${line.open === undefined ? nothing : icon(line.open ? 'down' : 'right', 'small')}</span>
-      ${line.key === undefined ? nothing : html`<span class="k">${line.key}</span>`} ${this.#value(line)}
-      <span class="use" data-use>${words.useAsMapping}</span>
+      ${line.key === undefined ? nothing : html`<span class="k">${line.key}</span>`} ${this.#renderValue(line)}
+      <span class="use" data-use>${texts.useAsMapping}</span>
     </div>`;
   }
 
-  #value({ value, open }: JsonLine): TemplateResult {
-    const words = this.texts.results;
+  #renderValue({ value, open }: JsonLine): TemplateResult {
+    const texts = this.texts.results;
     if (open !== undefined) {
-      const many = Object.keys(value as object).length;
-      return html`<span class="count">${Array.isArray(value) ? words.items(many) : words.fields(many)}</span>`;
+      const count = Object.keys(value as object).length;
+      return html`<span class="count">${Array.isArray(value) ? texts.items(count) : texts.fields(count)}</span>`;
     }
     const text = JSON.stringify(value);
     return html`<span class="v ${typeof value}" title=${text.length > 40 ? text : nothing}>${text}</span>`;
   }
 
-  #click(line: JsonLine, event: Event): void {
+  #onClick(line: JsonLine, event: Event): void {
     const onUse = event.composedPath().some((each) => each instanceof HTMLElement && each.dataset['use'] !== undefined);
     this.current = line.id;
     if (line.open !== undefined && !onUse) this.#toggle(line);
     else this.#pick(line);
   }
 
-  #act(line: JsonLine): void {
-    if (line.rest === undefined) return this.#pick(line);
+  #activate(line: JsonLine): void {
+    if (line.remaining === undefined) return this.#pick(line);
     const id = line.id.slice(0, -2);
-    this.#shown.set(id, (this.#shown.get(id) ?? PAGE) + PAGE);
+    this.#shown.set(id, (this.#shown.get(id) ?? PAGE_SIZE) + PAGE_SIZE);
     this.requestUpdate();
   }
 
@@ -199,28 +207,28 @@ export class OpchainJsonTree extends LitElement {
     if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     switch (event.key) {
       case 'ArrowDown':
-        this.#go(at + 1);
+        this.#focusLine(at + 1);
         break;
       case 'ArrowUp':
-        this.#go(at - 1);
+        this.#focusLine(at - 1);
         break;
       case 'Home':
-        this.#go(0);
+        this.#focusLine(0);
         break;
       case 'End':
-        this.#go(this.#lines.length - 1);
+        this.#focusLine(this.#lines.length - 1);
         break;
       case 'ArrowRight':
         if (line.open === false) this.#toggle(line);
-        else if (line.open === true) this.#go(at + 1);
+        else if (line.open === true) this.#focusLine(at + 1);
         break;
       case 'ArrowLeft':
         if (line.open === true) this.#toggle(line);
-        else this.#go(this.#lines.findLastIndex((other, index) => index < at && other.depth < line.depth));
+        else this.#focusLine(this.#lines.findLastIndex((other, index) => index < at && other.depth < line.depth));
         break;
       case 'Enter':
       case ' ':
-        this.#act(line);
+        this.#activate(line);
         break;
       default:
         return;
@@ -229,7 +237,7 @@ export class OpchainJsonTree extends LitElement {
     event.stopPropagation();
   };
 
-  #go(index: number): void {
+  #focusLine(index: number): void {
     const line = this.#lines[index];
     if (line === undefined) return;
     this.current = line.id;

@@ -3,12 +3,12 @@ import { formatMapping } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { NodeRun, RunRecord } from '../../stores/run-store.js';
+import type { StepRun, RunRecord } from '../../stores/run-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
-import { checkText } from './check-text.js';
+import { formatCheck } from './format-check.js';
 import { detailStyles } from './detail-styles.js';
 import { formatPrecise, formatTime } from './format-time.js';
 import type { OpchainPickEvent } from './opchain-json-tree.js';
@@ -19,20 +19,20 @@ const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
 
 /** Longest body that is shown as raw text at once. */
-const MOST_RAW = 200_000;
+const MAX_RAW_LENGTH = 200_000;
 
 /** A node's result in the run shown: response, request, timing, checks. A part of the inspector, or of results that stand alone. */
 export class OpchainResultDetail extends OpchainElement {
   static override properties = {
     ...OpchainElement.properties,
-    nodeId: { attribute: 'node-id' },
+    stepId: { attribute: 'node-id' },
     tab: { state: true },
     raw: { state: true },
     copied: { state: true },
   };
   static override styles = [base, detailStyles];
 
-  declare nodeId: string | undefined;
+  declare stepId: string | undefined;
   declare tab: Tab;
   declare raw: boolean;
   declare copied: boolean;
@@ -48,25 +48,30 @@ export class OpchainResultDetail extends OpchainElement {
     this.requestUpdate();
     return [
       stores.run.subscribe(({ changed }) => {
-        if (changed === undefined || (this.nodeId !== undefined && changed.has(this.nodeId))) this.requestUpdate();
+        if (changed === undefined || (this.stepId !== undefined && changed.has(this.stepId))) this.requestUpdate();
       }),
       stores.chain.subscribe(() => this.requestUpdate()),
     ];
   }
 
   override render(): TemplateResult {
-    const { stores, nodeId: id } = this;
+    const { stores, stepId: id } = this;
     if (stores === undefined) return html``;
-    const words = stores.texts.results;
+    const texts = stores.texts.results;
     const run = stores.run.shown;
-    if (id === undefined || run === undefined) return html`<p class="note">${words.noResult}</p>`;
-    const known = stores.run.node(id);
-    if (known === undefined) return html`<p class="note">${words.notInRun}</p>`;
-    if (known.state === 'waiting') return html`<p class="note">${words.waiting}</p>`;
-    const request = known.result?.request ?? known.request;
-    return html`${bannerTemplate(stores, id, known)}
+    if (id === undefined || run === undefined) return html`<p class="note">${texts.noResult}</p>`;
+    const stepRun = stores.run.step(id);
+    if (stepRun === undefined) return html`<p class="note">${texts.notInRun}</p>`;
+    if (stepRun.state === 'waiting') return html`<p class="note">${texts.waiting}</p>`;
+    const request = stepRun.result?.request ?? stepRun.request;
+    return html`${bannerTemplate(stores, id, stepRun)}
       <div class="tabs">
-        <div class="list" role="tablist" aria-label=${words.details} @keydown=${(event: KeyboardEvent) => this.#tabKey(event)}>
+        <div
+          class="list"
+          role="tablist"
+          aria-label=${texts.details}
+          @keydown=${(event: KeyboardEvent) => this.#onTabKey(event)}
+        >
           ${tabs.map(
             (tab) =>
               html`<button
@@ -79,87 +84,94 @@ export class OpchainResultDetail extends OpchainElement {
                 tabindex=${this.tab === tab ? 0 : -1}
                 @click=${() => (this.tab = tab)}
               >
-                ${words[tab]}${tab === 'checks' && (known.result?.checks.length ?? 0) > 0 ? html`<span class="n">${known.result?.checks.length}</span>` : nothing}
+                ${texts[tab]}${tab === 'checks' && (stepRun.result?.checks.length ?? 0) > 0 ? html`<span class="n">${stepRun.result?.checks.length}</span>` : nothing}
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request))}>${icon('copy', 'small')}${this.copied ? words.copied : words.copyCurl}</button>`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request))}>${icon('copy', 'small')}${this.copied ? texts.copied : texts.copyCurl}</button>`}
       </div>
-      <div id="part" role="tabpanel" aria-labelledby="part-${this.tab}">${this.#part(stores, id, known, run)}</div>`;
+      <div id="part" role="tabpanel" aria-labelledby="part-${this.tab}">
+        ${this.#renderTab(stores, id, stepRun, run)}
+      </div>`;
   }
 
-  #part(stores: Stores, id: string, known: NodeRun, run: RunRecord): TemplateResult {
+  #renderTab(stores: Stores, id: string, stepRun: StepRun, run: RunRecord): TemplateResult {
     switch (this.tab) {
       case 'response':
-        return this.#response(stores, id, known);
+        return this.#renderResponse(stores, id, stepRun);
       case 'request':
-        return this.#request(stores, known);
+        return this.#renderRequest(stores, stepRun);
       case 'timing':
-        return this.#timing(stores, known, run);
+        return this.#renderTiming(stores, stepRun, run);
       case 'checks':
-        return this.#checks(stores, known);
+        return this.#renderChecks(stores, stepRun);
     }
   }
 
-  #response(stores: Stores, id: string, known: NodeRun): TemplateResult {
-    const words = stores.texts.results;
-    const response = known.result?.response;
-    if (response === undefined) return html`<p class="note">${known.state === 'running' ? words.stillRunning : words.noResponse}</p>`;
-    return html`${this.#headers(stores, response.headers)}
+  #renderResponse(stores: Stores, id: string, stepRun: StepRun): TemplateResult {
+    const texts = stores.texts.results;
+    const response = stepRun.result?.response;
+    if (response === undefined)
+      return html`<p class="note">${stepRun.state === 'running' ? texts.stillRunning : texts.noResponse}</p>`;
+    return html`${this.#renderHeaders(stores, response.headers)}
       <section class="sec">
         <header>
-          <h3>${words.body}</h3>
-          <span class="faint">${words.size(response.size)}</span>
+          <h3>${texts.body}</h3>
+          <span class="faint">${texts.size(response.size)}</span>
           ${
             response.json === undefined
               ? nothing
               : html`<span class="end seg"
-                  ><button type="button" aria-pressed=${this.raw ? 'false' : 'true'} @click=${() => (this.raw = false)}>${words.tree}</button
-                  ><button type="button" aria-pressed=${this.raw ? 'true' : 'false'} @click=${() => (this.raw = true)}>${words.raw}</button></span
+                  ><button type="button" aria-pressed=${this.raw ? 'false' : 'true'} @click=${() => (this.raw = false)}>
+                    ${texts.tree}</button
+                  ><button type="button" aria-pressed=${this.raw ? 'true' : 'false'} @click=${() => (this.raw = true)}>
+                    ${texts.raw}
+                  </button></span
                 >`
           }
         </header>
-        ${this.#body(stores, id, response)}
+        ${this.#renderBody(stores, id, response)}
       </section>
-      ${this.#findings(stores, known)}`;
+      ${this.#renderMismatches(stores, stepRun)}`;
   }
 
-  #body(stores: Stores, id: string, response: RecordedResponse): TemplateResult {
-    const words = stores.texts.results;
-    const loss = response.truncated ? words.truncated : response.trimmed === true ? words.trimmed : undefined;
-    const cut = loss === undefined ? nothing : html`<p class="find">${icon('warn', 'small')}${loss}</p>`;
+  #renderBody(stores: Stores, id: string, response: RecordedResponse): TemplateResult {
+    const texts = stores.texts.results;
+    const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : undefined;
+    const truncationNotice =
+      truncationText === undefined ? nothing : html`<p class="find">${icon('warn', 'small')}${truncationText}</p>`;
     if (response.json !== undefined && !this.raw) {
-      return html`${cut}<opchain-json-tree
+      return html`${truncationNotice}<opchain-json-tree
           .value=${response.json}
           .texts=${stores.texts}
-          .label=${words.bodyTree}
+          .label=${texts.bodyTree}
           @opchain-pick=${(event: OpchainPickEvent) => this.#offer(stores, id, event)}
         ></opchain-json-tree>`;
     }
     if (response.text === undefined)
-      return html`${cut}
-        <p class="faint">${response.size === 0 ? words.noBody : words.binary(response.size)}</p>`;
-    return html`${cut}${rawTemplate(response.text, response.json)}`;
+      return html`${truncationNotice}
+        <p class="faint">${response.size === 0 ? texts.noBody : texts.binary(response.size)}</p>`;
+    return html`${truncationNotice}${rawTemplate(response.text, response.json)}`;
   }
 
   #offer(stores: Stores, id: string, { path, value }: OpchainPickEvent): void {
-    const mapping: Mapping = { kind: 'response', node: id, path: [...path] };
-    stores.view.patch({ offered: { mapping, value } });
-    const text = stores.texts.results.offer(formatMapping(mapping));
+    const mapping: Mapping = { kind: 'response', stepId: id, path: [...path] };
+    stores.view.patch({ offeredMapping: { mapping, value } });
+    const text = stores.texts.results.mappingOffered(formatMapping(mapping));
     stores.view.notices.emit({ text });
     stores.view.announcements.emit(text);
   }
 
-  #headers(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
-    const words = stores.texts.results;
+  #renderHeaders(stores: Stores, headers: readonly HeaderField[]): TemplateResult {
+    const texts = stores.texts.results;
     return html`<section class="sec">
       <header>
-        <h3>${words.headers}</h3>
+        <h3>${texts.headers}</h3>
         <span class="end">${headers.length}</span>
       </header>
       ${
         headers.length === 0
-          ? html`<p class="faint">${words.noHeaders}</p>`
+          ? html`<p class="faint">${texts.noHeaders}</p>`
           : html`<dl class="kv">
               ${headers.map(
                 ([name, value]) =>
@@ -171,22 +183,22 @@ export class OpchainResultDetail extends OpchainElement {
     </section>`;
   }
 
-  #findings(stores: Stores, known: NodeRun): TemplateResult {
-    const words = stores.texts.results;
-    const findings = known.result?.findings ?? [];
+  #renderMismatches(stores: Stores, stepRun: StepRun): TemplateResult {
+    const texts = stores.texts.results;
+    const mismatches = stepRun.result?.mismatches ?? [];
     return html`<section class="sec">
       <header>
-        <h3>${words.findings}</h3>
-        <span class="end">${findings.length === 0 ? nothing : words.deviations(findings.length)}</span>
+        <h3>${texts.mismatches}</h3>
+        <span class="end">${mismatches.length === 0 ? nothing : texts.mismatchCount(mismatches.length)}</span>
       </header>
       ${
-        findings.length === 0
-          ? html`<p class="find succeeded">${icon('succeeded')}${words.noFindings}</p>`
-          : findings.map(
-              (finding) =>
+        mismatches.length === 0
+          ? html`<p class="find succeeded">${icon('succeeded')}${texts.noMismatches}</p>`
+          : mismatches.map(
+              (mismatch) =>
                 html`<p class="find skipped">
                   ${icon('warn')}<span
-                    >${finding.pointer === undefined || finding.pointer === '' ? nothing : html`<code>${finding.pointer}</code> `}${stores.texts.messages.finding(finding)}</span
+                    >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${stores.texts.messages.mismatch(mismatch)}</span
                   >
                 </p>`,
             )
@@ -194,36 +206,39 @@ export class OpchainResultDetail extends OpchainElement {
     </section>`;
   }
 
-  #request(stores: Stores, known: NodeRun): TemplateResult {
-    const words = stores.texts.results;
-    const request = known.result?.request ?? known.request;
-    if (request === undefined) return html`<p class="note">${words.noRequest}</p>`;
+  #renderRequest(stores: Stores, stepRun: StepRun): TemplateResult {
+    const texts = stores.texts.results;
+    const request = stepRun.result?.request ?? stepRun.request;
+    if (request === undefined) return html`<p class="note">${texts.noRequest}</p>`;
     return html`<section class="sec">
         <p class="call"><b>${request.method}</b> ${request.url}</p>
       </section>
-      ${this.#headers(stores, request.headers)}
+      ${this.#renderHeaders(stores, request.headers)}
       <section class="sec">
-        <header><h3>${words.body}</h3></header>
-        ${request.body === undefined ? html`<p class="faint">${words.noBody}</p>` : rawTemplate(request.body, parse(request.body))}
+        <header><h3>${texts.body}</h3></header>
+        ${request.body === undefined ? html`<p class="faint">${texts.noBody}</p>` : rawTemplate(request.body, parse(request.body))}
       </section>`;
   }
 
-  #timing(stores: Stores, known: NodeRun, run: RunRecord): TemplateResult {
-    const words = stores.texts.results;
-    const moment = (label: string, at: number | undefined): TemplateResult | typeof nothing =>
+  #renderTiming(stores: Stores, stepRun: StepRun, run: RunRecord): TemplateResult {
+    const texts = stores.texts.results;
+    const renderTime = (label: string, at: number | undefined): TemplateResult | typeof nothing =>
       at === undefined
         ? nothing
         : html`<dt>${label}</dt>
-            <dd><code>${formatTime(run.startedAtEpoch + at)}</code> <span class="faint">${formatPrecise(at)} ${words.sinceStart}</span></dd>`;
-    const attempts = known.result?.attempts ?? [];
+            <dd>
+              <code>${formatTime(run.startedAtEpoch + at)}</code>
+              <span class="faint">${formatPrecise(at)} ${texts.sinceStart}</span>
+            </dd>`;
+    const attempts = stepRun.result?.attempts ?? [];
     return html`<section class="sec">
         <dl class="kv words">
-          ${moment(words.startedAt, known.startedAt)}${moment(words.tokenAt, known.tokenAt)}${moment(words.sentAt, known.sentAt)}${moment(words.endedAt, known.endedAt)}
+          ${renderTime(texts.startedAt, stepRun.startedAt)}${renderTime(texts.tokenAt, stepRun.tokenAt)}${renderTime(texts.sentAt, stepRun.sentAt)}${renderTime(texts.endedAt, stepRun.endedAt)}
           ${
-            known.startedAt === undefined || known.endedAt === undefined
+            stepRun.startedAt === undefined || stepRun.endedAt === undefined
               ? nothing
-              : html`<dt>${words.duration}</dt>
-                  <dd><code>${formatPrecise(known.endedAt - known.startedAt)}</code></dd>`
+              : html`<dt>${texts.duration}</dt>
+                  <dd><code>${formatPrecise(stepRun.endedAt - stepRun.startedAt)}</code></dd>`
           }
         </dl>
       </section>
@@ -232,15 +247,15 @@ export class OpchainResultDetail extends OpchainElement {
           ? nothing
           : html`<section class="sec">
               <header>
-                <h3>${words.attempts}</h3>
+                <h3>${texts.attempts}</h3>
                 <span class="end">${attempts.length}</span>
               </header>
               <dl class="kv words">
                 ${attempts.map(
                   (attempt, index) =>
-                    html`<dt>${words.attempt(index + 1)}</dt>
+                    html`<dt>${texts.attempt(index + 1)}</dt>
                       <dd>
-                        ${[attempt.status, formatPrecise(attempt.endedAt - attempt.startedAt), attempt.reason].filter((part) => part !== undefined).join(' · ')}
+                        ${[attempt.status, formatPrecise(attempt.endedAt - attempt.startedAt), attempt.failure].filter((part) => part !== undefined).join(' · ')}
                       </dd>`,
                 )}
               </dl>
@@ -248,18 +263,18 @@ export class OpchainResultDetail extends OpchainElement {
       }`;
   }
 
-  #checks(stores: Stores, known: NodeRun): TemplateResult {
-    const words = stores.texts.results;
-    const { checks = [], captures = {} } = known.result ?? {};
+  #renderChecks(stores: Stores, stepRun: StepRun): TemplateResult {
+    const texts = stores.texts.results;
+    const { checks = [], captures = {} } = stepRun.result ?? {};
     const names = Object.keys(captures);
     return html`<section class="sec">
-        ${checks.length === 0 ? html`<p class="faint">${words.noChecks}</p>` : checks.map((check) => checkTemplate(stores, check))}
+        ${checks.length === 0 ? html`<p class="faint">${texts.noChecks}</p>` : checks.map((check) => checkTemplate(stores, check))}
       </section>
       ${
         names.length === 0
           ? nothing
           : html`<section class="sec">
-              <header><h3>${words.captures}</h3></header>
+              <header><h3>${texts.captures}</h3></header>
               <dl class="kv">
                 ${names.map(
                   (name) =>
@@ -272,18 +287,18 @@ export class OpchainResultDetail extends OpchainElement {
   }
 
   async #copyCurl(stores: Stores, text: string): Promise<void> {
-    const words = stores.texts.results;
+    const texts = stores.texts.results;
     try {
       await navigator.clipboard.writeText(text);
       this.copied = true;
-      stores.view.announcements.emit(words.copied);
+      stores.view.announcements.emit(texts.copied);
       setTimeout(() => (this.copied = false), 1500);
     } catch {
-      stores.view.notices.emit({ text: words.copyFailed, tone: 'failed' });
+      stores.view.notices.emit({ text: texts.copyFailed, tone: 'failed' });
     }
   }
 
-  #tabKey(event: KeyboardEvent): void {
+  #onTabKey(event: KeyboardEvent): void {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -293,12 +308,12 @@ export class OpchainResultDetail extends OpchainElement {
 }
 
 function checkTemplate(stores: Stores, result: CheckResult): TemplateResult {
-  const { check, holds, message } = result;
-  const words = stores.texts.results;
-  return html`<p class="find ${holds ? 'succeeded' : 'failed'}">
-    ${icon(holds ? 'succeeded' : 'failed')}<span
-      ><code>${checkText(check)}</code>
-      <span class="sr">${holds ? words.checkHolds : words.checkFails}</span
+  const { check, passed, message } = result;
+  const texts = stores.texts.results;
+  return html`<p class="find ${passed ? 'succeeded' : 'failed'}">
+    ${icon(passed ? 'succeeded' : 'failed')}<span
+      ><code>${formatCheck(check)}</code>
+      <span class="sr">${passed ? texts.checkPassed : texts.checkFailed}</span
       >${message === undefined ? nothing : html`<small>${stores.texts.messages.check(result)}</small>`}</span
     >
   </p>`;
@@ -306,7 +321,8 @@ function checkTemplate(stores: Stores, result: CheckResult): TemplateResult {
 
 function rawTemplate(text: string, json: JsonValue | undefined): TemplateResult {
   const shown = json === undefined ? text : JSON.stringify(json, undefined, 2);
-  return html`<pre class="raw" tabindex="0">${shown.length > MOST_RAW ? `${shown.slice(0, MOST_RAW)}…` : shown}</pre>`;
+  return html`<pre class="raw" tabindex="0">
+${shown.length > MAX_RAW_LENGTH ? `${shown.slice(0, MAX_RAW_LENGTH)}…` : shown}</pre>`;
 }
 
 function parse(text: string): JsonValue | undefined {

@@ -6,40 +6,41 @@ import { serveElements } from '../../../test/serve-elements.js';
 import type { TestBrowser, TestPage } from '../../../test/start-chromium.js';
 import { startChromium } from '../../../test/start-chromium.js';
 
-let served: ElementsPage;
+let server: ElementsPage;
 let browser: TestBrowser;
-let opened: TestPage;
-let on: ElementsDriver;
+let testPage: TestPage;
+let driver: ElementsDriver;
 
-const show = async (query = ''): Promise<void> => {
-  opened = await browser.open(`${served.url}${query}`);
-  on = new ElementsDriver(opened.page);
-  await on.card('createOrder').waitFor();
+const openResults = async (query = ''): Promise<void> => {
+  testPage = await browser.open(`${server.url}${query}`);
+  driver = new ElementsDriver(testPage.page);
+  await driver.card('createOrder').waitFor();
 };
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serveElements(), startChromium()]);
+  [server, browser] = await Promise.all([serveElements(), startChromium()]);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await served?.close();
+  await server?.close();
 });
 afterEach(async () => {
-  expect(opened.complaints).toEqual([]);
-  await opened.context.close();
+  expect(testPage.consoleMessages).toEqual([]);
+  await testPage.context.close();
 });
 
-const cells = async (id: string): Promise<string[]> => (await on.row(id).getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
+const cells = async (id: string): Promise<string[]> =>
+  (await driver.row(id).getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
 
 describe('results', () => {
   test('give every call as it arrives: state, status, start, end, duration', async () => {
-    await show('?pause=600');
-    await opened.page.evaluate(() => void stores.run.start());
-    await on.row('createCustomer').waitFor();
-    await on.row('createCustomer').getByText('Running').waitFor();
+    await openResults('?pause=600');
+    await testPage.page.evaluate(() => void stores.run.start());
+    await driver.row('createCustomer').waitFor();
+    await driver.row('createCustomer').getByText('Running').waitFor();
     expect((await cells('createCustomer'))[0]).toBe('Running');
     expect((await cells('createOrder')).at(-1)).toBe('Waits for createCustomer');
-    await on.results.getByText('4 of 4 calls').waitFor();
+    await driver.results.getByText('4 of 4 calls').waitFor();
     const [state, name, status, start, end, duration] = await cells('createCustomer');
     expect([state, name, status]).toEqual(['Succeeded', 'POST\ncreateCustomer', '201']);
     for (const time of [start, end]) expect(time).toMatch(/^\d\d:\d\d:\d\d\.\d\d\d$/);
@@ -50,65 +51,67 @@ describe('results', () => {
   });
 
   test('draw a bar for each call, getting a token apart', async () => {
-    await show('?pause=60');
-    await on.run();
-    expect(await on.count(on.row('createProduct').locator('rect.token'), 1)).toBe(1);
-    expect(await on.count(on.row('createCustomer').locator('rect.token'), 0)).toBe(0);
-    expect(await on.count(on.results.locator('rect.call'), 4)).toBe(4);
+    await openResults('?pause=60');
+    await driver.run();
+    expect(await driver.count(driver.row('createProduct').locator('rect.token'), 1)).toBe(1);
+    expect(await driver.count(driver.row('createCustomer').locator('rect.token'), 0)).toBe(0);
+    expect(await driver.count(driver.results.locator('rect.call'), 4)).toBe(4);
   });
 
   test('tell failed, skipped and cancelled apart, with the reason', async () => {
-    await show('?fail=/products');
-    await on.run();
+    await openResults('?fail=/products');
+    await driver.run();
     expect((await cells('createProduct')).slice(0, 3)).toEqual(['Failed', 'POST\ncreateProduct', '401']);
     expect((await cells('createOrder'))[0]).toBe('Skipped');
     expect((await cells('createOrder')).at(-1)).toBe('Not sent, because createProduct failed');
-    expect(await on.results.locator('.sum').innerText()).toContain('2 succeeded, 1 failed, 1 skipped');
-    await opened.context.close();
-    await show('?pause=2000');
-    await opened.page.evaluate(() => void stores.run.start());
-    await opened.page.waitForTimeout(100);
-    await opened.page.evaluate(() => stores.run.stop());
-    await on.settled();
+    expect(await driver.results.locator('.sum').innerText()).toContain('2 succeeded, 1 failed, 1 skipped');
+    await testPage.context.close();
+    await openResults('?pause=2000');
+    await testPage.page.evaluate(() => void stores.run.start());
+    await testPage.page.waitForTimeout(100);
+    await testPage.page.evaluate(() => stores.run.stop());
+    await driver.waitForAnimation();
     expect((await cells('createCustomer'))[0]).toBe('Cancelled');
   });
 
   test('a row opens its result: the server’s words first, then the likely repair', async () => {
-    await show('?fail=/products');
-    await on.run();
-    await on.row('createProduct').click();
-    const detail = on.results.locator('opchain-result-detail');
-    expect(await detail.locator('.banner').innerText()).toContain('The server said: “The key is not meant for this API.”');
+    await openResults('?fail=/products');
+    await driver.run();
+    await driver.row('createProduct').click();
+    const detail = driver.results.locator('opchain-result-detail');
+    expect(await detail.locator('.banner').innerText()).toContain(
+      'The server said: “The key is not meant for this API.”',
+    );
     await detail.getByRole('button', { name: 'Edit Client' }).click();
-    await on.drawer.getByRole('heading', { name: 'Declared in spec' }).waitFor();
-    expect(await on.count(on.drawer.locator('form'), 1)).toBe(1);
+    await driver.drawer.getByRole('heading', { name: 'Declared in spec' }).waitFor();
+    expect(await driver.count(driver.drawer.locator('form'), 1)).toBe(1);
   });
 
   test('a value of a response is offered as a mapping, by mouse and by keyboard', async () => {
-    await show();
-    await on.run();
-    await on.row('createCustomer').click();
-    await on.results.getByRole('treeitem', { name: /^id/ }).click();
-    const offered = (): Promise<unknown> => opened.page.evaluate(() => stores.view.value.offered?.mapping);
+    await openResults();
+    await driver.run();
+    await driver.row('createCustomer').click();
+    await driver.results.getByRole('treeitem', { name: /^id/ }).click();
+    const offered = (): Promise<unknown> => testPage.page.evaluate(() => stores.view.value.offeredMapping?.mapping);
     expect(await offered()).toEqual({ kind: 'response', node: 'createCustomer', path: ['id'] });
-    await opened.page.keyboard.press('ArrowDown');
-    await opened.page.keyboard.press('ArrowDown');
-    await opened.page.keyboard.press('Enter');
+    await testPage.page.keyboard.press('ArrowDown');
+    await testPage.page.keyboard.press('ArrowDown');
+    await testPage.page.keyboard.press('Enter');
     expect(await offered()).toEqual({ kind: 'response', node: 'createCustomer', path: ['tags', '0'] });
   });
 
   test('request, timing and checks stand behind tabs; secrets are masked there and in curl', async () => {
-    await show();
-    await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await on.run();
-    await on.row('createCustomer').click();
-    const detail = on.results.locator('opchain-result-detail');
+    await openResults();
+    await testPage.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await driver.run();
+    await driver.row('createCustomer').click();
+    const detail = driver.results.locator('opchain-result-detail');
     await detail.getByRole('tab', { name: 'Request' }).click();
     expect(await detail.locator('#part').innerText()).toContain('http://api.test/customers');
     expect(await detail.locator('#part').innerText()).not.toContain('key-of-the-shop');
     await detail.getByRole('button', { name: 'Copy as curl' }).click();
     await detail.getByRole('button', { name: 'Copied' }).waitFor();
-    const curl = await opened.page.evaluate(() => navigator.clipboard.readText());
+    const curl = await testPage.page.evaluate(() => navigator.clipboard.readText());
     expect(curl).toContain('--request POST http://api.test/customers');
     expect(curl).not.toContain('key-of-the-shop');
     await detail.getByRole('tab', { name: 'Timing' }).click();
@@ -116,49 +119,57 @@ describe('results', () => {
   });
 
   test('earlier runs stay in the history', async () => {
-    await show();
-    await on.run();
-    await on.run();
-    await on.results.getByRole('tab', { name: 'History' }).click();
-    await on.results.getByRole('button', { name: /\bRun 1\b/ }).click();
-    expect(await opened.page.evaluate(() => stores.run.shown?.number)).toBe(1);
+    await openResults();
+    await driver.run();
+    await driver.run();
+    await driver.results.getByRole('tab', { name: 'History' }).click();
+    await driver.results.getByRole('button', { name: /\bRun 1\b/ }).click();
+    expect(await testPage.page.evaluate(() => stores.run.shown?.number)).toBe(1);
   });
 
   test('a run exports as JSON and as HAR, without secrets', async () => {
-    await show();
-    await on.run();
+    await openResults();
+    await driver.run();
     const save = async (name: string): Promise<string> => {
-      await on.results.getByRole('button', { name: 'Export' }).click();
-      const [download] = await Promise.all([opened.page.waitForEvent('download'), on.results.getByRole('menuitem', { name }).click()]);
+      await driver.results.getByRole('button', { name: 'Export' }).click();
+      const [download] = await Promise.all([
+        testPage.page.waitForEvent('download'),
+        driver.results.getByRole('menuitem', { name }).click(),
+      ]);
       return readFileSync(await download.path(), 'utf8');
     };
     const [json, har] = [await save('Results as JSON'), await save('Calls as HAR')];
     expect((JSON.parse(json) as { results: unknown[] }).results).toHaveLength(4);
     expect((JSON.parse(har) as { log: { entries: unknown[] } }).log.entries).toHaveLength(4);
-    for (const secret of ['key-of-the-shop', 'password-of-staff', 'token-of-the-shop', Buffer.from('staff:password-of-staff').toString('base64')]) {
+    for (const secret of [
+      'key-of-the-shop',
+      'password-of-staff',
+      'token-of-the-shop',
+      Buffer.from('staff:password-of-staff').toString('base64'),
+    ]) {
       expect(json + har).not.toContain(secret);
     }
   });
 
   test('problems lead to their place', async () => {
-    await show();
-    await opened.page.evaluate(() => stores.chain.setParameter('updateCustomer', 'path', 'id', undefined, 'host'));
-    await on.results.getByRole('tab', { name: /Problems/ }).click();
-    await on.results
+    await openResults();
+    await testPage.page.evaluate(() => stores.chain.setParameter('updateCustomer', 'path', 'id', undefined, 'host'));
+    await driver.results.getByRole('tab', { name: /Problems/ }).click();
+    await driver.results
       .getByRole('button', { name: /updateCustomer/ })
       .first()
       .click();
-    expect(await opened.page.evaluate(() => stores.selection.value.primary)).toBe('updateCustomer');
+    expect(await testPage.page.evaluate(() => stores.selection.value.primary)).toBe('updateCustomer');
   });
 
   test('arrow keys walk the rows, and what a row is about lights up on the canvas', async () => {
-    await show();
-    await on.run();
-    await on.row('createCustomer').click();
-    await opened.page.keyboard.press('ArrowDown');
-    expect(await opened.page.evaluate(() => stores.selection.value.primary)).not.toBe('createCustomer');
-    await on.row('createOrder').hover();
-    await on.settled();
-    expect(await on.card('createOrder').getAttribute('class')).toContain('is-lit');
+    await openResults();
+    await driver.run();
+    await driver.row('createCustomer').click();
+    await testPage.page.keyboard.press('ArrowDown');
+    expect(await testPage.page.evaluate(() => stores.selection.value.primary)).not.toBe('createCustomer');
+    await driver.row('createOrder').hover();
+    await driver.waitForAnimation();
+    expect(await driver.card('createOrder').getAttribute('class')).toContain('is-lit');
   });
 });

@@ -18,15 +18,15 @@ import { hasMod } from '../parts/key-name.js';
 import { menuStyles } from '../parts/menu-styles.js';
 import { formatTime } from './format-time.js';
 import { historyTemplate } from './history-list.js';
-import { problemList, problemsTemplate } from './problem-list.js';
+import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.js';
 import { countStates, fetchesToken } from './result-rows.js';
 import { resultsStyles } from './results-styles.js';
-import { rowTop, TABLE_HEAD, TABLE_ROW, tableTemplate } from './results-table.js';
+import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './results-table.js';
 import { runToHar } from './run-to-har.js';
 
 const tabs = ['results', 'problems', 'history'] as const;
 /** Milliseconds between two drawings of the bars that grow. */
-const TICK = 60;
+const TICK_MS = 60;
 
 /**
  * What came of the runs: a line for each call as it is sent and answered, a waterfall, the chain's problems, earlier runs, exports.
@@ -58,8 +58,9 @@ export class OpchainResults extends OpchainElement {
   declare protected current: string | undefined;
 
   readonly #pane = createRef<HTMLElement>();
-  readonly #observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  #own: Stores | undefined;
+  readonly #observer =
+    typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
+  #ownStores: Stores | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -69,11 +70,11 @@ export class OpchainResults extends OpchainElement {
 
   override willUpdate(changed: PropertyValues): void {
     if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {
-      if (this.stores === undefined) this.#own = this.stores = createStores({ texts: this.texts });
+      if (this.stores === undefined) this.#ownStores = this.stores = createStores({ texts: this.texts });
       const { run, chain } = this.stores;
-      run.take(this.summary, this.chain);
+      run.add(this.summary, this.chain);
       // Its nodes are chosen among those of the run.
-      if (this.stores === this.#own && run.shown) chain.replace(run.shown.chain);
+      if (this.stores === this.#ownStores && run.shown) chain.replace(run.shown.chain);
     }
     super.willUpdate(changed);
   }
@@ -82,11 +83,11 @@ export class OpchainResults extends OpchainElement {
     this.requestUpdate();
     this.#observer?.observe(this);
     return [
-      stores.run.subscribe(() => this.#runChanged(stores)),
-      stores.problems.subscribe(() => this.requestUpdate()),
+      stores.run.subscribe(() => this.#onRunChange(stores)),
+      stores.diagnostics.subscribe(() => this.requestUpdate()),
       stores.selection.subscribe((now, before) => {
-        if (now.nodes !== before.nodes || now.hovered !== before.hovered) this.requestUpdate();
-        if (now.primary !== before.primary && now.primary !== undefined) this.#bring(now.primary);
+        if (now.steps !== before.steps || now.hovered !== before.hovered) this.requestUpdate();
+        if (now.primary !== before.primary && now.primary !== undefined) this.#scrollToRow(now.primary);
       }),
       stores.view.subscribe((now, before) => {
         if (now.resultsTab !== before.resultsTab || now.resultsOpen !== before.resultsOpen) this.requestUpdate();
@@ -103,16 +104,18 @@ export class OpchainResults extends OpchainElement {
     const { stores } = this;
     if (stores === undefined) return html``;
     const { resultsTab, resultsOpen } = stores.view.value;
-    const alone = this.hasAttribute('data-root');
-    const open = resultsOpen || alone;
-    return html`${this.#bar(stores, open)}
+    const isStandalone = this.hasAttribute('data-root');
+    const open = resultsOpen || isStandalone;
+    return html`${this.#renderBar(stores, open)}
     ${
       open
-        ? alone && resultsTab === 'results'
+        ? isStandalone && resultsTab === 'results'
           ? html`<div class="split">
-              ${this.#panel(stores, resultsTab)}<opchain-result-detail .nodeId=${stores.selection.value.primary}></opchain-result-detail>
+              ${this.#renderPanel(stores, resultsTab)}<opchain-result-detail
+                .stepId=${stores.selection.value.primary}
+              ></opchain-result-detail>
             </div>`
-          : this.#panel(stores, resultsTab)
+          : this.#renderPanel(stores, resultsTab)
         : nothing
     }`;
   }
@@ -121,16 +124,21 @@ export class OpchainResults extends OpchainElement {
     this.toggleAttribute('collapsed', this.stores !== undefined && !this.stores.view.value.resultsOpen);
   }
 
-  #bar(stores: Stores, open: boolean): TemplateResult {
-    const words = stores.texts.results;
+  #renderBar(stores: Stores, open: boolean): TemplateResult {
+    const texts = stores.texts.results;
     const { resultsTab } = stores.view.value;
     const counts: Record<(typeof tabs)[number], number | undefined> = {
       results: stores.run.shown?.order.length,
-      problems: stores.problems.value.length,
+      problems: stores.diagnostics.value.length,
       history: undefined,
     };
     return html`<div class="bar" part="bar">
-      <div class="tabs" role="tablist" aria-label=${words.tabs} @keydown=${(event: KeyboardEvent) => this.#tabKey(event, stores)}>
+      <div
+        class="tabs"
+        role="tablist"
+        aria-label=${texts.tabs}
+        @keydown=${(event: KeyboardEvent) => this.#onTabKey(event, stores)}
+      >
         ${tabs.map(
           (tab) =>
             html`<button
@@ -143,30 +151,30 @@ export class OpchainResults extends OpchainElement {
               tabindex=${resultsTab === tab ? 0 : -1}
               @click=${() => stores.view.patch({ resultsTab: tab, resultsOpen: true })}
             >
-              ${words[tab]}${counts[tab] === undefined ? nothing : html`<span class="n">${counts[tab]}</span>`}
+              ${texts[tab]}${counts[tab] === undefined ? nothing : html`<span class="n">${counts[tab]}</span>`}
             </button>`,
         )}
       </div>
-      <div class="sum" role="group" aria-label=${words.runShown}>${this.#summary(stores)}</div>
+      <div class="sum" role="group" aria-label=${texts.runShown}>${this.#renderSummary(stores)}</div>
       ${
         (stores.run.shown?.summary?.results.length ?? 0) === 0
           ? nothing
           : html`<span class="sep"></span
-              ><opchain-popover align="end" look="btn quiet sm" .label=${words.export}
-                ><span slot="button" class="row">${icon('save', 'small')}${words.export}</span>
+              ><opchain-popover align="end" look="btn quiet sm" .label=${texts.export}
+                ><span slot="button" class="row">${icon('save', 'small')}${texts.export}</span>
                 <button class="mi" type="button" role="menuitem" @click=${() => this.#export(stores, 'json')}>
-                  ${words.exportJson}<span class="end">.json</span>
+                  ${texts.exportJson}<span class="end">.json</span>
                 </button>
                 <button class="mi" type="button" role="menuitem" @click=${() => this.#export(stores, 'har')}>
-                  ${words.exportHar}<span class="end">.har</span>
+                  ${texts.exportHar}<span class="end">.har</span>
                 </button></opchain-popover
               >`
       }
       <button
         class="icon"
         type="button"
-        aria-label=${open ? words.close : words.open}
-        title=${open ? words.close : words.open}
+        aria-label=${open ? texts.close : texts.open}
+        title=${open ? texts.close : texts.open}
         aria-expanded=${open ? 'true' : 'false'}
         ?hidden=${this.hasAttribute('data-root')}
         @click=${() => stores.view.patch({ resultsOpen: !open })}
@@ -176,37 +184,48 @@ export class OpchainResults extends OpchainElement {
     </div>`;
   }
 
-  #summary(stores: Stores): TemplateResult | string {
-    const words = stores.texts.results;
+  #renderSummary(stores: Stores): TemplateResult | string {
+    const texts = stores.texts.results;
     const run = stores.run.shown;
-    if (run === undefined) return html`<span class="faint">${words.nothingRun}</span>`;
+    if (run === undefined) return html`<span class="faint">${texts.noRuns}</span>`;
     const counts = countStates(run);
-    const all = run.order.length;
+    const total = run.order.length;
     const time = formatDuration(stores.run.elapsed());
-    const facts = html`<span class="dot">${words.runNumber(run.number)}${run.only === undefined ? '' : ` (${words.onlyPart})`}</span
+    const facts = html`<span class="dot"
+        >${texts.runNumber(run.number)}${run.only === undefined ? '' : ` (${texts.partialRun})`}</span
       ><span class="dot"><code>${formatTime(run.startedAtEpoch).slice(0, 8)}</code></span>`;
-    const hasTokens = run.chain.nodes.some((node) => fetchesToken(node) && run.nodes.get(node.id)?.tokenAt !== undefined);
+    const hasTokens = run.chain.steps.some(
+      (step) => fetchesToken(step) && run.steps.get(step.id)?.tokenAt !== undefined,
+    );
     const legend = hasTokens
       ? html`<span class="legend"
-          ><svg aria-hidden="true"><rect x=".5" y=".5" width="15" height="9" rx="2" /></svg>${words.gettingToken}</span
+          ><svg aria-hidden="true"><rect x=".5" y=".5" width="15" height="9" rx="2" /></svg>${texts.gettingToken}</span
         >`
       : nothing;
     if (run.state === 'refused') {
-      return html`<span class="state failed">${icon('failed')}${words.refused}</span
-        ><span class="counts">${words.refusedCount(run.problems.filter(({ severity }) => severity === 'error').length)}</span>${facts}`;
+      return html`<span class="state failed">${icon('failed')}${texts.notStarted}</span
+        ><span class="counts"
+          >${texts.notStartedCount(run.diagnostics.filter(({ severity }) => severity === 'error').length)}</span
+        >${facts}`;
     }
-    const over = all - (counts.get('waiting') ?? 0) - (counts.get('running') ?? 0);
-    const told =
+    const finishedCount = total - (counts.get('waiting') ?? 0) - (counts.get('running') ?? 0);
+    const summaryText =
       run.state === 'running'
-        ? words.running(over, all, time)
+        ? texts.running(finishedCount, total, time)
         : counts.size <= 1
-          ? words.done(all, time)
-          : words.mixed([...counts].map(([state, many]) => words.stateCount(many, stores.texts.canvas.states[state])).join(', '), time);
-    return html`${legend}<span class="state ${run.state}">${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
-      ><span class="counts">${told}</span>${facts}`;
+          ? texts.done(total, time)
+          : texts.mixed(
+              [...counts]
+                .map(([state, count]) => texts.stateCount(count, stores.texts.canvas.states[state]))
+                .join(', '),
+              time,
+            );
+    return html`${legend}<span class="state ${run.state}"
+        >${icon(run.state, 'medium', run.state === 'running')}${stores.texts.canvas.states[run.state]}</span
+      ><span class="counts">${summaryText}</span>${facts}`;
   }
 
-  #panel(stores: Stores, tab: View['resultsTab']): TemplateResult {
+  #renderPanel(stores: Stores, tab: View['resultsTab']): TemplateResult {
     return html`<div
       class="pane"
       id="panel"
@@ -217,39 +236,47 @@ export class OpchainResults extends OpchainElement {
       ${ref(this.#pane)}
       @scroll=${(event: Event) => (this.scrolled = (event.currentTarget as HTMLElement).scrollTop)}
     >
-      ${tab === 'results' ? this.#results(stores) : tab === 'problems' ? problemsTemplate(stores) : historyTemplate(stores)}
+      ${tab === 'results' ? this.#renderResults(stores) : tab === 'problems' ? diagnosticsTemplate(stores) : historyTemplate(stores)}
     </div>`;
   }
 
-  #results(stores: Stores): TemplateResult {
+  #renderResults(stores: Stores): TemplateResult {
     const run = stores.run.shown;
     if (run === undefined || run.order.length === 0)
       return run?.state === 'refused'
-        ? problemList(
+        ? diagnosticListTemplate(
             stores,
-            run.problems.map((problem) => ({ ...problem, message: stores.texts.messages.problem(problem) })),
+            run.diagnostics.map((diagnostic) => ({
+              ...diagnostic,
+              message: stores.texts.messages.diagnostic(diagnostic),
+            })),
           )
         : html`<p class="note">${stores.texts.results.noResults}</p>`;
     const pane = this.#pane.value;
     return tableTemplate(
       stores,
       run,
-      { scrollTop: this.scrolled, height: pane?.clientHeight ?? 300, width: this.clientWidth, current: this.current ?? stores.selection.value.primary },
       {
-        choose: (id) => this.#choose(stores, id),
+        scrollTop: this.scrolled,
+        height: pane?.clientHeight ?? 300,
+        width: this.clientWidth,
+        current: this.current ?? stores.selection.value.primary,
+      },
+      {
+        select: (id) => this.#choose(stores, id),
         hover: (id) => stores.selection.hover(id),
-        key: (event, id) => this.#rowKey(event, id, stores, run),
+        key: (event, id) => this.#onRowKey(event, id, stores, run),
       },
     );
   }
 
   #choose(stores: Stores, id: string): void {
     this.current = id;
-    if (stores.chain.node(id) !== undefined) stores.selection.select([id]);
+    if (stores.chain.step(id) !== undefined) stores.selection.select([id]);
     stores.view.patch({ inspectorTab: 'result' });
   }
 
-  #rowKey(event: KeyboardEvent, id: string, stores: Stores, run: RunRecord): void {
+  #onRowKey(event: KeyboardEvent, id: string, stores: Stores, run: RunRecord): void {
     if (hasMod(event)) return;
     const at = run.order.indexOf(id);
     const to = {
@@ -265,36 +292,41 @@ export class OpchainResults extends OpchainElement {
     else if (next === undefined) return;
     else {
       this.#choose(stores, next);
-      this.#bring(next);
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.body .tr[tabindex="0"]')?.focus());
+      this.#scrollToRow(next);
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector<HTMLElement>('.body .tr[tabindex="0"]')?.focus(),
+      );
     }
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** Scrolls a node's row into view. */
-  #bring(id: string): void {
+  #scrollToRow(id: string): void {
     const pane = this.#pane.value;
     const index = this.stores?.run.shown?.order.indexOf(id) ?? -1;
     if (pane === undefined || index < 0) return;
     const top = rowTop(index);
-    if (top - TABLE_HEAD < pane.scrollTop) pane.scrollTop = top - TABLE_HEAD;
-    else if (top + TABLE_ROW > pane.scrollTop + pane.clientHeight) pane.scrollTop = top + TABLE_ROW - pane.clientHeight;
+    if (top - TABLE_HEADER_HEIGHT < pane.scrollTop) pane.scrollTop = top - TABLE_HEADER_HEIGHT;
+    else if (top + TABLE_ROW_HEIGHT > pane.scrollTop + pane.clientHeight)
+      pane.scrollTop = top + TABLE_ROW_HEIGHT - pane.clientHeight;
   }
 
-  #tabKey(event: KeyboardEvent, stores: Stores): void {
+  #onTabKey(event: KeyboardEvent, stores: Stores): void {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = tabs[(tabs.indexOf(stores.view.value.resultsTab) + by + tabs.length) % tabs.length] as View['resultsTab'];
+    const next = tabs[
+      (tabs.indexOf(stores.view.value.resultsTab) + by + tabs.length) % tabs.length
+    ] as View['resultsTab'];
     stores.view.patch({ resultsTab: next, resultsOpen: true });
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }
 
-  #runChanged(stores: Stores): void {
+  #onRunChange(stores: Stores): void {
     this.requestUpdate();
-    if (stores.run.running && this.#timer === undefined) this.#timer = setInterval(() => this.requestUpdate(), TICK);
+    if (stores.run.running && this.#timer === undefined) this.#timer = setInterval(() => this.requestUpdate(), TICK_MS);
     if (!stores.run.running) {
       clearInterval(this.#timer);
       this.#timer = undefined;
@@ -305,7 +337,8 @@ export class OpchainResults extends OpchainElement {
     const summary = stores.run.shown?.summary;
     if (summary === undefined) return;
     const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
-    if (format === 'json') saveFile({ name: `${name}.json`, text: JSON.stringify(summary, undefined, 2), type: 'application/json' });
+    if (format === 'json')
+      saveFile({ name: `${name}.json`, text: JSON.stringify(summary, undefined, 2), type: 'application/json' });
     else saveFile({ name: `${name}.har`, text: runToHar(summary), type: 'application/json' });
   }
 }

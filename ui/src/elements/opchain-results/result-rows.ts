@@ -1,12 +1,12 @@
-import type { ChainNode, NodeReason, NodeState, OperationSummary } from '@opchain/core';
+import type { Step, StepFailure, StepState, OperationSummary } from '@opchain/core';
 import { waterfallBar } from '@opchain/core';
 import type { WaterfallBar } from '@opchain/core';
-import type { NodeRun, RunRecord } from '../../stores/run-store.js';
+import type { StepRun, RunRecord } from '../../stores/run-store.js';
 
 /** What a line of the results shows. */
 export interface ResultRow {
-  readonly nodeId: string;
-  readonly state: NodeState;
+  readonly stepId: string;
+  readonly state: StepState;
   readonly method: string | undefined;
   readonly preset: 'wait' | 'assert' | undefined;
   readonly status: number | undefined;
@@ -15,76 +15,82 @@ export interface ResultRow {
   readonly endedAt: number | undefined;
   /** Of the time, that for getting a token. */
   readonly tokenMs: number | undefined;
-  readonly tries: number;
+  readonly attemptCount: number;
   readonly bar: WaterfallBar;
-  readonly reason: NodeReason | undefined;
+  readonly failure: StepFailure | undefined;
   readonly waitsFor: string | undefined;
-  readonly retrying: NodeRun['retrying'];
+  readonly retrying: StepRun['retrying'];
 }
 
-const waiting: NodeRun = { state: 'waiting' };
+const waiting: StepRun = { state: 'waiting' };
 
 /** The line of a node in a run. `now`: milliseconds since the run's start. */
-export function resultRow(
+export function toResultRow(
   run: RunRecord,
-  nodeId: string,
+  stepId: string,
   now: number,
-  facts: {
-    readonly node: RunRecord['chain']['nodes'][number] | undefined;
+  context: {
+    readonly step: RunRecord['chain']['steps'][number] | undefined;
     readonly operation: OperationSummary | undefined;
     readonly sources: readonly string[];
   },
 ): ResultRow {
-  const known = run.nodes.get(nodeId) ?? waiting;
-  const { node } = facts;
-  const fetches = fetchesToken(node);
-  const gettingToken = fetches && known.state === 'running' && known.startedAt !== undefined && known.tokenAt === undefined && known.sentAt === undefined;
-  const { tokenAt, ...times } = known;
+  const stepRun = run.steps.get(stepId) ?? waiting;
+  const { step } = context;
+  const fetches = fetchesToken(step);
+  const gettingToken =
+    fetches &&
+    stepRun.state === 'running' &&
+    stepRun.startedAt !== undefined &&
+    stepRun.tokenAt === undefined &&
+    stepRun.sentAt === undefined;
+  const { tokenAt, ...times } = stepRun;
   const bar = waterfallBar(
     {
-      nodeId,
+      stepId,
       gettingToken,
       ...times,
       ...(fetches && tokenAt !== undefined ? { tokenAt } : {}),
-      ...(known.result === undefined ? {} : { attempts: known.result.attempts }),
+      ...(stepRun.result === undefined ? {} : { attempts: stepRun.result.attempts }),
     },
     now,
   );
   return {
-    nodeId,
-    state: known.state,
-    method: node?.kind === 'operation' ? (facts.operation?.method ?? methodOf(node.operation.id)) : undefined,
-    preset: node?.kind === 'operation' ? undefined : node?.kind,
-    status: known.result?.response?.status,
-    startedAt: known.startedAt,
-    endedAt: known.endedAt,
+    stepId,
+    state: stepRun.state,
+    method: step?.kind === 'operation' ? (context.operation?.method ?? parseMethod(step.operation.id)) : undefined,
+    preset: step?.kind === 'operation' ? undefined : step?.kind,
+    status: stepRun.result?.response?.status,
+    startedAt: stepRun.startedAt,
+    endedAt: stepRun.endedAt,
     tokenMs: bar.token === undefined ? undefined : bar.token[1] - bar.token[0],
-    tries: known.result?.attempts.length ?? 0,
+    attemptCount: stepRun.result?.attempts.length ?? 0,
     bar,
-    reason: known.reason ?? known.result?.reason,
-    waitsFor: known.state === 'waiting' ? facts.sources.find((id) => !isOver(run.nodes.get(id)?.state)) : undefined,
-    retrying: known.state === 'running' ? known.retrying : undefined,
+    failure: stepRun.failure ?? stepRun.result?.failure,
+    waitsFor:
+      stepRun.state === 'waiting' ? context.sources.find((id) => !isFinished(run.steps.get(id)?.state)) : undefined,
+    retrying: stepRun.state === 'running' ? stepRun.retrying : undefined,
   };
 }
 
-function methodOf(id: string): string | undefined {
+function parseMethod(id: string): string | undefined {
   return /^[A-Z]+ \//.test(id) ? id.split(' ')[0] : undefined;
 }
 
-function isOver(state: NodeState | undefined): boolean {
+function isFinished(state: StepState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
 }
 
 /** True where the node's credential is a token that has to be fetched: only then is there time to be told apart. */
-export function fetchesToken(node: ChainNode | undefined): boolean {
-  return node?.kind === 'operation' && (node.credentials?.some(({ kind }) => kind === 'oauth2') ?? false);
+export function fetchesToken(step: Step | undefined): boolean {
+  return step?.kind === 'operation' && (step.credentials?.some(({ kind }) => kind === 'oauth2') ?? false);
 }
 
 /** How many nodes are in each state, in the order of telling. */
-export function countStates(run: RunRecord): ReadonlyMap<NodeState, number> {
-  const counts = new Map<NodeState, number>();
-  for (const { state } of run.nodes.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const order: readonly NodeState[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
+export function countStates(run: RunRecord): ReadonlyMap<StepState, number> {
+  const counts = new Map<StepState, number>();
+  for (const { state } of run.steps.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const order: readonly StepState[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'running', 'waiting'];
   return new Map(order.flatMap((state) => (counts.has(state) ? [[state, counts.get(state) as number] as const] : [])));
 }
 
@@ -96,6 +102,6 @@ export function axisLength(run: RunRecord, elapsed: number): number {
     return length;
   }
   let last = run.durationMs ?? 0;
-  for (const { endedAt } of run.nodes.values()) last = Math.max(last, endedAt ?? 0);
+  for (const { endedAt } of run.steps.values()) last = Math.max(last, endedAt ?? 0);
   return Math.max(last, 0.1);
 }

@@ -7,13 +7,13 @@ import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
 import { formatPrecise, formatTime } from './format-time.js';
 import type { ResultRow } from './result-rows.js';
-import { axisLength, resultRow } from './result-rows.js';
+import { axisLength, toResultRow } from './result-rows.js';
 import type { Axis } from './waterfall-cell.js';
 import { axisTemplate, barTemplate, makeAxis } from './waterfall-cell.js';
 
-const ROW = 36;
-const HEAD = 28;
-const BEYOND = 8;
+const ROW_HEIGHT = 36;
+const HEADER_HEIGHT = 28;
+const OVERSCAN = 8;
 
 export interface TableView {
   readonly scrollTop: number;
@@ -23,127 +23,165 @@ export interface TableView {
   readonly current: string | undefined;
 }
 
-export interface TablePort {
-  choose(nodeId: string): void;
-  hover(nodeId: string | undefined): void;
-  key(event: KeyboardEvent, nodeId: string): void;
+export interface TableHandlers {
+  select(stepId: string): void;
+  hover(stepId: string | undefined): void;
+  key(event: KeyboardEvent, stepId: string): void;
 }
 
 /** Columns before the waterfall, padding included, in CSS pixels. */
-const COLUMNS = 600;
+const FIXED_COLUMNS_WIDTH = 600;
 
 /** A run as a table, a line for each node in the order of starting. Lines out of sight are not in the page. */
-export function tableTemplate(stores: Stores, run: RunRecord, view: TableView, port: TablePort): TemplateResult {
-  const words = stores.texts.results;
+export function tableTemplate(
+  stores: Stores,
+  run: RunRecord,
+  view: TableView,
+  handlers: TableHandlers,
+): TemplateResult {
+  const texts = stores.texts.results;
   const elapsed = stores.run.elapsed();
-  const axis = makeAxis(axisLength(run, elapsed), Math.max(120, view.width - COLUMNS));
-  const nodes = nodesOf(run);
-  const first = Math.max(0, Math.floor((view.scrollTop - HEAD) / ROW) - BEYOND);
-  const last = Math.min(run.order.length, Math.ceil((view.scrollTop + view.height) / ROW) + BEYOND);
-  const focusable = view.current !== undefined && run.nodes.has(view.current) ? view.current : run.order[0];
+  const axis = makeAxis(axisLength(run, elapsed), Math.max(120, view.width - FIXED_COLUMNS_WIDTH));
+  const steps = stepsOf(run);
+  const first = Math.max(0, Math.floor((view.scrollTop - HEADER_HEIGHT) / ROW_HEIGHT) - OVERSCAN);
+  const last = Math.min(run.order.length, Math.ceil((view.scrollTop + view.height) / ROW_HEIGHT) + OVERSCAN);
+  const focusable = view.current !== undefined && run.steps.has(view.current) ? view.current : run.order[0];
   const shown = run.order.slice(first, last);
-  return html`<div class="table" role="grid" aria-label=${words.results} aria-rowcount=${run.order.length + 1}>
+  return html`<div class="table" role="grid" aria-label=${texts.results} aria-rowcount=${run.order.length + 1}>
     <div class="tr th" role="row" aria-rowindex="1">
-      <span role="columnheader">${words.state}</span><span role="columnheader">${words.operation}</span><span role="columnheader">${words.status}</span
-      ><span role="columnheader">${words.start}</span><span role="columnheader">${words.end}</span><span role="columnheader" class="r">${words.duration}</span
-      ><span role="columnheader" class="wf"><span class="sr">${words.waterfall}</span>${axisTemplate(axis)}</span>
+      <span role="columnheader">${texts.state}</span><span role="columnheader">${texts.operation}</span
+      ><span role="columnheader">${texts.status}</span><span role="columnheader">${texts.start}</span
+      ><span role="columnheader">${texts.end}</span><span role="columnheader" class="r">${texts.duration}</span
+      ><span role="columnheader" class="wf"><span class="sr">${texts.waterfall}</span>${axisTemplate(axis)}</span>
     </div>
-    <div class="body" role="rowgroup" ${heightOf(run.order.length * ROW)}>
+    <div class="body" role="rowgroup" ${heightOf(run.order.length * ROW_HEIGHT)}>
       ${shown.map((id, index) => {
-        const node = nodes.get(id);
-        const facts = {
-          node,
-          operation: node?.kind === 'operation' ? stores.descriptions.find(node.operation) : undefined,
+        const step = steps.get(id);
+        const context = {
+          step,
+          operation: step?.kind === 'operation' ? stores.descriptions.find(step.operation) : undefined,
           sources: sourcesOf(run, id),
         };
-        return rowTemplate(stores, run, resultRow(run, id, elapsed, facts), first + index, axis, id === focusable, port);
+        return rowTemplate(
+          stores,
+          run,
+          toResultRow(run, id, elapsed, context),
+          first + index,
+          axis,
+          id === focusable,
+          handlers,
+        );
       })}
     </div>
   </div>`;
 }
 
-function rowTemplate(stores: Stores, run: RunRecord, row: ResultRow, index: number, axis: Axis, focusable: boolean, port: TablePort): TemplateResult {
-  const words = stores.texts.results;
-  const { nodeId, state, startedAt, endedAt } = row;
+function rowTemplate(
+  stores: Stores,
+  run: RunRecord,
+  row: ResultRow,
+  index: number,
+  axis: Axis,
+  focusable: boolean,
+  handlers: TableHandlers,
+): TemplateResult {
+  const texts = stores.texts.results;
+  const { stepId, state, startedAt, endedAt } = row;
   const selection = stores.selection.value;
   const time = (at: number | undefined): TemplateResult =>
     at === undefined
       ? html`<code class="faint">–</code>`
-      : html`<code title=${new Date(run.startedAtEpoch + at).toISOString()}>${formatTime(run.startedAtEpoch + at)}</code>`;
+      : html`<code title=${new Date(run.startedAtEpoch + at).toISOString()}
+          >${formatTime(run.startedAtEpoch + at)}</code
+        >`;
   return html`<div
-    class="tr ${state} ${selection.hovered === nodeId ? 'lit' : ''}"
+    class="tr ${state} ${selection.hovered === stepId ? 'lit' : ''}"
     role="row"
     aria-rowindex=${index + 2}
-    aria-selected=${selection.nodes.has(nodeId) ? 'true' : 'false'}
-    data-node=${nodeId}
+    aria-selected=${selection.steps.has(stepId) ? 'true' : 'false'}
+    data-node=${stepId}
     tabindex=${focusable ? 0 : -1}
-    ${topOf(index * ROW)}
-    @click=${() => port.choose(nodeId)}
-    @keydown=${(event: KeyboardEvent) => port.key(event, nodeId)}
-    @pointerenter=${() => port.hover(nodeId)}
-    @pointerleave=${() => port.hover(undefined)}
+    ${topOf(index * ROW_HEIGHT)}
+    @click=${() => handlers.select(stepId)}
+    @keydown=${(event: KeyboardEvent) => handlers.key(event, stepId)}
+    @pointerenter=${() => handlers.hover(stepId)}
+    @pointerleave=${() => handlers.hover(undefined)}
   >
-    <span role="gridcell" class="state ${state}">${icon(state, 'medium', state === 'running')}${stores.texts.canvas.states[state]}</span>
+    <span role="gridcell" class="state ${state}"
+      >${icon(state, 'medium', state === 'running')}${stores.texts.canvas.states[state]}</span
+    >
     <span role="gridcell" class="op">
       ${row.method === undefined ? (row.preset === undefined ? nothing : icon(row.preset === 'wait' ? 'wait' : 'shield')) : methodBadge(row.method)}
-      <span class="ellipsis" title=${nodeId}>${nodeId}</span>
+      <span class="ellipsis" title=${stepId}>${stepId}</span>
     </span>
-    <span role="gridcell"><code class=${state === 'failed' ? 'bad' : row.status === undefined ? 'faint' : ''}>${row.status ?? '–'}</code></span>
+    <span role="gridcell"
+      ><code class=${state === 'failed' ? 'bad' : row.status === undefined ? 'faint' : ''}
+        >${row.status ?? '–'}</code
+      ></span
+    >
     <span role="gridcell">${time(startedAt)}</span><span role="gridcell">${time(endedAt)}</span>
-    <span role="gridcell" class="r" title=${row.tokenMs === undefined ? nothing : words.token(formatPrecise(row.tokenMs))}
+    <span
+      role="gridcell"
+      class="r"
+      title=${row.tokenMs === undefined ? nothing : texts.token(formatPrecise(row.tokenMs))}
       ><code class=${endedAt === undefined ? 'faint' : ''}
         >${startedAt === undefined || endedAt === undefined ? '–' : formatPrecise(endedAt - startedAt)}</code
       ></span
     >
-    <span role="gridcell" class="wf">${barTemplate(row.bar, axis)}${whyTemplate(stores, row)}</span>
+    <span role="gridcell" class="wf">${barTemplate(row.bar, axis)}${noteTemplate(stores, row)}</span>
   </div>`;
 }
 
-function whyTemplate(stores: Stores, row: ResultRow): TemplateResult | typeof nothing {
-  const words = stores.texts.results;
+function noteTemplate(stores: Stores, row: ResultRow): TemplateResult | typeof nothing {
+  const texts = stores.texts.results;
   if (row.bar.call !== undefined) return nothing;
-  const why =
+  const note =
     row.state === 'waiting'
       ? row.waitsFor === undefined
-        ? words.waits
-        : words.waitsFor(row.waitsFor)
-      : words.notSent(row.reason?.nodeId === undefined ? (row.reason?.message ?? '') : words.because(row.reason.nodeId));
-  return html`<span class="why" title=${why}>${why}</span>`;
+        ? texts.waits
+        : texts.waitingFor(row.waitsFor)
+      : texts.notSent(
+          row.failure?.stepId === undefined ? (row.failure?.message ?? '') : texts.skippedBecause(row.failure.stepId),
+        );
+  return html`<span class="why" title=${note}>${note}</span>`;
 }
 
-const known = new WeakMap<
+const chainIndexes = new WeakMap<
   RunRecord['chain'],
-  { readonly nodes: ReadonlyMap<string, RunRecord['chain']['nodes'][number]>; readonly sources: ReadonlyMap<string, readonly string[]> }
+  {
+    readonly steps: ReadonlyMap<string, RunRecord['chain']['steps'][number]>;
+    readonly sources: ReadonlyMap<string, readonly string[]>;
+  }
 >();
 
-function indexOf(run: RunRecord): {
-  readonly nodes: ReadonlyMap<string, RunRecord['chain']['nodes'][number]>;
+function getChainIndex(run: RunRecord): {
+  readonly steps: ReadonlyMap<string, RunRecord['chain']['steps'][number]>;
   readonly sources: ReadonlyMap<string, readonly string[]>;
 } {
-  const before = known.get(run.chain);
-  if (before !== undefined) return before;
+  const cached = chainIndexes.get(run.chain);
+  if (cached !== undefined) return cached;
   const sources = new Map<string, string[]>();
   for (const { source, target } of run.chain.connections) {
     const list = sources.get(target);
     if (list === undefined) sources.set(target, [source]);
     else list.push(source);
   }
-  const index = { nodes: new Map(run.chain.nodes.map((node) => [node.id, node])), sources };
-  known.set(run.chain, index);
+  const index = { steps: new Map(run.chain.steps.map((step) => [step.id, step])), sources };
+  chainIndexes.set(run.chain, index);
   return index;
 }
 
-function nodesOf(run: RunRecord): ReadonlyMap<string, RunRecord['chain']['nodes'][number]> {
-  return indexOf(run).nodes;
+function stepsOf(run: RunRecord): ReadonlyMap<string, RunRecord['chain']['steps'][number]> {
+  return getChainIndex(run).steps;
 }
 
 function sourcesOf(run: RunRecord, id: string): readonly string[] {
-  return indexOf(run).sources.get(id) ?? [];
+  return getChainIndex(run).sources.get(id) ?? [];
 }
 
 /** Where a row stands, for scrolling it into view. */
 export function rowTop(index: number): number {
-  return HEAD + index * ROW;
+  return HEADER_HEIGHT + index * ROW_HEIGHT;
 }
 
-export { HEAD as TABLE_HEAD, ROW as TABLE_ROW };
+export { HEADER_HEIGHT as TABLE_HEADER_HEIGHT, ROW_HEIGHT as TABLE_ROW_HEIGHT };

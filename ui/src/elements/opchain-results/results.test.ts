@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NodeResult, RunSummary } from '@opchain/core';
-import { flattenJson, PAGE } from './flatten-json.js';
+import type { StepResult, RunSummary } from '@opchain/core';
+import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 import { formatPrecise } from './format-time.js';
 import { requestToCurl } from './request-to-curl.js';
 import { runToHar } from './run-to-har.js';
-import { serverWords } from './server-words.js';
+import { readServerMessage } from './read-server-message.js';
 
-const nothing = { toggled: new Set<string>(), shown: new Map<string, number>() };
+const defaultState = { toggled: new Set<string>(), shown: new Map<string, number>() };
 
 describe('a request as curl', () => {
   test('keeps every character from the shell', () => {
@@ -29,14 +29,19 @@ describe('a request as curl', () => {
   });
 });
 
-const result: NodeResult = {
-  nodeId: 'createOrder',
+const result: StepResult = {
+  stepId: 'createOrder',
   state: 'succeeded',
   startedAt: 10,
   tokenAt: 30,
   sentAt: 31,
   endedAt: 71.5,
-  request: { method: 'POST', url: 'http://127.0.0.1:4000/orders?x=1', headers: [['Content-Type', 'application/json']], body: '{}' },
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1:4000/orders?x=1',
+    headers: [['Content-Type', 'application/json']],
+    body: '{}',
+  },
   response: {
     status: 201,
     statusText: 'Created',
@@ -48,7 +53,7 @@ const result: NodeResult = {
     truncated: false,
   },
   checks: [],
-  findings: [],
+  mismatches: [],
   captures: {},
   attempts: [],
 };
@@ -56,19 +61,33 @@ const summary: RunSummary = {
   runId: 'r1',
   chainTitle: 'R1',
   state: 'succeeded',
-  problems: [],
+  diagnostics: [],
   startedAtEpoch: Date.UTC(2026, 10, 21),
   durationMs: 80,
   results: [
-    { ...result, nodeId: 'later', startedAt: 50 },
+    { ...result, stepId: 'later', startedAt: 50 },
     result,
-    { ...result, nodeId: 'skipped', state: 'skipped', startedAt: undefined, request: undefined } as unknown as NodeResult,
+    {
+      ...result,
+      stepId: 'skipped',
+      state: 'skipped',
+      startedAt: undefined,
+      request: undefined,
+    } as unknown as StepResult,
   ],
 };
 
 test('a run as HAR has its calls in the order of starting, getting a token apart', () => {
   const { log } = JSON.parse(runToHar(summary)) as {
-    log: { version: string; entries: { comment: string; time: number; timings: { blocked: number; wait: number }; request: { queryString: unknown[] } }[] };
+    log: {
+      version: string;
+      entries: {
+        comment: string;
+        time: number;
+        timings: { blocked: number; wait: number };
+        request: { queryString: unknown[] };
+      }[];
+    };
   };
   expect(log.version).toBe('1.2');
   expect(log.entries.map(({ comment }) => comment)).toEqual(['createOrder', 'later']);
@@ -86,19 +105,19 @@ describe('the words of a server', () => {
     [{ error: 'invalid_grant', error_description: 'Wrong password' }, 'Wrong password'],
     [{ error: { message: 'No' } }, 'No'],
     [{ errors: [{ message: 'price is negative' }] }, 'price is negative'],
-  ])('in %j are %p', (json, words) => {
-    expect(serverWords({ ...result.response!, json })).toBe(words);
+  ])('in %j are %p', (json, message) => {
+    expect(readServerMessage({ ...result.response!, json })).toBe(message);
   });
 
   test('are undefined where it says nothing', () => {
-    expect(serverWords({ ...result.response!, json: { id: 1 } })).toBeUndefined();
-    expect(serverWords(undefined)).toBeUndefined();
+    expect(readServerMessage({ ...result.response!, json: { id: 1 } })).toBeUndefined();
+    expect(readServerMessage(undefined)).toBeUndefined();
   });
 });
 
 describe('the tree of a body', () => {
   test('opens what is short and near the top', () => {
-    const lines = flattenJson({ id: 'c1', deep: { a: { b: { c: { d: 1 } } } } }, nothing);
+    const lines = flattenJson({ id: 'c1', deep: { a: { b: { c: { d: 1 } } } } }, defaultState);
     expect(lines.map(({ id }) => id)).toEqual(['', 'id', 'deep', 'deep/a', 'deep/a/b']);
     expect(lines.at(-1)?.open).toBe(false);
   });
@@ -106,14 +125,14 @@ describe('the tree of a body', () => {
   test('shows long lists page by page, and bounds its work', () => {
     const lines = flattenJson(
       Array.from({ length: 100_000 }, (_, index) => index),
-      nothing,
+      defaultState,
     );
-    expect(lines).toHaveLength(1 + PAGE + 1);
-    expect(lines.at(-1)?.rest).toBe(100_000 - PAGE);
+    expect(lines).toHaveLength(1 + PAGE_SIZE + 1);
+    expect(lines.at(-1)?.remaining).toBe(100_000 - PAGE_SIZE);
   });
 
   test('tells keys with odd characters apart', () => {
-    const lines = flattenJson({ 'a/b': 1, a: { b: 2 } }, nothing);
+    const lines = flattenJson({ 'a/b': 1, a: { b: 2 } }, defaultState);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
     expect(lines.find(({ key }) => key === 'a/b')?.path).toEqual(['a/b']);
   });

@@ -1,4 +1,4 @@
-import type { HeaderField, NodeResult, RunSummary } from '@opchain/core';
+import type { HeaderField, StepResult, RunSummary } from '@opchain/core';
 
 /**
  * A run's calls as an HTTP Archive 1.2, for the tools that read it. Made from results, so secrets are not in it.
@@ -25,14 +25,14 @@ export function runToHar(summary: RunSummary): string {
   return JSON.stringify({ log }, undefined, 2);
 }
 
-function toEntry(result: NodeResult, epoch: number): object {
+function toEntry(result: StepResult, epoch: number): object {
   const { request, response } = result;
   if (request === undefined) return {};
   const started = result.startedAt ?? 0;
   const sent = result.sentAt ?? started;
   const ended = result.endedAt ?? sent;
   return {
-    comment: result.nodeId,
+    comment: result.stepId,
     startedDateTime: new Date(epoch + started).toISOString(),
     time: round(ended - started),
     request: {
@@ -41,10 +41,12 @@ function toEntry(result: NodeResult, epoch: number): object {
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: request.headers.map(toPair),
-      queryString: queryOf(request.url),
+      queryString: parseQueryString(request.url),
       headersSize: -1,
       bodySize: request.body === undefined ? 0 : byteLength(request.body),
-      ...(request.body === undefined ? {} : { postData: { mimeType: headerOf(request.headers, 'content-type') ?? '', text: request.body } }),
+      ...(request.body === undefined
+        ? {}
+        : { postData: { mimeType: findHeader(request.headers, 'content-type') ?? '', text: request.body } }),
     },
     response: {
       status: response?.status ?? 0,
@@ -54,16 +56,24 @@ function toEntry(result: NodeResult, epoch: number): object {
       headers: (response?.headers ?? []).map(toPair),
       content: {
         size: response?.size ?? 0,
-        mimeType: response?.contentType ?? headerOf(response?.headers ?? [], 'content-type') ?? '',
+        mimeType: response?.contentType ?? findHeader(response?.headers ?? [], 'content-type') ?? '',
         ...(response?.text === undefined ? {} : { text: response.text }),
       },
-      redirectURL: headerOf(response?.headers ?? [], 'location') ?? '',
+      redirectURL: findHeader(response?.headers ?? [], 'location') ?? '',
       headersSize: -1,
       bodySize: response?.size ?? -1,
-      ...(result.reason === undefined ? {} : { comment: result.reason.message }),
+      ...(result.failure === undefined ? {} : { comment: result.failure.message }),
     },
     cache: {},
-    timings: { blocked: round(sent - started), dns: -1, connect: -1, ssl: -1, send: 0, wait: round(ended - sent), receive: 0 },
+    timings: {
+      blocked: round(sent - started),
+      dns: -1,
+      connect: -1,
+      ssl: -1,
+      send: 0,
+      wait: round(ended - sent),
+      receive: 0,
+    },
   };
 }
 
@@ -71,11 +81,11 @@ function toPair([name, value]: HeaderField): { name: string; value: string } {
   return { name, value };
 }
 
-function headerOf(headers: readonly HeaderField[], name: string): string | undefined {
+function findHeader(headers: readonly HeaderField[], name: string): string | undefined {
   return headers.find(([field]) => field.toLowerCase() === name)?.[1];
 }
 
-function queryOf(url: string): { name: string; value: string }[] {
+function parseQueryString(url: string): { name: string; value: string }[] {
   return [...(URL.parse(url)?.searchParams ?? [])].map(([name, value]) => ({ name, value }));
 }
 

@@ -17,25 +17,28 @@ export function makeAxis(length: number, width: number): Axis {
 }
 
 /** Places are percentages, so that a change of width draws nothing anew. */
-function at(time: number, { end }: Axis): string {
+function toPercent(time: number, { end }: Axis): string {
   return `${Math.round((time / end) * 1e5) / 1e3}%`;
 }
 
-function grid(axis: Axis): SVGTemplateResult[] {
-  return axis.ticks.map((tick) => svg`<line class="tick" x1=${at(tick, axis)} x2=${at(tick, axis)} y1="0" y2="100%" />`);
+function gridLines(axis: Axis): SVGTemplateResult[] {
+  return axis.ticks.map(
+    (tick) => svg`<line class="tick" x1=${toPercent(tick, axis)} x2=${toPercent(tick, axis)} y1="0" y2="100%" />`,
+  );
 }
 
 export function axisTemplate(axis: Axis): TemplateResult {
   return html`<svg aria-hidden="true">
-    ${grid(axis)} ${axis.ticks.slice(0, -1).map((tick, index) => svg`<text x=${at(tick, axis)} y="18" dx="5">${tickLabel(tick, axis.end, index === 0)}</text>`)}
+    ${gridLines(axis)}
+    ${axis.ticks.slice(0, -1).map((tick, index) => svg`<text x=${toPercent(tick, axis)} y="18" dx="5">${tickLabel(tick, axis.end, index === 0)}</text>`)}
   </svg>`;
 }
 
-export function barTemplate({ token, call, tries }: WaterfallBar, axis: Axis): TemplateResult {
+export function barTemplate({ token, call, attemptEnds }: WaterfallBar, axis: Axis): TemplateResult {
   return html`<svg aria-hidden="true">
-    ${grid(axis)}
-    ${token === undefined ? nothing : svg`<rect class="token" x=${at(token[0], axis)} width=${at(token[1] - token[0], axis)} y="13" height="10" rx="2" />`}
-    ${call === undefined || (token !== undefined && call[0] === call[1]) ? nothing : svg`<rect class="call" x=${at(call[0], axis)} width=${at(Math.max(call[1] - call[0], axis.end / 400), axis)} y="12" height="12" rx="2.5" />`}
-    ${tries.map((end) => svg`<line class="try" x1=${at(end, axis)} x2=${at(end, axis)} y1="12" y2="24" />`)}
+    ${gridLines(axis)}
+    ${token === undefined ? nothing : svg`<rect class="token" x=${toPercent(token[0], axis)} width=${toPercent(token[1] - token[0], axis)} y="13" height="10" rx="2" />`}
+    ${call === undefined || (token !== undefined && call[0] === call[1]) ? nothing : svg`<rect class="call" x=${toPercent(call[0], axis)} width=${toPercent(Math.max(call[1] - call[0], axis.end / 400), axis)} y="12" height="12" rx="2.5" />`}
+    ${attemptEnds.map((end) => svg`<line class="try" x1=${toPercent(end, axis)} x2=${toPercent(end, axis)} y1="12" y2="24" />`)}
   </svg>`;
 }

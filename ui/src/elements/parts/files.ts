@@ -23,5 +23,9 @@ export function saveFile(file: { readonly name: string; readonly text: string; r
 /** What a text looks like from its first lines: an Arazzo document, or else an API description. */
 export function looksLikeChain(text: string): boolean {
   const start = text.slice(0, 4096);
-  return start.split('\n').some((line) => line.startsWith('arazzo:')) || /^\s*\{\s*"arazzo"\s*:/.test(start) || /"arazzo"\s*:\s*"1\./.test(start);
+  return (
+    start.split('\n').some((line) => line.startsWith('arazzo:')) ||
+    /^\s*\{\s*"arazzo"\s*:/.test(start) ||
+    /"arazzo"\s*:\s*"1\./.test(start)
+  );
 }

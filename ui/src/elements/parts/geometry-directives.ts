@@ -25,21 +25,24 @@ export function topOf(pixels: number): ReturnType<typeof geometry> {
   return geometry('top', pixels);
 }
 
-class PlaceDirective extends Directive {
+class PositionDirective extends Directive {
   override render(_x: number, _y: number, _scale?: number): undefined {
     return undefined;
   }
 
   override update(part: ElementPart, [x, y, scale = 1]: [number, number, number?]): undefined {
-    (part.element as HTMLElement).style.setProperty('transform', `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`);
+    (part.element as HTMLElement).style.setProperty(
+      'transform',
+      `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`,
+    );
   }
 }
 
-const place = directive(PlaceDirective);
+const position = directive(PositionDirective);
 
 /** Puts an element somewhere by a transform, in CSS pixels. */
-export function placedAt(x: number, y: number, scale = 1): ReturnType<typeof place> {
-  return place(x, y, scale);
+export function positionAt(x: number, y: number, scale = 1): ReturnType<typeof position> {
+  return position(x, y, scale);
 }
 
 class BoxDirective extends Directive {

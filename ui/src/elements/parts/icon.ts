@@ -51,7 +51,7 @@ export type IconName = keyof typeof shapes;
 const directed: ReadonlySet<IconName> = new Set(['right', 'undo', 'redo']);
 
 /** An icon beside a word; it says nothing by itself. `turning` for the arc of a running node. */
-export function icon(name: IconName, size: 'medium' | 'small' = 'medium', turning = false): TemplateResult {
-  const look = `i${size === 'small' ? ' s' : ''}${turning ? ' spin' : ''}${directed.has(name) ? ' flip' : ''}`;
+export function icon(name: IconName, size: 'medium' | 'small' = 'medium', spinning = false): TemplateResult {
+  const look = `i${size === 'small' ? ' s' : ''}${spinning ? ' spin' : ''}${directed.has(name) ? ' flip' : ''}`;
   return html`<svg class=${look} viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;
 }

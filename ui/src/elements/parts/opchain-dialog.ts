@@ -102,7 +102,8 @@ export class OpchainDialog extends LitElement {
     const opener = this.#opener;
     // A dialog that is gone gives nothing back by itself. What it opened or revealed may have taken the focus meanwhile.
     setTimeout(() => {
-      if (opener?.isConnected === true && findFocused(opener.ownerDocument) === undefined) opener.focus({ preventScroll: true });
+      if (opener?.isConnected === true && findFocused(opener.ownerDocument) === undefined)
+        opener.focus({ preventScroll: true });
     });
   }
 
@@ -116,10 +117,14 @@ export class OpchainDialog extends LitElement {
     >
       <div class="top">
         <h2 id="heading">${this.heading}</h2>
-        <button class="icon" aria-label=${this.closeLabel} title=${this.closeLabel} @click=${this.#ask}>${icon('close')}</button>
+        <button class="icon" aria-label=${this.closeLabel} title=${this.closeLabel} @click=${this.#requestClose}>
+          ${icon('close')}
+        </button>
       </div>
       <div class="body"><slot></slot></div>
-      <div class="actions ${this.querySelector('[slot=footer]') ? '' : 'none'}"><slot name="footer" @slotchange=${() => this.requestUpdate()}></slot></div>
+      <div class="actions ${this.querySelector('[slot=footer]') ? '' : 'none'}">
+        <slot name="footer" @slotchange=${() => this.requestUpdate()}></slot>
+      </div>
     </dialog>`;
   }
 
@@ -127,19 +132,20 @@ export class OpchainDialog extends LitElement {
     this.requestUpdate();
   }
 
-  readonly #ask = (): void => {
+  readonly #requestClose = (): void => {
     this.dispatchEvent(new CustomEvent('close-request'));
   };
 
   readonly #onCancel = (event: Event): void => {
     event.preventDefault();
-    this.#ask();
+    this.#requestClose();
   };
 
   readonly #onPointer = (event: PointerEvent): void => {
     if (event.target !== this.#dialog.value) return;
     const box = this.#dialog.value.getBoundingClientRect();
-    if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) this.#ask();
+    if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom)
+      this.#requestClose();
   };
 }
 

@@ -12,7 +12,14 @@ let counter = 0;
  * @slot - What is opened. Elements with the class `mi` are walked with the arrow keys and close it when chosen.
  */
 export class OpchainPopover extends LitElement {
-  static override properties = { label: {}, align: {}, look: {}, kind: {}, disabled: { type: Boolean }, expanded: { state: true } };
+  static override properties = {
+    label: {},
+    align: {},
+    look: {},
+    kind: {},
+    disabled: { type: Boolean },
+    expanded: { state: true },
+  };
   static override styles = [
     base,
     css`
@@ -128,7 +135,7 @@ export class OpchainPopover extends LitElement {
         role=${this.kind}
         aria-label=${this.label ?? ''}
         @toggle=${this.#onToggle}
-        @beforetoggle=${this.#onBefore}
+        @beforetoggle=${this.#onBeforeToggle}
         @keydown=${this.#onKey}
         @click=${this.#onClick}
       >
@@ -147,34 +154,40 @@ export class OpchainPopover extends LitElement {
     }
   }
 
-  readonly #onBefore = (event: ToggleEvent): void => {
+  readonly #onBeforeToggle = (event: ToggleEvent): void => {
     this.expanded = event.newState === 'open';
     this.dispatchEvent(new CustomEvent(event.newState === 'open' ? 'popover-open' : 'popover-close'));
   };
 
   readonly #onToggle = (event: ToggleEvent): void => {
     if (event.newState !== 'open') return;
-    this.#place();
+    this.#position();
     const field = this.kind === 'dialog' ? this.querySelector<HTMLElement>('input, select, textarea') : null;
     const first = field ?? this.#items()[0] ?? this.querySelector<HTMLElement>('button, [tabindex]');
     first?.focus();
   };
 
-  #place(): void {
+  #position(): void {
     const panel = this.#panel.value;
     const face = this.#button.value?.getBoundingClientRect();
     if (!panel || !face) return;
     const { offsetWidth: width, offsetHeight: height } = panel;
-    const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
-    const wanted = (this.align === 'end') === (getComputedStyle(this).direction === 'ltr') ? face.right - width : face.left;
+    const viewport = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
+    const preferredLeft =
+      (this.align === 'end') === (getComputedStyle(this).direction === 'ltr') ? face.right - width : face.left;
     const below = face.bottom + 4;
-    const y = below + height > room.height - 8 && face.top - 4 - height > 8 ? face.top - 4 - height : Math.min(below, Math.max(8, room.height - height - 8));
-    panel.style.setProperty('--_x', `${Math.max(8, Math.min(wanted, room.width - width - 8))}px`);
+    const y =
+      below + height > viewport.height - 8 && face.top - 4 - height > 8
+        ? face.top - 4 - height
+        : Math.min(below, Math.max(8, viewport.height - height - 8));
+    panel.style.setProperty('--_x', `${Math.max(8, Math.min(preferredLeft, viewport.width - width - 8))}px`);
     panel.style.setProperty('--_y', `${y}px`);
   }
 
   #items(): HTMLElement[] {
-    return [...this.querySelectorAll<HTMLElement>('.mi')].filter((item) => item.closest('opchain-popover') === this && !item.hasAttribute('disabled'));
+    return [...this.querySelectorAll<HTMLElement>('.mi')].filter(
+      (item) => item.closest('opchain-popover') === this && !item.hasAttribute('disabled'),
+    );
   }
 
   readonly #onButtonKey = (event: KeyboardEvent): void => {
@@ -200,7 +213,11 @@ export class OpchainPopover extends LitElement {
   };
 
   readonly #onClick = (event: Event): void => {
-    const item = event.composedPath().find((each) => each instanceof HTMLElement && (each.classList.contains('mi') || each.hasAttribute('data-close')));
+    const item = event
+      .composedPath()
+      .find(
+        (each) => each instanceof HTMLElement && (each.classList.contains('mi') || each.hasAttribute('data-close')),
+      );
     if (item) this.hide();
   };
 }

@@ -61,7 +61,7 @@ export class OpchainSplitter extends LitElement {
   declare min: number;
   declare max: number;
 
-  #from: { readonly at: number; readonly size: number } | undefined;
+  #dragStart: { readonly at: number; readonly size: number } | undefined;
 
   constructor() {
     super();
@@ -96,23 +96,25 @@ export class OpchainSplitter extends LitElement {
   }
 
   #emit(size: number): void {
-    this.dispatchEvent(new CustomEvent<number>('split', { detail: Math.max(this.min, Math.min(this.max, Math.round(size))) }));
+    this.dispatchEvent(
+      new CustomEvent<number>('split', { detail: Math.max(this.min, Math.min(this.max, Math.round(size))) }),
+    );
   }
 
   readonly #onDown = (event: PointerEvent): void => {
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    this.#from = { at: this.axis === 'x' ? event.clientX : event.clientY, size: this.size };
+    this.#dragStart = { at: this.axis === 'x' ? event.clientX : event.clientY, size: this.size };
     event.preventDefault();
   };
 
   readonly #onMove = (event: PointerEvent): void => {
-    if (!this.#from) return;
+    if (!this.#dragStart) return;
     const at = this.axis === 'x' ? event.clientX : event.clientY;
-    this.#emit(this.#from.size + (at - this.#from.at) * this.direction * this.#flip());
+    this.#emit(this.#dragStart.size + (at - this.#dragStart.at) * this.direction * this.#flip());
   };
 
   readonly #onUp = (): void => {
-    this.#from = undefined;
+    this.#dragStart = undefined;
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {

@@ -1,9 +1,17 @@
-import type { Check, CompiledCall, Exchange, HttpCall, JsonValue, OperationDetail, OperationNode } from '@opchain/core';
-import { compileCall, describeCheck, evaluateCheck, findHeader, namesStatus, parseExpression, readExpression } from '@opchain/core';
+import type { Check, CompiledCall, Exchange, HttpCall, JsonValue, OperationDetail, OperationStep } from '@opchain/core';
+import {
+  compileCall,
+  describeCheck,
+  evaluateCheck,
+  findHeader,
+  referencesStatus,
+  parseExpression,
+  readExpression,
+} from '@opchain/core';
 import type { RefinedParams, Response } from 'k6/http';
-import type { CallDefinition, ChainDefinition, NodeDefinition, OperationDefinition } from './definition.js';
+import type { CallDefinition, ChainDefinition, ChainStepDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';
-import { NodeOutputs } from './node-outputs.js';
+import { StepOutputs } from './step-outputs.js';
 import { readCredential, readInputs, readServers } from './read-environment.js';
 import type { Token } from './token-store.js';
 import { isFresh, readToken, tokenRequest } from './token-store.js';
@@ -24,7 +32,7 @@ export interface LoadChain {
 }
 
 interface PreparedCall {
-  readonly node: CallDefinition;
+  readonly step: CallDefinition;
   readonly operation: OperationDefinition;
   readonly call: CompiledCall;
   /** True where a check names the status: then any status may be a success. */
@@ -39,7 +47,7 @@ interface Attempt {
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
 
-const longestRetryAfterMs = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Makes a chain that k6 runs: every node starts as soon as its own sources have succeeded, as in `opchain run`. */
 export function createChain(k6: K6Modules, definition: ChainDefinition, environment: Environment): LoadChain {
@@ -47,36 +55,38 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
   const succeeded = new k6.Rate('chain_succeeded');
   const duration = new k6.Trend('chain_duration', true);
   const servers = readServers(definition, environment);
-  const calls = new Map(definition.nodes.flatMap((node) => ('call' in node ? [[node.id, prepare(node)] as const] : [])));
+  const calls = new Map(
+    definition.steps.flatMap((step) => ('call' in step ? [[step.id, prepare(step)] as const] : [])),
+  );
   const tokens = new Map<string, Token>();
-  const fetching = new Map<string, Promise<Token>>();
+  const pendingTokens = new Map<string, Promise<Token>>();
 
-  function prepare(node: CallDefinition): PreparedCall {
-    const operation = definition.operations[node.call]!;
-    const chainNode: OperationNode = {
+  function prepare(step: CallDefinition): PreparedCall {
+    const operation = definition.operations[step.call]!;
+    const operationStep: OperationStep = {
       kind: 'operation',
-      id: node.id,
-      operation: { source: operation.source, id: node.call },
-      parameters: node.parameters ?? [],
-      checks: node.checks ?? [],
-      captures: node.captures ?? [],
-      retries: node.retries ?? [],
-      ...(node.body && { body: node.body }),
+      id: step.id,
+      operation: { source: operation.source, id: step.call },
+      parameters: step.parameters ?? [],
+      checks: step.checks ?? [],
+      captures: step.captures ?? [],
+      retries: step.retries ?? [],
+      ...(step.body && { body: step.body }),
     };
-    const call = compileCall(chainNode, toDetail(node.call, operation), servers[operation.source]!);
-    return { node, operation, call, anyStatus: (node.checks ?? []).some(namesStatus) };
+    const call = compileCall(operationStep, toDetail(step.call, operation), servers[operation.source]!);
+    return { step, operation, call, anyStatus: (step.checks ?? []).some(referencesStatus) };
   }
 
   async function iterate(data: SetupData, rows: readonly Readonly<Record<string, JsonValue>>[]): Promise<void> {
     const row = rows.length === 0 ? {} : rows[execution.scenario.iterationInTest % rows.length]!;
-    const outputs = new NodeOutputs(readInputs(definition.inputs, environment, row));
+    const outputs = new StepOutputs(readInputs(definition.inputs, environment, row));
     const startedAt = Date.now();
     const ended = new Map<string, Promise<boolean>>();
-    for (const node of definition.nodes) {
-      const sources = Promise.all(node.after.map((id) => ended.get(id)!));
+    for (const step of definition.steps) {
+      const sources = Promise.all(step.after.map((id) => ended.get(id)!));
       ended.set(
-        node.id,
-        sources.then((all) => all.every(Boolean) && runNode(node, outputs, data)),
+        step.id,
+        sources.then((all) => all.every(Boolean) && runStep(step, outputs, data)),
       );
     }
     const all = await Promise.all(ended.values());
@@ -84,56 +94,61 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     duration.add(Date.now() - startedAt);
   }
 
-  async function runNode(node: NodeDefinition, outputs: NodeOutputs, data: SetupData): Promise<boolean> {
-    if ('waitMs' in node) return pause(node.waitMs).then(() => true);
-    if ('assert' in node) return (await judge(node.id, node.assert, outputs)) === undefined;
-    const prepared = calls.get(node.id)!;
-    const used = new Map<object, number>();
+  async function runStep(step: ChainStepDefinition, outputs: StepOutputs, data: SetupData): Promise<boolean> {
+    if ('waitMs' in step) return delay(step.waitMs).then(() => true);
+    if ('assert' in step) return (await evaluateChecks(step.id, step.assert, outputs)) === undefined;
+    const prepared = calls.get(step.id)!;
+    const retryCounts = new Map<object, number>();
     for (;;) {
       const attempt = await attemptCall(prepared, outputs, data);
       if (attempt.failure === undefined) return true;
-      const retry = await findRetry(prepared, attempt, outputs, used);
+      const retry = await findRetry(prepared, attempt, outputs, retryCounts);
       if (retry === undefined) {
-        console.error(`${node.id}: ${attempt.failure}`);
+        console.error(`${step.id}: ${attempt.failure}`);
         return false;
       }
-      await pause(retry);
+      await delay(retry);
     }
   }
 
-  async function attemptCall({ node, operation, call, anyStatus }: PreparedCall, outputs: NodeOutputs, data: SetupData): Promise<Attempt> {
-    let sent: HttpCall;
+  async function attemptCall(
+    { step, operation, call, anyStatus }: PreparedCall,
+    outputs: StepOutputs,
+    data: SetupData,
+  ): Promise<Attempt> {
+    let request: HttpCall;
     try {
-      sent = call.build(outputs.read);
+      request = call.build(outputs.read);
     } catch (error) {
-      note(node.id, 'can be sent', false);
-      return { failure: messageOf(error), isFinal: true, captures: {} };
+      recordCheck(step.id, 'can be sent', false);
+      return { failure: getErrorMessage(error), isFinal: true, captures: {} };
     }
     let response: Response;
     try {
-      response = await send(await sign(sent, node, operation, data), node, anyStatus);
+      response = await send(await applyCredentials(request, step, operation, data), step, anyStatus);
     } catch (error) {
-      note(node.id, 'has its credential', false);
-      return { failure: messageOf(error), captures: {} };
+      recordCheck(step.id, 'has its credential', false);
+      return { failure: getErrorMessage(error), captures: {} };
     }
     if (response.status === 0) {
-      note(node.id, 'is answered', false);
+      recordCheck(step.id, 'is answered', false);
       return { failure: response.error, captures: {} };
     }
-    if (response.status === 401) for (const name of node.credentials ?? []) tokens.delete(name);
-    const { body, fault } = readBody(response);
+    if (response.status === 401) for (const name of step.credentials ?? []) tokens.delete(name);
+    const { body, parseError } = readBody(response);
     const exchange: Exchange = {
-      url: sent.url,
-      method: sent.method,
+      url: request.url,
+      method: request.method,
       status: response.status,
-      requestHeaders: sent.headers,
+      requestHeaders: request.headers,
       responseHeaders: Object.entries(response.headers).map(([name, value]) => [name, value] as const),
       responseBody: body,
       ...requestValues(call, outputs),
     };
-    const failure = await findFailure(node, anyStatus, exchange, fault, outputs);
-    const captures = readCaptures(node, exchange);
-    if (failure === undefined) outputs.keep(node.id, { status: response.status, headers: exchange.responseHeaders, body, captures });
+    const failure = await findFailure(step, anyStatus, exchange, parseError, outputs);
+    const captures = readCaptures(step, exchange);
+    if (failure === undefined)
+      outputs.save(step.id, { status: response.status, headers: exchange.responseHeaders, body, captures });
     return { exchange, captures, ...(failure !== undefined && { failure }) };
   }
 
@@ -141,91 +156,113 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     { id, checks = [] }: CallDefinition,
     anyStatus: boolean,
     exchange: Exchange,
-    fault: string | undefined,
-    outputs: NodeOutputs,
+    parseError: string | undefined,
+    outputs: StepOutputs,
   ): Promise<string | undefined> {
     const isSuccess = anyStatus || (exchange.status >= 200 && exchange.status < 300);
-    if (!anyStatus) note(id, 'status is 2xx', isSuccess);
+    if (!anyStatus) recordCheck(id, 'status is 2xx', isSuccess);
     if (!isSuccess) return `${exchange.method} ${exchange.url} was answered with ${String(exchange.status)}.`;
-    return fault ?? (await judge(id, checks, outputs, exchange));
+    return parseError ?? (await evaluateChecks(id, checks, outputs, exchange));
   }
 
   /** Notes every check for k6's summary; gives why the first does not hold. */
-  async function judge(id: string, checks: readonly Check[], outputs: NodeOutputs, exchange?: Exchange): Promise<string | undefined> {
+  async function evaluateChecks(
+    id: string,
+    checks: readonly Check[],
+    outputs: StepOutputs,
+    exchange?: Exchange,
+  ): Promise<string | undefined> {
     let failure: string | undefined;
     for (const one of checks) {
-      const { holds, message } = await evaluateCheck(one, { resolve: outputs.find, ...(exchange && { exchange }) });
-      note(id, describeCheck(one), holds);
-      if (!holds) failure ??= message ?? describeCheck(one);
+      const { passed, message } = await evaluateCheck(one, { resolve: outputs.find, ...(exchange && { exchange }) });
+      recordCheck(id, describeCheck(one), passed);
+      if (!passed) failure ??= message ?? describeCheck(one);
     }
     return failure;
   }
 
-  function note(id: string, what: string, holds: boolean): void {
-    check(undefined, { [`${id}: ${what}`]: () => holds }, { name: id });
+  function recordCheck(id: string, checkName: string, holds: boolean): void {
+    check(undefined, { [`${id}: ${checkName}`]: () => holds }, { name: id });
   }
 
   async function findRetry(
-    { node }: PreparedCall,
+    { step }: PreparedCall,
     { exchange, isFinal }: Attempt,
-    outputs: NodeOutputs,
-    used: Map<object, number>,
+    outputs: StepOutputs,
+    retryCounts: Map<object, number>,
   ): Promise<number | undefined> {
     if (isFinal === true) return undefined;
-    for (const rule of node.retries ?? []) {
+    for (const rule of step.retries ?? []) {
       let applies = true;
       for (const one of rule.criteria) {
-        applies &&= exchange !== undefined && (await evaluateCheck(one, { exchange, resolve: outputs.find })).holds;
+        applies &&= exchange !== undefined && (await evaluateCheck(one, { exchange, resolve: outputs.find })).passed;
       }
       if (!applies) continue;
-      const count = used.get(rule) ?? 0;
+      const count = retryCounts.get(rule) ?? 0;
       if (count >= rule.limit) return undefined;
-      used.set(rule, count + 1);
+      retryCounts.set(rule, count + 1);
       return readRetryAfter(exchange) ?? rule.delayMs;
     }
     return undefined;
   }
 
-  async function sign(call: HttpCall, node: CallDefinition, operation: OperationDefinition, data: SetupData): Promise<HttpCall> {
+  async function applyCredentials(
+    call: HttpCall,
+    step: CallDefinition,
+    operation: OperationDefinition,
+    data: SetupData,
+  ): Promise<HttpCall> {
     let { url, headers, cookies } = call;
-    for (const name of node.credentials ?? []) {
+    for (const name of step.credentials ?? []) {
       const scheme = definition.credentials[name]!;
       const fields = readCredential(name, environment);
       const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
       if (scheme.type === 'apiKey') {
         if (scheme.in === 'header') headers = [...headers, [scheme.name, text('apiKey')]];
         else if (scheme.in === 'cookie') cookies = [...cookies, [scheme.name, text('apiKey')]];
-        else url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(scheme.name)}=${encodeURIComponent(text('apiKey'))}`;
+        else
+          url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(scheme.name)}=${encodeURIComponent(text('apiKey'))}`;
         continue;
       }
-      if (scheme.type === 'basic') headers = [...headers, ['Authorization', `Basic ${encoding.b64encode(`${text('username')}:${text('password')}`)}`]];
-      else headers = [...headers, ['Authorization', `Bearer ${scheme.type === 'bearer' ? text('token') : await obtain(name, operation, data)}`]];
+      if (scheme.type === 'basic')
+        headers = [
+          ...headers,
+          ['Authorization', `Basic ${encoding.b64encode(`${text('username')}:${text('password')}`)}`],
+        ];
+      else
+        headers = [
+          ...headers,
+          [
+            'Authorization',
+            `Bearer ${scheme.type === 'bearer' ? text('token') : await getToken(name, operation, data)}`,
+          ],
+        ];
     }
     return { ...call, url, headers, cookies };
   }
 
   /** The token that is at hand, else a new one; those who wait for it at once share it. */
-  async function obtain(name: string, { source }: OperationDefinition, data: SetupData): Promise<string> {
-    const known = tokens.get(name) ?? data.tokens[name];
-    if (isFresh(known)) return known.accessToken;
-    let pending = fetching.get(name);
+  async function getToken(name: string, { source }: OperationDefinition, data: SetupData): Promise<string> {
+    const cached = tokens.get(name) ?? data.tokens[name];
+    if (isFresh(cached)) return cached.accessToken;
+    let pending = pendingTokens.get(name);
     if (pending === undefined) {
-      pending = fetchToken(name, source).finally(() => fetching.delete(name));
-      fetching.set(name, pending);
+      pending = fetchToken(name, source).finally(() => pendingTokens.delete(name));
+      pendingTokens.set(name, pending);
     }
     return (await pending).accessToken;
   }
 
-  function requestFor(name: string, source: string) {
+  function createTokenRequest(name: string, source: string) {
     const scheme = definition.credentials[name]!;
     if (scheme.type !== 'oauth2') throw new Error(`"${name}" needs no token.`);
     return tokenRequest(name, scheme, readCredential(name, environment), servers[source]!, encoding);
   }
 
   async function fetchToken(name: string, source: string): Promise<Token> {
-    const { url, body, headers } = requestFor(name, source);
-    const askedAt = Date.now();
-    const token = readToken(name, await http.asyncRequest('POST', url, body, tokenParams(headers)), askedAt);
+    const { url, body, headers } = createTokenRequest(name, source);
+    const requestedAt = Date.now();
+    const token = readToken(name, await http.asyncRequest('POST', url, body, tokenParams(headers)), requestedAt);
     tokens.set(name, token);
     return token;
   }
@@ -235,14 +272,14 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     for (const [name, scheme] of Object.entries(definition.credentials)) {
       const fields = readCredential(name, environment);
       if (scheme.type !== 'oauth2') continue;
-      const own = fields['accessToken'];
-      if (typeof own === 'string' && own !== '') {
-        found[name] = { accessToken: own };
+      const ownToken = fields['accessToken'];
+      if (typeof ownToken === 'string' && ownToken !== '') {
+        found[name] = { accessToken: ownToken };
         continue;
       }
-      const { url, body, headers } = requestFor(name, scheme.source);
-      const askedAt = Date.now();
-      found[name] = readToken(name, http.post(url, body, tokenParams(headers)), askedAt);
+      const { url, body, headers } = createTokenRequest(name, scheme.source);
+      const requestedAt = Date.now();
+      found[name] = readToken(name, http.post(url, body, tokenParams(headers)), requestedAt);
     }
     return { tokens: found };
   }
@@ -251,7 +288,11 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     return { headers, redirects: 0, tags: { name: 'token' }, responseType: 'text' };
   }
 
-  function send({ method, url, headers, cookies, body }: HttpCall, { id, timeoutMs }: CallDefinition, anyStatus: boolean): Promise<Response> {
+  function send(
+    { method, url, headers, cookies, body }: HttpCall,
+    { id, timeoutMs }: CallDefinition,
+    anyStatus: boolean,
+  ): Promise<Response> {
     const fields: Record<string, string> = Object.fromEntries(headers);
     if (cookies.length > 0) fields['Cookie'] = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
     const params: RefinedParams<'text'> = {
@@ -267,7 +308,7 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     return http.asyncRequest(method, url, (body as string | undefined) ?? null, params);
   }
 
-  function pause(milliseconds: number): Promise<void> {
+  function delay(milliseconds: number): Promise<void> {
     return new Promise((resolve) => k6.setTimeout(resolve, milliseconds));
   }
 
@@ -282,20 +323,38 @@ function toDetail(id: string, { method, path, accept, parameters, content }: Ope
     tags: [],
     deprecated: false,
     security: [],
-    parameters: parameters.map((parameter) => ({ required: parameter.in === 'path', deprecated: false, schema: true, ...parameter })),
+    parameters: parameters.map((parameter) => ({
+      required: parameter.in === 'path',
+      deprecated: false,
+      schema: true,
+      ...parameter,
+    })),
     ...(content.length > 0 && { requestBody: { required: true, content } }),
     responses:
-      accept.length === 0 ? [] : [{ status: 'default', description: '', headers: [], links: [], content: accept.map((contentType) => ({ contentType })) }],
+      accept.length === 0
+        ? []
+        : [
+            {
+              status: 'default',
+              description: '',
+              headers: [],
+              links: [],
+              content: accept.map((contentType) => ({ contentType })),
+            },
+          ],
     resolve: (schema) => schema,
   };
 }
 
-function requestValues(call: CompiledCall, outputs: NodeOutputs): Pick<Exchange, 'requestPath' | 'requestQuery' | 'requestBody'> {
+function requestValues(
+  call: CompiledCall,
+  outputs: StepOutputs,
+): Pick<Exchange, 'requestPath' | 'requestQuery' | 'requestBody'> {
   const { path, query, body } = call.readValues(outputs.read);
   return { requestPath: path, requestQuery: query, requestBody: body };
 }
 
-function readBody({ body, headers }: Response): { readonly body: JsonValue | undefined; readonly fault?: string } {
+function readBody({ body, headers }: Response): { readonly body: JsonValue | undefined; readonly parseError?: string } {
   const text = typeof body === 'string' ? body : '';
   if (text === '') return { body: undefined };
   const isJson = /[/+]json\b/i.test(headers['Content-Type'] ?? '');
@@ -303,7 +362,7 @@ function readBody({ body, headers }: Response): { readonly body: JsonValue | und
   try {
     return { body: JSON.parse(text) as JsonValue };
   } catch {
-    return { body: text, fault: 'The response is said to be JSON, but is not.' };
+    return { body: text, parseError: 'The response is said to be JSON, but is not.' };
   }
 }
 
@@ -321,9 +380,9 @@ function readRetryAfter(exchange: Exchange | undefined): number | undefined {
   const field = exchange === undefined ? undefined : findHeader(exchange.responseHeaders, 'retry-after');
   if (field === undefined) return undefined;
   const milliseconds = /^\d+$/.test(field.trim()) ? Number(field) * 1_000 : Date.parse(field) - Date.now();
-  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), longestRetryAfterMs);
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), MAX_RETRY_AFTER_MS);
 }
 
-function messageOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

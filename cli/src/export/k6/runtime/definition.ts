@@ -1,4 +1,14 @@
-import type { BodyInput, Capture, Check, JsonValue, MediaTypeSpec, OperationDetail, ParameterInput, ParameterSpec, RetryRule } from '@opchain/core';
+import type {
+  BodyInput,
+  Capture,
+  Check,
+  JsonValue,
+  MediaTypeSpec,
+  OperationDetail,
+  ParameterInput,
+  ParameterSpec,
+  RetryRule,
+} from '@opchain/core';
 
 /** A chain as an exported script holds it: everything that the description says already looked up. */
 export interface ChainDefinition {
@@ -9,12 +19,12 @@ export interface ChainDefinition {
   readonly credentials: Readonly<Record<string, CredentialDefinition>>;
   readonly operations: Readonly<Record<string, OperationDefinition>>;
   /** In an order that the graph allows. */
-  readonly nodes: readonly NodeDefinition[];
+  readonly steps: readonly ChainStepDefinition[];
 }
 
 export interface InputDefinition {
   readonly name: string;
-  readonly isText: boolean;
+  readonly isString: boolean;
   readonly required: boolean;
   readonly default?: JsonValue;
 }
@@ -36,7 +46,10 @@ export type CredentialDefinition =
 export interface OperationDefinition extends Pick<OperationDetail, 'method' | 'path'> {
   readonly source: string;
   readonly accept: readonly string[];
-  readonly parameters: readonly Pick<ParameterSpec, 'in' | 'name' | 'style' | 'explode' | 'allowReserved' | 'contentType'>[];
+  readonly parameters: readonly Pick<
+    ParameterSpec,
+    'in' | 'name' | 'style' | 'explode' | 'allowReserved' | 'contentType'
+  >[];
   readonly content: readonly Pick<MediaTypeSpec, 'contentType' | 'encoding'>[];
 }
 
@@ -46,7 +59,7 @@ interface StepDefinition {
   readonly after: readonly string[];
 }
 
-export type NodeDefinition = CallDefinition | WaitDefinition | AssertDefinition;
+export type ChainStepDefinition = CallDefinition | WaitDefinition | AssertDefinition;
 
 export interface CallDefinition extends StepDefinition {
   /** A key of `operations`. */

@@ -3,7 +3,7 @@ import type { ChainDefinition, InputDefinition } from './definition.js';
 import type { Environment } from './k6-modules.js';
 
 /** `INPUT_FIRST_NAME` for the input `first-name`. */
-export function variableOf(kind: 'SERVER' | 'CREDENTIAL' | 'INPUT', name: string): string {
+export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'INPUT', name: string): string {
   return `${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
 }
 
@@ -11,21 +11,25 @@ export function variableOf(kind: 'SERVER' | 'CREDENTIAL' | 'INPUT', name: string
 export function readServers({ servers }: ChainDefinition, environment: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(servers).map(([name, url]) => {
-      const variable = variableOf('SERVER', name);
-      const given = environment[variable] ?? url;
-      if (!/^https?:\/\/[^/?#\s]+/i.test(given))
-        throw new Error(`${variable} must hold the http or https address of "${name}"${given === '' ? '' : `, not "${given}"`}.`);
-      return [name, given];
+      const variable = getVariableName('SERVER', name);
+      const serverUrl = environment[variable] ?? url;
+      if (!/^https?:\/\/[^/?#\s]+/i.test(serverUrl))
+        throw new Error(
+          `${variable} must hold the http or https address of "${name}"${serverUrl === '' ? '' : `, not "${serverUrl}"`}.`,
+        );
+      return [name, serverUrl];
     }),
   );
 }
 
 /** A credential's fields, as `opchain run --credential NAME=env:VARIABLE` reads them. Throws a sentence that holds no secret. */
 export function readCredential(name: string, environment: Environment): Record<string, unknown> {
-  const variable = variableOf('CREDENTIAL', name);
+  const variable = getVariableName('CREDENTIAL', name);
   const text = environment[variable];
   if (text === undefined || text === '')
-    throw new Error(`${variable} is not set: it must hold the credential "${name}" as one JSON object, such as {"apiKey": "…"}.`);
+    throw new Error(
+      `${variable} is not set: it must hold the credential "${name}" as one JSON object, such as {"apiKey": "…"}.`,
+    );
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -45,16 +49,21 @@ export function readInputs(
 ): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
   for (const input of inputs) {
-    const typed = environment[variableOf('INPUT', input.name)];
-    const value = Object.hasOwn(row, input.name) ? row[input.name] : typed === undefined ? input.default : parseTyped(typed, input);
+    const rawValue = environment[getVariableName('INPUT', input.name)];
+    const value = Object.hasOwn(row, input.name)
+      ? row[input.name]
+      : rawValue === undefined
+        ? input.default
+        : parseRawValue(rawValue, input);
     if (value !== undefined) values.set(input.name, value);
-    else if (input.required) throw new Error(`${variableOf('INPUT', input.name)} is not set: the chain needs the input "${input.name}".`);
+    else if (input.required)
+      throw new Error(`${getVariableName('INPUT', input.name)} is not set: the chain needs the input "${input.name}".`);
   }
   return values;
 }
 
-function parseTyped(text: string, { isText }: InputDefinition): JsonValue {
-  if (isText) return text;
+function parseRawValue(text: string, { isString }: InputDefinition): JsonValue {
+  if (isString) return text;
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

@@ -11,7 +11,7 @@ export interface Token {
 export type OAuth2Definition = Extract<CredentialDefinition, { type: 'oauth2' }>;
 
 /** A token is fetched anew this long before it ends, so that it does not end on the way. */
-const marginMs = 1_000;
+const EXPIRY_MARGIN_MS = 1_000;
 
 /** The request for a token (RFC 6749, sections 4.3.2 and 4.4.2). Throws a sentence where the credential lacks something, or would go to a place that nobody named. */
 export function tokenRequest(
@@ -22,43 +22,59 @@ export function tokenRequest(
   encoding: K6Modules['encoding'],
 ): { readonly url: string; readonly body: Record<string, string>; readonly headers: Record<string, string> } {
   const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
-  const grant = text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
+  const grant =
+    text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
   const flow = definition.flows.find((candidate) => candidate.grant === grant) ?? definition.flows[0];
-  if (flow === undefined) throw new Error(`The credential "${name}" must hold an accessToken: its scheme wants a login in a browser.`);
-  const missing = (flow.grant === 'password' ? ['username', 'password'] : ['clientId', 'clientSecret']).filter((field) => text(field) === '');
+  if (flow === undefined)
+    throw new Error(`The credential "${name}" must hold an accessToken: its scheme wants a login in a browser.`);
+  const missing = (flow.grant === 'password' ? ['username', 'password'] : ['clientId', 'clientSecret']).filter(
+    (field) => text(field) === '',
+  );
   if (missing.length > 0) throw new Error(`The credential "${name}" lacks ${missing.join(' and ')}.`);
-  const url = text('tokenUrl') || absolute(flow.tokenUrl, server);
+  const url = text('tokenUrl') || resolveUrl(flow.tokenUrl, server);
   if (url === '') throw new Error(`It is not known where the credential "${name}" gets its token: give it a tokenUrl.`);
-  if (text('tokenUrl') === '' && originOf(url) !== originOf(server))
-    throw new Error(`The credential "${name}" is not approved for ${originOf(url)}: give it that tokenUrl of its own.`);
-  const scopes = Array.isArray(fields['scopes']) ? fields['scopes'].join(' ') : text('scopes') || definition.scopes.join(' ');
-  const inHeader = text('clientId') !== '' && text('clientSecret') !== '' && text('clientAuthentication') !== 'client_secret_post';
+  if (text('tokenUrl') === '' && getOrigin(url) !== getOrigin(server))
+    throw new Error(
+      `The credential "${name}" is not approved for ${getOrigin(url)}: give it that tokenUrl of its own.`,
+    );
+  const scopes = Array.isArray(fields['scopes'])
+    ? fields['scopes'].join(' ')
+    : text('scopes') || definition.scopes.join(' ');
+  const useBasicAuth =
+    text('clientId') !== '' && text('clientSecret') !== '' && text('clientAuthentication') !== 'client_secret_post';
   return {
     url,
     body: {
       grant_type: flow.grant,
       ...(flow.grant === 'password' && { username: text('username'), password: text('password') }),
       ...(scopes !== '' && { scope: scopes }),
-      ...(!inHeader && text('clientId') !== '' && { client_id: text('clientId') }),
-      ...(!inHeader && text('clientSecret') !== '' && { client_secret: text('clientSecret') }),
+      ...(!useBasicAuth && text('clientId') !== '' && { client_id: text('clientId') }),
+      ...(!useBasicAuth && text('clientSecret') !== '' && { client_secret: text('clientSecret') }),
     },
-    headers: inHeader ? { Authorization: `Basic ${encoding.b64encode(`${formEncode(text('clientId'))}:${formEncode(text('clientSecret'))}`)}` } : {},
+    headers: useBasicAuth
+      ? {
+          Authorization: `Basic ${encoding.b64encode(`${formEncode(text('clientId'))}:${formEncode(text('clientSecret'))}`)}`,
+        }
+      : {},
   };
 }
 
 /** The token of an answer (RFC 6749, section 5.1), its life counted from before it was asked for. Throws the issuer's own error code. */
-export function readToken(name: string, response: Response, askedAt: number): Token {
-  const answer = parseObject(response.body);
-  if (response.status !== 200 || typeof answer['access_token'] !== 'string') {
-    const why = response.status === 0 ? response.error : `status ${String(response.status)} ${typeof answer['error'] === 'string' ? answer['error'] : ''}`;
-    throw new Error(`The credential "${name}" got no token: ${why.trim()}.`);
+export function readToken(name: string, response: Response, requestedAt: number): Token {
+  const payload = parseObject(response.body);
+  if (response.status !== 200 || typeof payload['access_token'] !== 'string') {
+    const cause =
+      response.status === 0
+        ? response.error
+        : `status ${String(response.status)} ${typeof payload['error'] === 'string' ? payload['error'] : ''}`;
+    throw new Error(`The credential "${name}" got no token: ${cause.trim()}.`);
   }
-  const seconds = Number(answer['expires_in']);
-  return { accessToken: answer['access_token'], ...(seconds > 0 && { expiresAt: askedAt + seconds * 1_000 }) };
+  const seconds = Number(payload['expires_in']);
+  return { accessToken: payload['access_token'], ...(seconds > 0 && { expiresAt: requestedAt + seconds * 1_000 }) };
 }
 
 export function isFresh(token: Token | undefined): token is Token {
-  return token !== undefined && (token.expiresAt === undefined || token.expiresAt - marginMs > Date.now());
+  return token !== undefined && (token.expiresAt === undefined || token.expiresAt - EXPIRY_MARGIN_MS > Date.now());
 }
 
 function parseObject(body: unknown): Readonly<Record<string, unknown>> {
@@ -71,12 +87,12 @@ function parseObject(body: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** k6 has no `URL`. An address relative to a path is rare here: those from the root are enough. */
-function absolute(url: string, server: string): string {
+function resolveUrl(url: string, server: string): string {
   if (/^https?:\/\//i.test(url)) return url;
-  return url.startsWith('/') ? originOf(server) + url : '';
+  return url.startsWith('/') ? getOrigin(server) + url : '';
 }
 
-function originOf(url: string): string {
+function getOrigin(url: string): string {
   return /^https?:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? '';
 }
 

@@ -4,15 +4,15 @@ import { expectChallenge } from '../../challenge.js';
 export const createCustomerWrongSecret = defineCase({
   id: 'create-customer-wrong-secret',
   title: 'createCustomer with a wrong secret of apiKeyAuth answers 401',
-  place: 'createCustomer 401',
+  clause: 'createCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
   async run(session) {
-    const refused = await session.call('createCustomer', {
+    const rejected = await session.call('createCustomer', {
       ...{ body: { name: session.unique('Customer'), email: 'case@example.org' } },
       as: null,
       headers: [['x-api-key', 'wrong-key']],
     });
-    expectChallenge(refused, 'apiKeyAuth', true);
+    expectChallenge(rejected, 'apiKeyAuth', true);
   },
 });

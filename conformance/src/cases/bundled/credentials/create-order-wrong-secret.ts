@@ -5,15 +5,17 @@ import { expectChallenge } from '../../challenge.js';
 export const createOrderWrongSecret = defineCase({
   id: 'create-order-wrong-secret',
   title: 'createOrder with a wrong secret of passwordAuth answers 401',
-  place: 'createOrder 401',
+  clause: 'createOrder 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
   async run(session) {
-    const refused = await session.call('createOrder', {
-      ...{ body: { customerId: (await newCustomer(session)).id, items: [{ productId: (await newProduct(session)).id }] } },
+    const rejected = await session.call('createOrder', {
+      ...{
+        body: { customerId: (await newCustomer(session)).id, items: [{ productId: (await newProduct(session)).id }] },
+      },
       as: null,
       headers: [['authorization', 'Bearer wrong']],
     });
-    expectChallenge(refused, 'passwordAuth', true);
+    expectChallenge(rejected, 'passwordAuth', true);
   },
 });

@@ -4,15 +4,15 @@ import { expectChallenge } from '../../challenge.js';
 export const createProductWrongSecret = defineCase({
   id: 'create-product-wrong-secret',
   title: 'createProduct with a wrong secret of clientCredentialsAuth answers 401',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
   async run(session) {
-    const refused = await session.call('createProduct', {
+    const rejected = await session.call('createProduct', {
       ...{ body: { name: session.unique('Product'), price: 1 } },
       as: null,
       headers: [['authorization', 'Bearer wrong']],
     });
-    expectChallenge(refused, 'clientCredentialsAuth', true);
+    expectChallenge(rejected, 'clientCredentialsAuth', true);
   },
 });

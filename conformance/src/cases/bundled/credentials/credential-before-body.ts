@@ -3,12 +3,17 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const credentialBeforeBody = defineCase({
   id: 'credential-before-body',
   title: 'A missing credential is told before anything about the body',
-  place: 'createCustomer 401',
+  clause: 'createCustomer 401',
   profiles: ['bundled'],
   async run(session) {
-    for (const options of [{ rawBody: '{' }, { rawBody: 'x', contentType: 'text/plain' }, { body: {} }, { rawBody: 'x'.repeat(2_000_000) }]) {
-      const refused = await session.call('createCustomer', { ...options, as: null });
-      refused.expectStatus(401);
+    for (const options of [
+      { rawBody: '{' },
+      { rawBody: 'x', contentType: 'text/plain' },
+      { body: {} },
+      { rawBody: 'x'.repeat(2_000_000) },
+    ]) {
+      const rejected = await session.call('createCustomer', { ...options, as: null });
+      rejected.expectStatus(401);
     }
   },
 });

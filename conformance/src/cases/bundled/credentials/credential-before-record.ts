@@ -3,10 +3,14 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const credentialBeforeRecord = defineCase({
   id: 'credential-before-record',
   title: 'A missing credential is told before an unknown record',
-  place: 'setOrderStatus 401',
+  clause: 'setOrderStatus 401',
   profiles: ['bundled'],
   async run(session) {
-    const refused = await session.call('setOrderStatus', { path: { id: session.unique('nothing') }, body: { status: 'paid' }, as: null });
-    refused.expectStatus(401);
+    const rejected = await session.call('setOrderStatus', {
+      path: { id: session.unique('nothing') },
+      body: { status: 'paid' },
+      as: null,
+    });
+    rejected.expectStatus(401);
   },
 });

@@ -5,15 +5,15 @@ import { expectChallenge } from '../../challenge.js';
 export const updateCustomerWrongSecret = defineCase({
   id: 'update-customer-wrong-secret',
   title: 'updateCustomer with a wrong secret of basicAuth answers 401',
-  place: 'updateCustomer 401',
+  clause: 'updateCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
   async run(session) {
-    const refused = await session.call('updateCustomer', {
+    const rejected = await session.call('updateCustomer', {
       ...{ path: { id: (await newCustomer(session)).id }, body: { name: session.unique('Renamed') } },
       as: null,
       headers: [['authorization', `Basic ${btoa('nobody:wrong')}`]],
     });
-    expectChallenge(refused, 'basicAuth', true);
+    expectChallenge(rejected, 'basicAuth', true);
   },
 });

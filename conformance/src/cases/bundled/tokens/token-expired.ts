@@ -1,19 +1,32 @@
 import { defineCase } from '../../../engine/conformance-case.js';
-import { authorizedCall, pause } from '../../tokens.js';
+import { authorizedCall, delay } from '../../tokens.js';
 import { expectChallenge } from '../../challenge.js';
 
 export const tokenExpired = defineCase({
   id: 'token-expired',
   title: 'A token that has expired is refused',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['shortLived'],
   async run(session) {
-    const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'shortLived');
-    const fresh = await session.sendCall(call, { place: 'createProduct', as: 'shortLived', operationId: 'createProduct' });
+    const call = await authorizedCall(
+      session,
+      'createProduct',
+      { name: session.unique('Product'), price: 1 },
+      'shortLived',
+    );
+    const fresh = await session.sendCall(call, {
+      clause: 'createProduct',
+      as: 'shortLived',
+      operationId: 'createProduct',
+    });
     fresh.expectStatus(201);
-    await pause(4000);
-    const refused = await session.sendCall(call, { place: 'createProduct', as: 'shortLived, expired', operationId: 'createProduct' });
-    expectChallenge(refused, 'clientCredentialsAuth', true);
+    await delay(4000);
+    const rejected = await session.sendCall(call, {
+      clause: 'createProduct',
+      as: 'shortLived, expired',
+      operationId: 'createProduct',
+    });
+    expectChallenge(rejected, 'clientCredentialsAuth', true);
   },
 });

@@ -5,18 +5,23 @@ import { expectChallenge } from '../../challenge.js';
 export const tokenOtherClaims = defineCase({
   id: 'token-other-claims',
   title: 'A token whose claims were changed is refused',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],
   async run(session) {
-    const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'clientCredentialsAuth');
-    const refused = await session.sendCall(
+    const call = await authorizedCall(
+      session,
+      'createProduct',
+      { name: session.unique('Product'), price: 1 },
+      'clientCredentialsAuth',
+    );
+    const rejected = await session.sendCall(
       changeToken(call, (token) => {
         const [head, , signature] = token.split('.');
         return `${head ?? ''}.${encodeJson({ sub: 'admin', gty: 'client_credentials', exp: 9999999999 })}.${signature ?? ''}`;
       }),
-      { place: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
+      { clause: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
     );
-    expectChallenge(refused, 'clientCredentialsAuth', true);
+    expectChallenge(rejected, 'clientCredentialsAuth', true);
   },
 });

@@ -5,15 +5,20 @@ import { expectChallenge } from '../../challenge.js';
 export const tokenTampered = defineCase({
   id: 'token-tampered',
   title: 'A token whose signature was changed is refused',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],
   async run(session) {
-    const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'clientCredentialsAuth');
-    const refused = await session.sendCall(
-      changeToken(call, (token) => token.slice(0, -6) + (token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA')),
-      { place: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
+    const call = await authorizedCall(
+      session,
+      'createProduct',
+      { name: session.unique('Product'), price: 1 },
+      'clientCredentialsAuth',
     );
-    expectChallenge(refused, 'clientCredentialsAuth', true);
+    const rejected = await session.sendCall(
+      changeToken(call, (token) => token.slice(0, -6) + (token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA')),
+      { clause: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
+    );
+    expectChallenge(rejected, 'clientCredentialsAuth', true);
   },
 });

@@ -5,18 +5,23 @@ import { expectChallenge } from '../../challenge.js';
 export const tokenUnknownKey = defineCase({
   id: 'token-unknown-key',
   title: 'A token that names a key of nobody is refused',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],
   async run(session) {
-    const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'clientCredentialsAuth');
-    const refused = await session.sendCall(
+    const call = await authorizedCall(
+      session,
+      'createProduct',
+      { name: session.unique('Product'), price: 1 },
+      'clientCredentialsAuth',
+    );
+    const rejected = await session.sendCall(
       changeToken(call, (token) => {
         const [, claims, signature] = token.split('.');
         return `${encodeJson({ alg: 'RS256', kid: '../../../dev/null' })}.${claims ?? ''}.${signature ?? ''}`;
       }),
-      { place: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
+      { clause: 'createProduct', as: 'a changed token', operationId: 'createProduct' },
     );
-    expectChallenge(refused, 'clientCredentialsAuth', true);
+    expectChallenge(rejected, 'clientCredentialsAuth', true);
   },
 });

@@ -3,15 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceAddCartItemBadCredential = defineCase({
   id: 'reference-add-cart-item-bad-credential',
   title: 'addCartItem with a bad credential answers 401',
-  place: 'addCartItem 401',
+  clause: 'addCartItem 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('addCartItem', {
+    const rejected = await session.call('addCartItem', {
       ...{ path: { cartId: session.unique('nothing') }, body: { productId: 'x' } },
       as: null,
       headers: [header],
     });
-    refused.expectProblem(401);
+    rejected.expectProblem(401);
   },
 });

@@ -3,13 +3,16 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceAddCartItemWrongActor = defineCase({
   id: 'reference-add-cart-item-wrong-actor',
   title: 'addCartItem as admin or carrier answers 403',
-  place: 'addCartItem 403',
+  clause: 'addCartItem 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],
   async run(session) {
     for (const role of ['admin', 'carrier'] as const) {
-      const refused = await session.call('addCartItem', { ...{ path: { cartId: session.unique('nothing') }, body: { productId: 'x' } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('addCartItem', {
+        ...{ path: { cartId: session.unique('nothing') }, body: { productId: 'x' } },
+        as: role,
+      });
+      rejected.expectProblem(403);
     }
   },
 });

@@ -3,11 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCheckoutCartBadCredential = defineCase({
   id: 'reference-checkout-cart-bad-credential',
   title: 'checkoutCart with a bad credential answers 401',
-  place: 'checkoutCart 401',
+  clause: 'checkoutCart 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('checkoutCart', { ...{ path: { cartId: session.unique('nothing') } }, as: null, headers: [header] });
-    refused.expectProblem(401);
+    const rejected = await session.call('checkoutCart', {
+      ...{ path: { cartId: session.unique('nothing') } },
+      as: null,
+      headers: [header],
+    });
+    rejected.expectProblem(401);
   },
 });

@@ -3,13 +3,16 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCheckoutCartWrongActor = defineCase({
   id: 'reference-checkout-cart-wrong-actor',
   title: 'checkoutCart as admin or carrier answers 403',
-  place: 'checkoutCart 403',
+  clause: 'checkoutCart 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],
   async run(session) {
     for (const role of ['admin', 'carrier'] as const) {
-      const refused = await session.call('checkoutCart', { ...{ path: { cartId: session.unique('nothing') } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('checkoutCart', {
+        ...{ path: { cartId: session.unique('nothing') } },
+        as: role,
+      });
+      rejected.expectProblem(403);
     }
   },
 });

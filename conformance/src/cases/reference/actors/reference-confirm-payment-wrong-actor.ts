@@ -3,13 +3,16 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceConfirmPaymentWrongActor = defineCase({
   id: 'reference-confirm-payment-wrong-actor',
   title: 'confirmPayment as admin or carrier answers 403',
-  place: 'confirmPayment 403',
+  clause: 'confirmPayment 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],
   async run(session) {
     for (const role of ['admin', 'carrier'] as const) {
-      const refused = await session.call('confirmPayment', { ...{ path: { id: session.unique('nothing') } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('confirmPayment', {
+        ...{ path: { id: session.unique('nothing') } },
+        as: role,
+      });
+      rejected.expectProblem(403);
     }
   },
 });

@@ -3,13 +3,13 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateCartWrongActor = defineCase({
   id: 'reference-create-cart-wrong-actor',
   title: 'createCart as admin or carrier answers 403',
-  place: 'createCart 403',
+  clause: 'createCart 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],
   async run(session) {
     for (const role of ['admin', 'carrier'] as const) {
-      const refused = await session.call('createCart', { as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('createCart', { as: role });
+      rejected.expectProblem(403);
     }
   },
 });

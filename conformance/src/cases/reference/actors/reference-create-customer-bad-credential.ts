@@ -3,11 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateCustomerBadCredential = defineCase({
   id: 'reference-create-customer-bad-credential',
   title: 'createCustomer with a bad credential answers 401',
-  place: 'createCustomer 401',
+  clause: 'createCustomer 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('createCustomer', { ...{ body: { name: 'x', email: 'x@example.org' } }, as: null, headers: [header] });
-    refused.expectProblem(401);
+    const rejected = await session.call('createCustomer', {
+      ...{ body: { name: 'x', email: 'x@example.org' } },
+      as: null,
+      headers: [header],
+    });
+    rejected.expectProblem(401);
   },
 });

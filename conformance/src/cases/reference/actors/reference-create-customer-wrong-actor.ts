@@ -3,13 +3,16 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateCustomerWrongActor = defineCase({
   id: 'reference-create-customer-wrong-actor',
   title: 'createCustomer as customer or carrier answers 403',
-  place: 'createCustomer 403',
+  clause: 'createCustomer 403',
   profiles: ['reference'],
   roles: ['customer', 'carrier'],
   async run(session) {
     for (const role of ['customer', 'carrier'] as const) {
-      const refused = await session.call('createCustomer', { ...{ body: { name: 'x', email: 'x@example.org' } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('createCustomer', {
+        ...{ body: { name: 'x', email: 'x@example.org' } },
+        as: role,
+      });
+      rejected.expectProblem(403);
     }
   },
 });

@@ -3,11 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateOrderBadCredential = defineCase({
   id: 'reference-create-order-bad-credential',
   title: 'createOrder with a bad credential answers 401',
-  place: 'createOrder 401',
+  clause: 'createOrder 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('createOrder', { ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } }, as: null, headers: [header] });
-    refused.expectProblem(401);
+    const rejected = await session.call('createOrder', {
+      ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } },
+      as: null,
+      headers: [header],
+    });
+    rejected.expectProblem(401);
   },
 });

@@ -3,13 +3,16 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateOrderWrongActor = defineCase({
   id: 'reference-create-order-wrong-actor',
   title: 'createOrder as carrier answers 403',
-  place: 'createOrder 403',
+  clause: 'createOrder 403',
   profiles: ['reference'],
   roles: ['carrier'],
   async run(session) {
     for (const role of ['carrier'] as const) {
-      const refused = await session.call('createOrder', { ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('createOrder', {
+        ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } },
+        as: role,
+      });
+      rejected.expectProblem(403);
     }
   },
 });

@@ -3,11 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateProductBadCredential = defineCase({
   id: 'reference-create-product-bad-credential',
   title: 'createProduct with a bad credential answers 401',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('createProduct', { ...{ body: { name: 'x', price: 1 } }, as: null, headers: [header] });
-    refused.expectProblem(401);
+    const rejected = await session.call('createProduct', {
+      ...{ body: { name: 'x', price: 1 } },
+      as: null,
+      headers: [header],
+    });
+    rejected.expectProblem(401);
   },
 });

@@ -3,13 +3,13 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceCreateProductWrongActor = defineCase({
   id: 'reference-create-product-wrong-actor',
   title: 'createProduct as customer or carrier answers 403',
-  place: 'createProduct 403',
+  clause: 'createProduct 403',
   profiles: ['reference'],
   roles: ['customer', 'carrier'],
   async run(session) {
     for (const role of ['customer', 'carrier'] as const) {
-      const refused = await session.call('createProduct', { ...{ body: { name: 'x', price: 1 } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('createProduct', { ...{ body: { name: 'x', price: 1 } }, as: role });
+      rejected.expectProblem(403);
     }
   },
 });

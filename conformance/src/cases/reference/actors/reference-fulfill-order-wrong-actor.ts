@@ -3,13 +3,13 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceFulfillOrderWrongActor = defineCase({
   id: 'reference-fulfill-order-wrong-actor',
   title: 'fulfillOrder as customer or carrier answers 403',
-  place: 'fulfillOrder 403',
+  clause: 'fulfillOrder 403',
   profiles: ['reference'],
   roles: ['customer', 'carrier'],
   async run(session) {
     for (const role of ['customer', 'carrier'] as const) {
-      const refused = await session.call('fulfillOrder', { ...{ path: { id: session.unique('nothing') } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('fulfillOrder', { ...{ path: { id: session.unique('nothing') } }, as: role });
+      rejected.expectProblem(403);
     }
   },
 });

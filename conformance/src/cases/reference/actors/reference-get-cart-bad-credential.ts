@@ -3,11 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceGetCartBadCredential = defineCase({
   id: 'reference-get-cart-bad-credential',
   title: 'getCart with a bad credential answers 401',
-  place: 'getCart 401',
+  clause: 'getCart 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('getCart', { ...{ path: { cartId: session.unique('nothing') } }, as: null, headers: [header] });
-    refused.expectProblem(401);
+    const rejected = await session.call('getCart', {
+      ...{ path: { cartId: session.unique('nothing') } },
+      as: null,
+      headers: [header],
+    });
+    rejected.expectProblem(401);
   },
 });

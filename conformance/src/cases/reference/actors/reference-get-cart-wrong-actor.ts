@@ -3,13 +3,13 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceGetCartWrongActor = defineCase({
   id: 'reference-get-cart-wrong-actor',
   title: 'getCart as admin or carrier answers 403',
-  place: 'getCart 403',
+  clause: 'getCart 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],
   async run(session) {
     for (const role of ['admin', 'carrier'] as const) {
-      const refused = await session.call('getCart', { ...{ path: { cartId: session.unique('nothing') } }, as: role });
-      refused.expectProblem(403);
+      const rejected = await session.call('getCart', { ...{ path: { cartId: session.unique('nothing') } }, as: role });
+      rejected.expectProblem(403);
     }
   },
 });

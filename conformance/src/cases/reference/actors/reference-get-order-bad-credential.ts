@@ -3,11 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceGetOrderBadCredential = defineCase({
   id: 'reference-get-order-bad-credential',
   title: 'getOrder with a bad credential answers 401',
-  place: 'getOrder 401',
+  clause: 'getOrder 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['authorization', 'Bearer wrong'] as const;
-    const refused = await session.call('getOrder', { ...{ path: { id: session.unique('nothing') } }, as: null, headers: [header] });
-    refused.expectProblem(401);
+    const rejected = await session.call('getOrder', {
+      ...{ path: { id: session.unique('nothing') } },
+      as: null,
+      headers: [header],
+    });
+    rejected.expectProblem(401);
   },
 });

@@ -3,15 +3,15 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const referenceSetShipmentStatusBadCredential = defineCase({
   id: 'reference-set-shipment-status-bad-credential',
   title: 'setShipmentStatus with a bad credential answers 401',
-  place: 'setShipmentStatus 401',
+  clause: 'setShipmentStatus 401',
   profiles: ['reference'],
   async run(session) {
     const header = ['x-api-key', 'wrong'] as const;
-    const refused = await session.call('setShipmentStatus', {
+    const rejected = await session.call('setShipmentStatus', {
       ...{ path: { trackingNumber: session.unique('nothing') }, body: { status: 'delivered' } },
       as: null,
       headers: [header],
     });
-    refused.expectProblem(401);
+    rejected.expectProblem(401);
   },
 });

@@ -4,12 +4,15 @@ import { newCheckout } from '../../reference-records.js';
 export const cartClosed = defineCase({
   id: 'cart-closed',
   title: 'Nothing can be added to a cart that is checked out',
-  place: 'addCartItem 409',
+  clause: 'addCartItem 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
-    const { cartId, answer } = await newCheckout(session);
-    const refused = await session.call('addCartItem', { path: { cartId }, body: { productId: answer.text('/order/items/0/productId') } });
-    refused.expectProblem(409);
+    const { cartId, response } = await newCheckout(session);
+    const rejected = await session.call('addCartItem', {
+      path: { cartId },
+      body: { productId: response.text('/order/items/0/productId') },
+    });
+    rejected.expectProblem(409);
   },
 });

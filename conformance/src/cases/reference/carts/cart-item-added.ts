@@ -4,7 +4,7 @@ import { newFilledCart } from '../../reference-records.js';
 export const cartItemAdded = defineCase({
   id: 'cart-item-added',
   title: 'An item that is added is in the cart',
-  place: 'addCartItem 201',
+  clause: 'addCartItem 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {

@@ -5,14 +5,17 @@ import { newCart } from '../../reference-records.js';
 export const cartItemBadQuantity = defineCase({
   id: 'cart-item-bad-quantity',
   title: 'A quantity that is no whole number above zero is refused',
-  place: 'addCartItem 422',
+  clause: 'addCartItem 422',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
     const [cart, product] = [await newCart(session), await newProduct(session)];
     for (const qty of [0, -1, 1.5, '2']) {
-      const refused = await session.call('addCartItem', { path: { cartId: cart.id }, body: { productId: product.id, qty } });
-      refused.expectProblem(422, '/qty');
+      const rejected = await session.call('addCartItem', {
+        path: { cartId: cart.id },
+        body: { productId: product.id, qty },
+      });
+      rejected.expectProblem(422, '/qty');
     }
   },
 });

@@ -5,7 +5,7 @@ import { newCart } from '../../reference-records.js';
 export const cartItemDefaultQuantity = defineCase({
   id: 'cart-item-default-quantity',
   title: 'A quantity that is not given is one',
-  place: 'addCartItem 201',
+  clause: 'addCartItem 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {

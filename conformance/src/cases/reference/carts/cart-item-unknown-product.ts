@@ -4,12 +4,15 @@ import { newCart } from '../../reference-records.js';
 export const cartItemUnknownProduct = defineCase({
   id: 'cart-item-unknown-product',
   title: 'A product that is not there cannot be added',
-  place: 'addCartItem 422',
+  clause: 'addCartItem 422',
   profiles: ['reference'],
   roles: ['customer'],
   async run(session) {
     const cart = await newCart(session);
-    const refused = await session.call('addCartItem', { path: { cartId: cart.id }, body: { productId: session.unique('nothing') } });
-    refused.expectProblem(422, '/productId');
+    const rejected = await session.call('addCartItem', {
+      path: { cartId: cart.id },
+      body: { productId: session.unique('nothing') },
+    });
+    rejected.expectProblem(422, '/productId');
   },
 });

@@ -4,7 +4,7 @@ import { newCheckout } from '../../reference-records.js';
 export const checkoutClosesCart = defineCase({
   id: 'checkout-closes-cart',
   title: 'A cart that was checked out says so',
-  place: 'checkoutCart 201',
+  clause: 'checkoutCart 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {

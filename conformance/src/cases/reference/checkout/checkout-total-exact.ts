@@ -4,11 +4,11 @@ import { newCheckout } from '../../reference-records.js';
 export const checkoutTotalExact = defineCase({
   id: 'checkout-total-exact',
   title: 'The total and the payment are the sum of the cart, to the cent',
-  place: 'checkoutCart 201 /payment/amount',
+  clause: 'checkoutCart 201 /payment/amount',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
-    const { answer } = await newCheckout(session, { price: 0.1, qty: 3 });
-    answer.expectField('/order/total', 0.3).expectField('/payment/amount', 0.3);
+    const { response } = await newCheckout(session, { price: 0.1, qty: 3 });
+    response.expectField('/order/total', 0.3).expectField('/payment/amount', 0.3);
   },
 });

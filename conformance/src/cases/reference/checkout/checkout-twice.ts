@@ -4,12 +4,12 @@ import { newCheckout } from '../../reference-records.js';
 export const checkoutTwice = defineCase({
   id: 'checkout-twice',
   title: 'A cart cannot be checked out twice',
-  place: 'checkoutCart 409',
+  clause: 'checkoutCart 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
     const { cartId } = await newCheckout(session);
-    const refused = await session.call('checkoutCart', { path: { cartId } });
-    refused.expectProblem(409);
+    const rejected = await session.call('checkoutCart', { path: { cartId } });
+    rejected.expectProblem(409);
   },
 });

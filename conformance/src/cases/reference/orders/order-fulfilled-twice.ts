@@ -4,12 +4,12 @@ import { newShipment } from '../../reference-records.js';
 export const orderFulfilledTwice = defineCase({
   id: 'order-fulfilled-twice',
   title: 'An order cannot be fulfilled twice',
-  place: 'fulfillOrder 409',
+  clause: 'fulfillOrder 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
     const { orderId } = await newShipment(session);
-    const refused = await session.call('fulfillOrder', { path: { id: orderId } });
-    refused.expectProblem(409);
+    const rejected = await session.call('fulfillOrder', { path: { id: orderId } });
+    rejected.expectProblem(409);
   },
 });

@@ -4,13 +4,17 @@ import { newShipment } from '../../reference-records.js';
 export const orderFulfilled = defineCase({
   id: 'order-fulfilled',
   title: 'Fulfilling a paid order makes its shipment',
-  place: 'fulfillOrder 201',
+  clause: 'fulfillOrder 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
-    const { orderId, trackingNumber, answer } = await newShipment(session);
-    answer.expectStatus(201).expectField('/status', 'created').expectField('/orderId', orderId);
-    answer.expectHeader('Location', (value) => value.includes(encodeURIComponent(trackingNumber)), `that names the shipment ${trackingNumber}`);
+    const { orderId, trackingNumber, response } = await newShipment(session);
+    response.expectStatus(201).expectField('/status', 'created').expectField('/orderId', orderId);
+    response.expectHeader(
+      'Location',
+      (value) => value.includes(encodeURIComponent(trackingNumber)),
+      `that names the shipment ${trackingNumber}`,
+    );
     const order = await session.call('getOrder', { path: { id: orderId } });
     order.expectField('/status', 'fulfilled');
   },

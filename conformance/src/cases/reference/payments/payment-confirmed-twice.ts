@@ -4,12 +4,12 @@ import { newPaidOrder } from '../../reference-records.js';
 export const paymentConfirmedTwice = defineCase({
   id: 'payment-confirmed-twice',
   title: 'A payment cannot be confirmed twice',
-  place: 'confirmPayment 409',
+  clause: 'confirmPayment 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {
     const { paymentId } = await newPaidOrder(session);
-    const refused = await session.call('confirmPayment', { path: { id: paymentId } });
-    refused.expectProblem(409);
+    const rejected = await session.call('confirmPayment', { path: { id: paymentId } });
+    rejected.expectProblem(409);
   },
 });

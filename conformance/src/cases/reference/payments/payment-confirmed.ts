@@ -4,7 +4,7 @@ import { newCheckout } from '../../reference-records.js';
 export const paymentConfirmed = defineCase({
   id: 'payment-confirmed',
   title: 'A confirmed payment makes its order paid',
-  place: 'confirmPayment 200',
+  clause: 'confirmPayment 200',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
   async run(session) {

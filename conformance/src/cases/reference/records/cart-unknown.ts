@@ -3,7 +3,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const cartUnknown = defineCase({
   id: 'cart-unknown',
   title: 'getCart of a record that is not there answers 404',
-  place: 'getCart 404',
+  clause: 'getCart 404',
   profiles: ['reference'],
   roles: ['customer'],
   async run(session) {

@@ -3,7 +3,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const checkoutUnknown = defineCase({
   id: 'checkout-unknown',
   title: 'checkoutCart of a record that is not there answers 404',
-  place: 'checkoutCart 404',
+  clause: 'checkoutCart 404',
   profiles: ['reference'],
   roles: ['customer'],
   async run(session) {

@@ -3,7 +3,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 export const paymentUnknown = defineCase({
   id: 'payment-unknown',
   title: 'confirmPayment of a record that is not there answers 404',
-  place: 'confirmPayment 404',
+  clause: 'confirmPayment 404',
   profiles: ['reference'],
   roles: ['customer'],
   async run(session) {

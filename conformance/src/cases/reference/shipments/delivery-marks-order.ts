@@ -4,7 +4,7 @@ import { newShipment } from '../../reference-records.js';
 export const deliveryMarksOrder = defineCase({
   id: 'delivery-marks-order',
   title: 'A delivered shipment marks its order delivered',
-  place: 'setShipmentStatus 200',
+  clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],
   async run(session) {

@@ -4,7 +4,7 @@ import { newShipment } from '../../reference-records.js';
 export const shipmentInOneStep = defineCase({
   id: 'shipment-in-one-step',
   title: 'A shipment can be delivered at once',
-  place: 'setShipmentStatus 200',
+  clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],
   async run(session) {

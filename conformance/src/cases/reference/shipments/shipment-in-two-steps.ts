@@ -4,7 +4,7 @@ import { newShipment } from '../../reference-records.js';
 export const shipmentInTwoSteps = defineCase({
   id: 'shipment-in-two-steps',
   title: 'A shipment goes from created over inTransit to delivered',
-  place: 'setShipmentStatus 200',
+  clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],
   async run(session) {

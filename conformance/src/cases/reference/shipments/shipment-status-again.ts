@@ -4,7 +4,7 @@ import { newShipment } from '../../reference-records.js';
 export const shipmentStatusAgain = defineCase({
   id: 'shipment-status-again',
   title: 'Setting the status that a shipment has answers 200',
-  place: 'setShipmentStatus 200',
+  clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],
   async run(session) {

@@ -4,12 +4,12 @@ import { newShipment } from '../../reference-records.js';
 export const shipmentStatusUnknown = defineCase({
   id: 'shipment-status-unknown',
   title: 'A status that is none is refused, naming the field',
-  place: 'setShipmentStatus 422',
+  clause: 'setShipmentStatus 422',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],
   async run(session) {
     const { trackingNumber } = await newShipment(session);
-    const refused = await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status: 'lost' } });
-    refused.expectProblem(422, '/status');
+    const rejected = await session.call('setShipmentStatus', { path: { trackingNumber }, body: { status: 'lost' } });
+    rejected.expectProblem(422, '/status');
   },
 });

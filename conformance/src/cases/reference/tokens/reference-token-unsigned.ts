@@ -4,13 +4,20 @@ import { authorizedCall, changeToken, encodeJson } from '../../tokens.js';
 export const referenceTokenUnsigned = defineCase({
   id: 'reference-token-unsigned',
   title: 'A token without a signature (alg none) is refused',
-  place: 'createProduct 401',
+  clause: 'createProduct 401',
   profiles: ['reference'],
   roles: ['admin'],
   async run(session) {
     const call = await authorizedCall(session, 'createProduct', { name: session.unique('Product'), price: 1 }, 'admin');
-    const unsigned = changeToken(call, (token) => `${encodeJson({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`);
-    const refused = await session.sendCall(unsigned, { place: 'createProduct', as: 'an unsigned token', operationId: 'createProduct' });
-    refused.expectProblem(401);
+    const unsigned = changeToken(
+      call,
+      (token) => `${encodeJson({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`,
+    );
+    const rejected = await session.sendCall(unsigned, {
+      clause: 'createProduct',
+      as: 'an unsigned token',
+      operationId: 'createProduct',
+    });
+    rejected.expectProblem(401);
   },
 });

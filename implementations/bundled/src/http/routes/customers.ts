@@ -3,7 +3,7 @@ import { generalMessages } from '@opchain/contract';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import type { SchemeName } from '../../auth/schemes.js';
-import { customerStatus, demand, email, name, object } from '../field-checks.js';
+import { customerStatus, validate, email, name, object } from '../field-checks.js';
 import type { Check } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';
 import { allowOnly } from '../allow-only.js';
@@ -17,14 +17,14 @@ const changes: Check = (value, pointer) => {
   return errors.length > 0 || some ? errors : [{ pointer, message: generalMessages.nothingToChange }];
 };
 
-export function customerRoutes({ customers }: Shop, demandCredential: (name: SchemeName) => RequestHandler): Router {
+export function customerRoutes({ customers }: Shop, requireCredential: (name: SchemeName) => RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router
     .route('/customers')
     .get(async (request, response) => sendPage(response, await customers.list(readPageQuery(request))))
-    .post(demandCredential('apiKeyAuth'), jsonBody, async (request, response) => {
-      const customer = await customers.create(demand<NewCustomer>(newCustomer, request.body));
+    .post(requireCredential('apiKeyAuth'), jsonBody, async (request, response) => {
+      const customer = await customers.create(validate<NewCustomer>(newCustomer, request.body));
       response.status(201).set('Location', `/customers/${customer.id}`).json(customer);
     })
     .all(allowOnly('GET', 'POST'));
@@ -32,8 +32,8 @@ export function customerRoutes({ customers }: Shop, demandCredential: (name: Sch
   router
     .route('/customers/:id')
     .get(async (request, response) => void response.json(await customers.get(request.params.id)))
-    .patch(demandCredential('basicAuth'), jsonBody, async (request, response) => {
-      response.json(await customers.update(request.params.id, demand<CustomerChanges>(changes, request.body)));
+    .patch(requireCredential('basicAuth'), jsonBody, async (request, response) => {
+      response.json(await customers.update(request.params.id, validate<CustomerChanges>(changes, request.body)));
     })
     .all(allowOnly('GET', 'PATCH'));
 

@@ -8,7 +8,10 @@ export function descriptionRoutes(description: ContractDocument): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router
     .route('/openapi.json')
-    .get((request, response) => void response.json(withServer(description, `${request.protocol}://${request.get('Host')}`)))
+    .get(
+      (request, response) =>
+        void response.json(withServer(description, `${request.protocol}://${request.get('Host')}`)),
+    )
     .all(allowOnly('GET'));
   return router;
 }

@@ -2,22 +2,24 @@ import type { NewOrder, OrderStatus, Shop } from '@opchain/shop';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import type { SchemeName } from '../../auth/schemes.js';
-import { demand, id, items, object, orderStatus, qty } from '../field-checks.js';
+import { validate, id, items, object, orderStatus, qty } from '../field-checks.js';
 import { jsonBody } from '../json-body.js';
 import { allowOnly } from '../allow-only.js';
 import { readPageQuery, sendPage } from '../page-query.js';
 
-const newOrder = object({ required: { customerId: id, items: items(object({ required: { productId: id }, optional: { qty } })) } });
+const newOrder = object({
+  required: { customerId: id, items: items(object({ required: { productId: id }, optional: { qty } })) },
+});
 const statusChange = object({ required: { status: orderStatus } });
 
-export function orderRoutes({ orders }: Shop, demandCredential: (name: SchemeName) => RequestHandler): Router {
+export function orderRoutes({ orders }: Shop, requireCredential: (name: SchemeName) => RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router
     .route('/orders')
     .get(async (request, response) => sendPage(response, await orders.list(readPageQuery(request))))
-    .post(demandCredential('passwordAuth'), jsonBody, async (request, response) => {
-      const order = await orders.create(demand<NewOrder>(newOrder, request.body));
+    .post(requireCredential('passwordAuth'), jsonBody, async (request, response) => {
+      const order = await orders.create(validate<NewOrder>(newOrder, request.body));
       response.status(201).set('Location', `/orders/${order.id}`).json(order);
     })
     .all(allowOnly('GET', 'POST'));
@@ -29,8 +31,8 @@ export function orderRoutes({ orders }: Shop, demandCredential: (name: SchemeNam
 
   router
     .route('/orders/:id/status')
-    .put(demandCredential('bearerAuth'), jsonBody, async (request, response) => {
-      const { status } = demand<{ status: OrderStatus }>(statusChange, request.body);
+    .put(requireCredential('bearerAuth'), jsonBody, async (request, response) => {
+      const { status } = validate<{ status: OrderStatus }>(statusChange, request.body);
       response.json(await orders.setStatus(request.params.id, status));
     })
     .all(allowOnly('PUT'));

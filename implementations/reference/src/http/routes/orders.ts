@@ -1,15 +1,15 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { Database } from '../../database/open-database.js';
-import { Fault } from '../../shop/fault.js';
+import { ShopError } from '../../shop/shop-error.js';
 import { createOrder, readOrder } from '../../shop/orders.js';
-import type { Wanted } from '../../shop/records.js';
+import type { RequestedItem } from '../../shop/records.js';
 import { fulfillOrder } from '../../shop/shipments.js';
 import { findCustomerId } from '../actors.js';
 import { ignoreBodies } from '../json-bodies.js';
 
 interface NewOrder {
   customerId: string;
-  items: Wanted[];
+  items: RequestedItem[];
 }
 
 export const orderRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
@@ -20,9 +20,10 @@ export const orderRoutes: FastifyPluginCallback<{ database: Database }> = (app, 
       schema: { body: { $ref: 'contract#/components/schemas/NewOrder' } },
       // Ordering for somebody else is refused before the rest of the body is looked at.
       preValidation: (request, _reply, next) => {
-        const own = findCustomerId(request);
+        const customerId = findCustomerId(request);
         const named = (request.body as Partial<NewOrder> | null | undefined)?.customerId;
-        if (own !== undefined && typeof named === 'string' && named !== own) throw new Fault('forbidden', 'A customer orders for the own id only.');
+        if (customerId !== undefined && typeof named === 'string' && named !== customerId)
+          throw new ShopError('forbidden', 'A customer orders for the own id only.');
         next();
       },
     },
@@ -36,12 +37,16 @@ export const orderRoutes: FastifyPluginCallback<{ database: Database }> = (app, 
     readOrder(database, request.params.id, findCustomerId(request)),
   );
 
-  void app.register((bodiless, _options, ready) => {
-    ignoreBodies(bodiless);
-    bodiless.post<{ Params: { id: string } }>('/orders/:id/fulfill', { config: { actors: ['admin'] } }, async ({ params }, reply) => {
-      const shipment = await fulfillOrder(database, params.id);
-      return reply.code(201).header('Location', `/shipments/${shipment.trackingNumber}`).send(shipment);
-    });
+  void app.register((scope, _options, ready) => {
+    ignoreBodies(scope);
+    scope.post<{ Params: { id: string } }>(
+      '/orders/:id/fulfill',
+      { config: { actors: ['admin'] } },
+      async ({ params }, reply) => {
+        const shipment = await fulfillOrder(database, params.id);
+        return reply.code(201).header('Location', `/shipments/${shipment.trackingNumber}`).send(shipment);
+      },
+    );
     ready();
   });
   done();

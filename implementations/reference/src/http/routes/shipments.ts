@@ -12,7 +12,10 @@ export const shipmentRoutes: FastifyPluginCallback<{ database: Database }> = (ap
 
   app.put<OneShipment & { Body: { status: ShipmentStatus } }>(
     '/shipments/:trackingNumber/status',
-    { config: { actors: ['carrier'] }, schema: { body: { $ref: 'contract#/components/schemas/ShipmentStatusChange' } } },
+    {
+      config: { actors: ['carrier'] },
+      schema: { body: { $ref: 'contract#/components/schemas/ShipmentStatusChange' } },
+    },
     ({ params, body }) => setShipmentStatus(database, params.trackingNumber, body.status),
   );
   done();

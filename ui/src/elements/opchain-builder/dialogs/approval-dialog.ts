@@ -35,18 +35,22 @@ export class OpchainApprovalDialog extends OpchainElement {
 
   override render(): TemplateResult {
     const { stores } = this;
-    const asking = stores?.credentials.value.asking;
-    if (!stores || !asking) return html``;
-    const words = stores.texts.dialogs;
-    const answer = (approved: boolean): void => stores.credentials.answerAsking(approved);
-    return html`<opchain-dialog .heading=${words.approve} .closeLabel=${words.approveNo} @close-request=${() => answer(false)}>
-      <p>${words.approveText(asking.credential)}</p>
+    const request = stores?.credentials.value.approvalRequest;
+    if (!stores || !request) return html``;
+    const texts = stores.texts.dialogs;
+    const respond = (approved: boolean): void => stores.credentials.resolveApproval(approved);
+    return html`<opchain-dialog
+      .heading=${texts.approve}
+      .closeLabel=${texts.approveCancel}
+      @close-request=${() => respond(false)}
+    >
+      <p>${texts.approveText(request.credential)}</p>
       <ul>
-        ${asking.origins.map((origin) => html`<li>${icon('globe')}<code>${origin}</code></li>`)}
+        ${request.origins.map((origin) => html`<li>${icon('globe')}<code>${origin}</code></li>`)}
       </ul>
-      <p class="hint">${words.approveNote}</p>
-      <button slot="footer" class="btn" @click=${() => answer(false)}>${words.approveNo}</button>
-      <button slot="footer" class="btn primary" @click=${() => answer(true)}>${words.approveYes}</button>
+      <p class="hint">${texts.approveNote}</p>
+      <button slot="footer" class="btn" @click=${() => respond(false)}>${texts.approveCancel}</button>
+      <button slot="footer" class="btn primary" @click=${() => respond(true)}>${texts.approveConfirm}</button>
     </opchain-dialog>`;
   }
 }

@@ -19,34 +19,34 @@ export class OpchainFailureDialog extends OpchainElement {
     const { stores } = this;
     const failure = stores?.document.value.failure;
     if (!stores || !failure) return html``;
-    const words = stores.texts.dialogs;
+    const texts = stores.texts.dialogs;
     const close = (): void => stores.document.dismissFailure();
     return html`<opchain-dialog
       wide
-      .heading=${failure.from === 'link' ? words.linkFailed : words.failed(failure.name)}
-      .closeLabel=${words.close}
+      .heading=${failure.from === 'link' ? texts.linkFailed : texts.failed(failure.name)}
+      .closeLabel=${texts.close}
       @close-request=${close}
     >
       <p>${failure.message}</p>
-      <p class="hint">${failure.from === 'link' ? words.linkHelp : failure.help}</p>
+      <p class="hint">${failure.from === 'link' ? texts.linkHelp : failure.help}</p>
       ${
-        failure.problems.length > 0
-          ? html`<h3 class="label">${words.unsupported(failure.problems.length)}</h3>
+        failure.diagnostics.length > 0
+          ? html`<h3 class="label">${texts.unsupported(failure.diagnostics.length)}</h3>
               <ul>
-                ${failure.problems.map(
-                  (problem) =>
+                ${failure.diagnostics.map(
+                  (diagnostic) =>
                     html`<li class="item">
                       ${icon('warn')}
                       <div class="grow">
-                        <p>${problem.message}</p>
-                        <p><code>${problem.pointer}</code></p>
+                        <p>${diagnostic.message}</p>
+                        <p><code>${diagnostic.pointer}</code></p>
                       </div>
                     </li>`,
                 )}
               </ul>`
           : nothing
       }
-      <button slot="footer" class="btn primary" @click=${close}>${words.dismiss}</button>
+      <button slot="footer" class="btn primary" @click=${close}>${texts.dismiss}</button>
     </opchain-dialog>`;
   }
 }

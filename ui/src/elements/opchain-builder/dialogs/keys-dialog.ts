@@ -44,18 +44,23 @@ export class OpchainKeysDialog extends OpchainElement {
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
-    const words = stores.texts.dialogs;
-    return html`<opchain-dialog wide .heading=${words.keys} .closeLabel=${words.close} @close-request=${() => stores.view.patch({ dialog: undefined })}>
+    const texts = stores.texts.dialogs;
+    return html`<opchain-dialog
+      wide
+      .heading=${texts.keys}
+      .closeLabel=${texts.close}
+      @close-request=${() => stores.view.patch({ dialog: undefined })}
+    >
       <div class="groups">
-        ${words.keyGroups.map(
+        ${texts.keyGroups.map(
           (group) =>
             html`<section>
               <h3>${group.name}</h3>
               <dl>
                 ${group.keys.map(
-                  ([keys, what]) =>
+                  ([keys, description]) =>
                     html`<div>
-                      <dt>${what}</dt>
+                      <dt>${description}</dt>
                       <dd><kbd>${keyName(keys)}</kbd></dd>
                     </div>`,
                 )}

@@ -12,7 +12,7 @@ import { dialogStyles } from './dialog-styles.js';
 
 /** Opens a chain or an API description: by address, from a file, or from its text. Part of `<opchain-builder>`. */
 export class OpchainOpenDialog extends OpchainElement {
-  static override properties = { ...OpchainElement.properties, what: { state: true } };
+  static override properties = { ...OpchainElement.properties, tab: { state: true } };
   static override styles = [
     base,
     dialogStyles,
@@ -32,46 +32,49 @@ export class OpchainOpenDialog extends OpchainElement {
     `,
   ];
 
-  declare what: 'api' | 'chain';
+  declare tab: 'api' | 'chain';
   readonly #text = createRef<HTMLTextAreaElement>();
   readonly #url = createRef<HTMLInputElement>();
 
   constructor() {
     super();
-    this.what = 'chain';
+    this.tab = 'chain';
   }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
-    if (stores.descriptions.value.entries.length === 0) this.what = 'api';
-    return [stores.descriptions.subscribe(() => this.requestUpdate()), stores.document.subscribe(() => this.requestUpdate())];
+    if (stores.descriptions.value.entries.length === 0) this.tab = 'api';
+    return [
+      stores.descriptions.subscribe(() => this.requestUpdate()),
+      stores.document.subscribe(() => this.requestUpdate()),
+    ];
   }
 
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
-    const words = stores.texts.dialogs;
+    const texts = stores.texts.dialogs;
     const shell = stores.texts.shell;
     const { loading, failure } = stores.descriptions.value;
-    return html`<opchain-dialog .heading=${words.open} .closeLabel=${words.close} @close-request=${this.#close}>
+    return html`<opchain-dialog .heading=${texts.open} .closeLabel=${texts.close} @close-request=${this.#close}>
       <div class="tabs" role="tablist" @keydown=${this.#onTabKey}>
         ${(['chain', 'api'] as const).map(
-          (what) =>
+          (tab) =>
             html`<button
               class="tab"
               role="tab"
-              id=${`tab-${what}`}
-              aria-selected=${this.what === what}
+              id=${`tab-${tab}`}
+              aria-selected=${this.tab === tab}
               aria-controls="what"
-              tabindex=${this.what === what ? 0 : -1}
-              @click=${() => (this.what = what)}
+              tabindex=${this.tab === tab ? 0 : -1}
+              @click=${() => (this.tab = tab)}
             >
-              ${what === 'chain' ? words.openChain : words.openApi}
+              ${tab === 'chain' ? texts.openChain : texts.openApi}
             </button>`,
         )}
       </div>
-      <div id="what" role="tabpanel" aria-labelledby=${`tab-${this.what}`}>
-        <p class="hint">${this.what === 'chain' ? words.chainHint : words.apiHint}</p>
-        <label class="label" for="url">${words.address}</label>
+      <div id="what" role="tabpanel" aria-labelledby=${`tab-${this.tab}`}>
+        <p class="hint">${this.tab === 'chain' ? texts.chainHint : texts.apiHint}</p>
+        <label class="label" for="url">${texts.address}</label>
         <form class="openrow" @submit=${this.#onUrl}>
           <input
             ${ref(this.#url)}
@@ -82,23 +85,25 @@ export class OpchainOpenDialog extends OpchainElement {
             autocomplete="off"
             spellcheck="false"
             @input=${this.#onInput}
-            placeholder=${this.what === 'chain' ? 'https://example.com/order.arazzo.yaml' : shell.urlPlaceholder}
+            placeholder=${this.tab === 'chain' ? 'https://example.com/order.arazzo.yaml' : shell.urlPlaceholder}
           />
-          <button class="btn line">${words.openNow}</button>
-          <button type="button" class="btn line" @click=${this.#onFile}>${icon('file')}${words.chooseFile}</button>
+          <button class="btn line">${texts.openConfirm}</button>
+          <button type="button" class="btn line" @click=${this.#onFile}>${icon('file')}${texts.chooseFile}</button>
         </form>
-        <label class="label" for="text">${words.pasteText}</label>
+        <label class="label" for="text">${texts.pasteText}</label>
         <textarea ${ref(this.#text)} id="text" class="field" spellcheck="false" @input=${this.#onInput}></textarea>
         ${
           loading
             ? html`<p class="hint row" role="status">
                 <progress aria-label=${shell.reading(loading.location)} value=${loading.fraction ?? nothing}></progress>
-                <span class="ellipsis">${loading.phase === 'fetching' ? shell.fetching(loading.location) : shell.reading(loading.location)}</span>
+                <span class="ellipsis"
+                  >${loading.phase === 'fetching' ? shell.fetching(loading.location) : shell.reading(loading.location)}</span
+                >
               </p>`
             : nothing
         }
         ${
-          failure && this.what === 'api'
+          failure && this.tab === 'api'
             ? html`<div class="failure" role="alert">
                 ${icon('failed', 'small')}
                 <div>
@@ -109,8 +114,8 @@ export class OpchainOpenDialog extends OpchainElement {
             : nothing
         }
       </div>
-      <button slot="footer" class="btn" @click=${this.#close}>${words.cancel}</button>
-      <button slot="footer" class="btn primary" @click=${this.#onText}>${words.openNow}</button>
+      <button slot="footer" class="btn" @click=${this.#close}>${texts.cancel}</button>
+      <button slot="footer" class="btn primary" @click=${this.#onText}>${texts.openConfirm}</button>
     </opchain-dialog>`;
   }
 
@@ -121,7 +126,7 @@ export class OpchainOpenDialog extends OpchainElement {
 
   readonly #onTabKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    this.what = this.what === 'api' ? 'chain' : 'api';
+    this.tab = this.tab === 'api' ? 'chain' : 'api';
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   };
 
@@ -130,14 +135,14 @@ export class OpchainOpenDialog extends OpchainElement {
     const { stores } = this;
     const url = this.#url.value?.value.trim() ?? '';
     if (!stores || url === '') return;
-    if (this.what === 'api') await openDescriptionUrl(stores, url);
-    else if (await stores.document.openUrl(new URL(url, location.href).href)) this.#done();
+    if (this.tab === 'api') await openDescriptionUrl(stores, url);
+    else if (await stores.document.openUrl(new URL(url, location.href).href)) this.#closeIfOpen();
   };
 
   readonly #onFile = async (): Promise<void> => {
     const { stores } = this;
     const file = await chooseFile('.json,.yaml,.yml,application/json,application/yaml,text/yaml');
-    if (stores && file && (await openAnyText(stores, await file.text(), file.name))) this.#done();
+    if (stores && file && (await openAnyText(stores, await file.text(), file.name))) this.#closeIfOpen();
   };
 
   readonly #onText = async (): Promise<void> => {
@@ -148,10 +153,10 @@ export class OpchainOpenDialog extends OpchainElement {
       this.#url.value?.form?.requestSubmit();
       return;
     }
-    if (await openAnyText(stores, text, stores.texts.dialogs.pasted)) this.#done();
+    if (await openAnyText(stores, text, stores.texts.dialogs.pasted)) this.#closeIfOpen();
   };
 
-  #done(): void {
+  #closeIfOpen(): void {
     if (this.stores?.view.value.dialog === 'open') this.#close();
   }
 }

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { Misfit } from '../../../stores/report-store.js';
+import type { DescriptionDiagnostic } from '../../../stores/report-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -19,34 +19,38 @@ export class OpchainReportDialog extends OpchainElement {
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
-    const words = stores.texts.dialogs;
-    const misfits = stores.report.value;
+    const texts = stores.texts.dialogs;
+    const mismatches = stores.report.value;
     const close = (): void => stores.view.patch({ dialog: undefined });
-    const safe = misfits.some((misfit) => misfit.proposals[0]?.loses === false);
-    return html`<opchain-dialog wide .heading=${words.report} .closeLabel=${words.close} @close-request=${close}>
-      <p class="hint">${misfits.length === 0 ? words.reportNone : words.reportText}</p>
+    const hasSafeFix = mismatches.some((mismatch) => mismatch.proposals[0]?.lossy === false);
+    return html`<opchain-dialog wide .heading=${texts.report} .closeLabel=${texts.close} @close-request=${close}>
+      <p class="hint">${mismatches.length === 0 ? texts.reportNone : texts.reportText}</p>
       <ul>
-        ${misfits.map((misfit) => this.#renderMisfit(stores, misfit))}
+        ${mismatches.map((mismatch) => this.#renderMismatch(stores, mismatch))}
       </ul>
-      <button slot="footer" class="btn" @click=${close}>${misfits.length === 0 ? words.close : words.keepAll}</button>
-      <button slot="footer" class="btn primary" ?disabled=${!safe} @click=${() => stores.report.applyAll()}>${words.applyAll}</button>
+      <button slot="footer" class="btn" @click=${close}>
+        ${mismatches.length === 0 ? texts.close : texts.leaveUnchanged}
+      </button>
+      <button slot="footer" class="btn primary" ?disabled=${!hasSafeFix} @click=${() => stores.report.applyAll()}>
+        ${texts.applyAll}
+      </button>
     </opchain-dialog>`;
   }
 
-  #renderMisfit(stores: Stores, misfit: Misfit): TemplateResult {
-    const words = stores.texts.dialogs;
+  #renderMismatch(stores: Stores, mismatch: DescriptionDiagnostic): TemplateResult {
+    const texts = stores.texts.dialogs;
     const show = (): void => {
       stores.view.patch({ dialog: undefined });
-      stores.view.reveals.emit({ nodeId: misfit.nodeId, place: misfit.place });
+      stores.view.reveals.emit({ stepId: mismatch.stepId, path: mismatch.path });
     };
     return html`<li class="item">
       ${icon('warn')}
       <div class="grow">
-        <p><b>${misfit.nodeId}</b></p>
-        <p>${misfit.message}</p>
+        <p><b>${mismatch.stepId}</b></p>
+        <p>${mismatch.message}</p>
         <div class="buttons">
-          ${misfit.proposals.map((proposal) => html`<button class="btn line sm" @click=${() => stores.report.apply(misfit, proposal)}>${proposal.label}</button>`)}
-          <button class="btn sm quiet" @click=${show}>${words.show}</button>
+          ${mismatch.proposals.map((proposal) => html`<button class="btn line sm" @click=${() => stores.report.apply(mismatch, proposal)}>${proposal.label}</button>`)}
+          <button class="btn sm quiet" @click=${show}>${texts.show}</button>
         </div>
       </div>
     </li>`;

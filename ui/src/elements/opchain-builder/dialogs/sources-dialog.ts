@@ -2,7 +2,7 @@ import type { Source } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
-import { missingSources } from '../../../stores/match-sources.js';
+import { findMissingSources } from '../../../stores/match-sources.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
@@ -15,17 +15,17 @@ export class OpchainSourcesDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
-    return [stores.descriptions.subscribe(() => this.#next())];
+    return [stores.descriptions.subscribe(() => this.#onDescriptionsChange())];
   }
 
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
-    const words = stores.texts.dialogs;
+    const texts = stores.texts.dialogs;
     const { entries, loading, failure } = stores.descriptions.value;
-    const missing = missingSources(stores.chain.chain, entries);
-    return html`<opchain-dialog .heading=${words.sources} .closeLabel=${words.close} @close-request=${this.#close}>
-      <p class="hint">${words.sourcesText}</p>
+    const missing = findMissingSources(stores.chain.chain, entries);
+    return html`<opchain-dialog .heading=${texts.sources} .closeLabel=${texts.close} @close-request=${this.#close}>
+      <p class="hint">${texts.sourcesText}</p>
       <ul>
         ${missing.map((source) => this.#renderSource(stores, source))}
       </ul>
@@ -41,30 +41,33 @@ export class OpchainSourcesDialog extends OpchainElement {
             </div>`
           : nothing
       }
-      <button slot="footer" class="btn" @click=${this.#close}>${words.later}</button>
+      <button slot="footer" class="btn" @click=${this.#close}>${texts.later}</button>
     </opchain-dialog>`;
   }
 
   #renderSource(stores: Stores, source: Source): TemplateResult {
-    const words = stores.texts.dialogs;
-    const used = new Set(stores.chain.chain.sources.map((each) => each.name));
-    const free = stores.descriptions.value.entries.filter((entry) => !used.has(entry.source));
+    const texts = stores.texts.dialogs;
+    const usedNames = new Set(stores.chain.chain.sources.map((each) => each.name));
+    const unusedEntries = stores.descriptions.value.entries.filter((entry) => !usedNames.has(entry.source));
     const address = /^https?:/i.test(source.url) ? URL.parse(source.url) : null;
     return html`<li class="item">
       ${icon('globe')}
       <div class="grow">
         <p><b>${source.name}</b></p>
-        <p>${address ? html`<code>${source.url}</code>` : words.sourceRelative(source.url)}</p>
+        <p>${address ? html`<code>${source.url}</code>` : texts.sourceRelative(source.url)}</p>
         <div class="buttons">
-          ${free.map((entry) => html`<button class="btn line sm" @click=${() => stores.descriptions.rename(entry.source, source.name)}>${words.useOpen(entry.description.title)}</button>`)}
+          ${unusedEntries.map((entry) => html`<button class="btn line sm" @click=${() => stores.descriptions.rename(entry.source, source.name)}>${texts.useOpen(entry.description.title)}</button>`)}
           ${
             address
-              ? html`<button class="btn line sm" @click=${() => stores.descriptions.open(source.name, { kind: 'url', url: source.url })}>
-                  ${words.fetchFrom(address.origin)}
+              ? html`<button
+                  class="btn line sm"
+                  @click=${() => stores.descriptions.open(source.name, { kind: 'url', url: source.url })}
+                >
+                  ${texts.fetchFrom(address.origin)}
                 </button>`
               : nothing
           }
-          <button class="btn line sm" @click=${() => this.#choose(stores, source)}>${words.chooseFile}</button>
+          <button class="btn line sm" @click=${() => this.#choose(stores, source)}>${texts.chooseFile}</button>
         </div>
       </div>
     </li>`;
@@ -75,9 +78,9 @@ export class OpchainSourcesDialog extends OpchainElement {
     if (file) await stores.descriptions.open(source.name, { kind: 'text', name: file.name, text: await file.text() });
   }
 
-  #next(): void {
+  #onDescriptionsChange(): void {
     const { stores } = this;
-    if (stores && missingSources(stores.chain.chain, stores.descriptions.value.entries).length === 0) this.#close();
+    if (stores && findMissingSources(stores.chain.chain, stores.descriptions.value.entries).length === 0) this.#close();
     else this.requestUpdate();
   }
 

@@ -1,5 +1,5 @@
 import { isOpchainError, parseTemplate } from '@opchain/core';
-import { showMapping } from '../picker/picker-model.js';
+import { formatMappingLabel } from '../picker/picker-model.js';
 
 export interface FieldPart {
   readonly mapping: boolean;
@@ -7,11 +7,15 @@ export interface FieldPart {
 }
 
 /** The chips and texts of a field; undefined where the text is not understood, so that it is shown as typed. */
-export function splitParts(text: string): readonly FieldPart[] | undefined {
+export function splitFieldParts(text: string): readonly FieldPart[] | undefined {
   try {
     const parts = parseTemplate(text);
     if (!parts.some((part) => part.kind === 'mapping')) return undefined;
-    return parts.map((part) => (part.kind === 'mapping' ? { mapping: true, text: showMapping(part.mapping) } : { mapping: false, text: part.text }));
+    return parts.map((part) =>
+      part.kind === 'mapping'
+        ? { mapping: true, text: formatMappingLabel(part.mapping) }
+        : { mapping: false, text: part.text },
+    );
   } catch (error) {
     if (isOpchainError(error)) return undefined;
     throw error;
@@ -19,7 +23,10 @@ export function splitParts(text: string): readonly FieldPart[] | undefined {
 }
 
 /** Where `{{` was opened before the caret and not closed yet, and what was typed since. */
-export function openBraces(text: string, caret: number): { readonly start: number; readonly query: string } | undefined {
+export function findOpenBraces(
+  text: string,
+  caret: number,
+): { readonly start: number; readonly query: string } | undefined {
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('{{');
   if (start < 0 || before.indexOf('}}', start) >= 0) return undefined;

@@ -5,8 +5,8 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { describeType } from '../../../schema/describe-type.js';
-import { formatTyped, numberFault, parseTyped } from '../../../schema/parse-typed.js';
-import { isNumberBegun } from '../../../schema/read-number.js';
+import { formatTyped, validateNumber, parseTyped } from '../../../schema/parse-typed.js';
+import { isPartialNumber } from '../../../schema/read-number.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
@@ -15,14 +15,14 @@ import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { mappingText } from '../../parts/mapping-text.js';
+import { mappingLabelTemplate } from '../../parts/mapping-label.js';
 import { pickerStyles } from '../picker/picker-styles.js';
-import { openBraces, splitParts } from './field-parts.js';
+import { findOpenBraces, splitFieldParts } from './field-parts.js';
 import { valueFieldStyles } from './value-field-styles.js';
 import { PickerController } from '../picker/picker-controller.js';
 import { ValueChangeEvent } from './value-change-event.js';
 
-const anything = viewSchema(undefined, (schema) => schema);
+const anyView = viewSchema(undefined, (schema) => schema);
 
 /**
  * One value that a node needs: typed in, or mapped. Typing `{{` opens the picker; a mapping shows as a chip and is text again when edited.
@@ -31,7 +31,7 @@ const anything = viewSchema(undefined, (schema) => schema);
 export class OpchainValueField extends OpchainElement {
   static override properties = {
     ...OpchainElement.properties,
-    nodeId: { attribute: false },
+    stepId: { attribute: false },
     label: { attribute: false },
     value: { attribute: false },
     view: { attribute: false },
@@ -45,7 +45,7 @@ export class OpchainValueField extends OpchainElement {
   static override shadowRootOptions: ShadowRootInit = { ...OpchainElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [base, valueFieldStyles, pickerStyles];
 
-  declare nodeId: string;
+  declare stepId: string;
   /** The accessible name: what the value is for. */
   declare label: string;
   declare value: JsonValue | undefined;
@@ -66,11 +66,11 @@ export class OpchainValueField extends OpchainElement {
   #emitted: JsonValue | undefined;
   #focused = false;
   /** The chips that come in place of the text being typed shall have the focus. */
-  #focusFace = false;
+  #focusChips = false;
 
   constructor() {
     super();
-    this.view = anything;
+    this.view = anyView;
     this.label = '';
     this.multiline = false;
     this.editing = false;
@@ -82,7 +82,7 @@ export class OpchainValueField extends OpchainElement {
   protected watch(stores: Stores): readonly Unsubscribe[] {
     return [
       stores.view.subscribe((value, previous) => {
-        if (value.offered !== previous.offered) this.requestUpdate();
+        if (value.offeredMapping !== previous.offeredMapping) this.requestUpdate();
       }),
       stores.run.subscribe((change) => {
         if (this.#picker.open && change.changed === undefined) this.requestUpdate();
@@ -93,44 +93,50 @@ export class OpchainValueField extends OpchainElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     // The same line of another node: what was begun at the one before is over.
-    if (changed.has('nodeId')) this.#leave();
+    if (changed.has('stepId')) this.#stopEditing();
     // Text being typed stays as it is, unless the value was changed by somebody else.
-    if (changed.has('value') && !(this.#focused && same(this.value, this.#emitted))) this.text = formatTyped(this.value);
+    if (changed.has('value') && !(this.#focused && isSameValue(this.value, this.#emitted)))
+      this.text = formatTyped(this.value);
   }
 
   override updated(): void {
-    const face = this.#focusFace ? this.renderRoot.querySelector<HTMLElement>('.face') : null;
-    if (!face) return;
-    this.#focusFace = false;
-    face.focus();
+    const chipsButton = this.#focusChips ? this.renderRoot.querySelector<HTMLElement>('.face') : null;
+    if (!chipsButton) return;
+    this.#focusChips = false;
+    chipsButton.focus();
   }
 
   override render(): TemplateResult {
-    const words = this.stores?.texts.inspector;
-    if (!words) return html``;
+    const texts = this.stores?.texts.inspector;
+    if (!texts) return html``;
     const hasMapping = typeof this.value === 'string' && this.value.includes('{{');
-    const chips = hasMapping && !this.editing ? splitParts(this.value as string) : undefined;
-    const offered = this.stores?.view.value.offered;
-    const fault = this.#fault;
+    const chips = hasMapping && !this.editing ? splitFieldParts(this.value as string) : undefined;
+    const offered = this.stores?.view.value.offeredMapping;
+    const errorKey = this.#errorKey;
     return html`
       <div
-        class="field ${this.problem === undefined && fault === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}"
+        class="field ${this.problem === undefined && errorKey === undefined ? '' : 'bad'} ${chips ? 'chipd' : ''} ${this.multiline ? 'tall' : ''}"
         title=${this.problem ?? nothing}
       >
         ${
           chips
-            ? html`<button class="face" aria-label=${words.editMapping(this.label, this.value as string)} @click=${this.#edit} @keydown=${this.#onFaceKey}>
-                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${mappingText(part.text)}</span>` : html`<span class="lit">${part.text}</span>`))}
+            ? html`<button
+                class="face"
+                aria-label=${texts.editMapping(this.label, this.value as string)}
+                @click=${this.#edit}
+                @keydown=${this.#onChipsKey}
+              >
+                ${chips.map((part) => (part.mapping ? html`<span class="chip map">${mappingLabelTemplate(part.text)}</span>` : html`<span class="lit">${part.text}</span>`))}
               </button>`
-            : this.#renderInput(words)
+            : this.#renderInput(texts)
         }
-        ${this.#renderEnd(words, chips !== undefined)}
+        ${this.#renderEnd(texts, chips !== undefined)}
       </div>
-      ${fault === undefined ? nothing : html`<p class="fault" id="fault" role="alert">${words[fault]}</p>`}
+      ${errorKey === undefined ? nothing : html`<p class="fault" id="fault" role="alert">${texts[errorKey]}</p>`}
       ${
-        offered && offered.mapping.kind !== 'input' && offered.mapping.node !== this.nodeId && !chips
-          ? html`<button class="btn sm link offer" @click=${() => this.#take(offered.mapping)}>
-              ${icon('plus', 'small')}${words.putHere(formatMapping(offered.mapping))}
+        offered && offered.mapping.kind !== 'input' && offered.mapping.stepId !== this.stepId && !chips
+          ? html`<button class="btn sm link offer" @click=${() => this.#insertOffered(offered.mapping)}>
+              ${icon('plus', 'small')}${texts.insertHere(formatMapping(offered.mapping))}
             </button>`
           : nothing
       }
@@ -138,8 +144,8 @@ export class OpchainValueField extends OpchainElement {
     `;
   }
 
-  #renderInput(words: Stores['texts']['inspector']): TemplateResult {
-    const placeholder = this.#placeholder(words);
+  #renderInput(texts: Stores['texts']['inspector']): TemplateResult {
+    const placeholder = this.#placeholder(texts);
     if (this.multiline) {
       return html`<textarea
         ${ref(this.#input)}
@@ -153,14 +159,15 @@ export class OpchainValueField extends OpchainElement {
         @focus=${this.#onFocus}
       ></textarea>`;
     }
-    const isNumber = this.view.types.some((type) => type === 'integer' || type === 'number') && !this.view.types.includes('string');
+    const isNumber =
+      this.view.types.some((type) => type === 'integer' || type === 'number') && !this.view.types.includes('string');
     return html`<input
       ${ref(this.#input)}
       class="code"
       aria-label=${this.label}
       aria-description=${this.hint ?? nothing}
-      aria-invalid=${this.problem !== undefined || this.#fault !== undefined}
-      aria-describedby=${this.#fault === undefined ? nothing : 'fault'}
+      aria-invalid=${this.problem !== undefined || this.#errorKey !== undefined}
+      aria-describedby=${this.#errorKey === undefined ? nothing : 'fault'}
       aria-haspopup="listbox"
       aria-expanded=${this.#picker.open}
       aria-activedescendant=${this.#picker.activeId ?? nothing}
@@ -178,20 +185,25 @@ export class OpchainValueField extends OpchainElement {
     />`;
   }
 
-  #renderEnd(words: Stores['texts']['inspector'], chips: boolean): TemplateResult {
+  #renderEnd(texts: Stores['texts']['inspector'], chips: boolean): TemplateResult {
     const choices = this.#choices();
     return html`<span class="end">
-      ${chips || this.text !== '' ? nothing : html`<span class="type">${describeType(this.view, words.values)}</span>`}
+      ${chips || this.text !== '' ? nothing : html`<span class="type">${describeType(this.view, texts.values)}</span>`}
       ${
         chips
-          ? html`<button class="icon sm" aria-label=${words.clear(this.label)} title=${words.clear(this.label)} @click=${() => this.#set('')}>
+          ? html`<button
+              class="icon sm"
+              aria-label=${texts.clear(this.label)}
+              title=${texts.clear(this.label)}
+              @click=${() => this.#set('')}
+            >
               ${icon('close', 'small')}
             </button>`
           : html`<button
               class="icon sm map"
               tabindex="-1"
-              aria-label=${words.map(this.label)}
-              title=${`${words.map(this.label)}  {{`}
+              aria-label=${texts.map(this.label)}
+              title=${`${texts.map(this.label)}  {{`}
               @pointerdown=${(event: Event) => event.preventDefault()}
               @click=${this.#openPicker}
             >
@@ -200,7 +212,7 @@ export class OpchainValueField extends OpchainElement {
       }
       ${
         choices.length > 0 && !chips
-          ? html`<opchain-popover .look=${'icon sm'} .label=${words.choose(this.label)} .align=${'end'}>
+          ? html`<opchain-popover .look=${'icon sm'} .label=${texts.choose(this.label)} .align=${'end'}>
               <span slot="button">${icon('down', 'small')}</span>
               ${choices.map((choice) => html`<button class="mi" role="menuitem" @click=${() => this.#set(formatTyped(choice))}><code>${formatTyped(choice)}</code></button>`)}
             </opchain-popover>`
@@ -209,8 +221,8 @@ export class OpchainValueField extends OpchainElement {
     </span>`;
   }
 
-  get #fault(): 'notANumber' | 'notWhole' | undefined {
-    return this.#focused && isNumberBegun(this.text) ? undefined : numberFault(this.value, this.view);
+  get #errorKey(): 'notANumber' | 'notWhole' | undefined {
+    return this.#focused && isPartialNumber(this.text) ? undefined : validateNumber(this.value, this.view);
   }
 
   #choices(): readonly JsonValue[] {
@@ -218,11 +230,13 @@ export class OpchainValueField extends OpchainElement {
     return this.view.types.includes('boolean') ? [true, false] : [];
   }
 
-  #placeholder(words: Stores['texts']['inspector']): string {
+  #placeholder(texts: Stores['texts']['inspector']): string {
     const { view } = this;
-    if (view.default !== undefined) return words.byDefault(formatTyped(view.default));
+    if (view.default !== undefined) return texts.defaultHint(formatTyped(view.default));
     const example = view.example ?? view.choices?.[0];
-    return example === undefined || (example !== null && typeof example === 'object') ? '' : words.forExample(formatTyped(example));
+    return example === undefined || (example !== null && typeof example === 'object')
+      ? ''
+      : texts.exampleHint(formatTyped(example));
   }
 
   readonly #edit = (): void => {
@@ -234,7 +248,7 @@ export class OpchainValueField extends OpchainElement {
     });
   };
 
-  readonly #onFaceKey = (event: KeyboardEvent): void => {
+  readonly #onChipsKey = (event: KeyboardEvent): void => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       this.#set('');
       this.#edit();
@@ -249,9 +263,9 @@ export class OpchainValueField extends OpchainElement {
     this.#emitted = this.value;
   };
 
-  readonly #onFocusOut = (): void => this.#leave();
+  readonly #onFocusOut = (): void => this.#stopEditing();
 
-  #leave(): void {
+  #stopEditing(): void {
     this.#focused = false;
     this.editing = false;
     this.#picker.hide();
@@ -271,8 +285,8 @@ export class OpchainValueField extends OpchainElement {
   readonly #watchBraces = (): void => {
     const input = this.#input.value;
     const caret = input?.selectionStart ?? 0;
-    const open = input ? openBraces(input.value, caret) : undefined;
-    if (open && input && this.nodeId !== '') this.#picker.show(input, open.query);
+    const open = input ? findOpenBraces(input.value, caret) : undefined;
+    if (open && input && this.stepId !== '') this.#picker.show(input, open.query);
     else this.#picker.hide();
   };
 
@@ -311,18 +325,18 @@ export class OpchainValueField extends OpchainElement {
   #insert(mapping: Mapping): void {
     const input = this.#input.value;
     const caret = input?.selectionStart ?? this.text.length;
-    const open = openBraces(this.text, caret);
+    const open = findOpenBraces(this.text, caret);
     const start = open?.start ?? caret;
     const after = this.text.slice(caret).replace(/^[^{}]*\}\}/, '');
     this.#set(this.text.slice(0, start) + formatMapping(mapping) + after);
     this.editing = false;
-    this.#focusFace = true;
+    this.#focusChips = true;
     this.requestUpdate();
   }
 
-  #take(mapping: Mapping): void {
+  #insertOffered(mapping: Mapping): void {
     this.#set(this.text === '' ? formatMapping(mapping) : this.text + formatMapping(mapping));
-    this.stores?.view.patch({ offered: undefined });
+    this.stores?.view.patch({ offeredMapping: undefined });
   }
 
   #set(text: string): void {
@@ -336,6 +350,6 @@ export class OpchainValueField extends OpchainElement {
   }
 }
 
-function same(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+function isSameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

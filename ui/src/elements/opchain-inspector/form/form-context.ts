@@ -20,9 +20,9 @@ export interface ValueSpec {
 /** What a form of one value (a parameter's, or a body) is rendered with. */
 export interface FormContext {
   readonly stores: Stores;
-  readonly nodeId: string;
+  readonly stepId: string;
   /** Start of the places of its problems: `body`, `parameters/path/id`. */
-  readonly place: string;
+  readonly inputPath: string;
   readonly resolve: Resolve;
   /** What the whole value's fields belong to, for finding likely mappings: the operation's resource. */
   readonly owner: string | undefined;
@@ -32,14 +32,16 @@ export interface FormContext {
   readonly set: (path: ValuePath, value: JsonValue | undefined) => void;
   readonly replace: (value: JsonValue | undefined) => void;
   /** Parts of the form that were opened or closed by hand, by place. */
-  readonly shown: ReadonlyMap<string, boolean | number | string>;
-  readonly show: (place: string, state: boolean | number | string) => void;
+  readonly viewState: ReadonlyMap<string, boolean | number | string>;
+  readonly setViewState: (inputPath: string, state: boolean | number | string) => void;
   /** Renders a value within this one. */
   readonly renderValue: (context: FormContext, spec: ValueSpec) => TemplateResult;
 }
 
 /** The sentence about a place that is at fault, if it is. */
-export function problemAt(context: FormContext, path: string): string | undefined {
-  const place = context.place + path;
-  return context.stores.problems.of(context.nodeId).find((problem) => problem.place === place && problem.severity === 'error')?.message;
+export function errorMessageAt(context: FormContext, path: string): string | undefined {
+  const inputPath = context.inputPath + path;
+  return context.stores.diagnostics
+    .of(context.stepId)
+    .find((diagnostic) => diagnostic.path === inputPath && diagnostic.severity === 'error')?.message;
 }

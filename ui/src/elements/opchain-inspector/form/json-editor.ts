@@ -9,7 +9,7 @@ import type { Unsubscribe } from '../../../stores/create-state.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
-import { openBraces } from '../fields/field-parts.js';
+import { findOpenBraces } from '../fields/field-parts.js';
 import { PickerController } from '../picker/picker-controller.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { ValueChangeEvent } from '../fields/value-change-event.js';
@@ -20,10 +20,10 @@ export class OpchainJsonEditor extends OpchainElement {
     ...OpchainElement.properties,
     value: { attribute: false },
     label: { attribute: false },
-    nodeId: { attribute: false },
+    stepId: { attribute: false },
     target: { attribute: false },
     text: { state: true },
-    fault: { state: true },
+    error: { state: true },
   };
   static override styles = [
     base,
@@ -50,20 +50,23 @@ export class OpchainJsonEditor extends OpchainElement {
 
   declare value: JsonValue | undefined;
   declare label: string;
-  declare nodeId: string;
+  declare stepId: string;
   declare target: MappingTarget;
   declare text: string;
-  declare fault: string | undefined;
+  declare error: string | undefined;
   #emitted: string | undefined;
   readonly #area = createRef<HTMLTextAreaElement>();
-  readonly #picker = new PickerController(this, { insert: (mapping) => this.#insert(mapping), close: () => this.#area.value?.focus() });
+  readonly #picker = new PickerController(this, {
+    insert: (mapping) => this.#insert(mapping),
+    close: () => this.#area.value?.focus(),
+  });
 
   constructor() {
     super();
     this.label = '';
     this.text = '';
-    this.nodeId = '';
-    this.target = { name: '', types: [], asText: false };
+    this.stepId = '';
+    this.target = { name: '', types: [], acceptsText: false };
   }
 
   protected watch(): readonly Unsubscribe[] {
@@ -77,18 +80,18 @@ export class OpchainJsonEditor extends OpchainElement {
     if (now === this.#emitted && this.text !== '') return;
     this.#emitted = now;
     this.text = this.value === undefined ? '' : JSON.stringify(this.value, undefined, 2);
-    this.fault = undefined;
+    this.error = undefined;
   }
 
   override render(): TemplateResult {
-    const words = this.stores?.texts.inspector;
-    if (!words) return html``;
+    const texts = this.stores?.texts.inspector;
+    if (!texts) return html``;
     return html`<textarea
         ${ref(this.#area)}
         class="field"
         rows=${Math.min(24, Math.max(8, this.text.split('\n').length + 1))}
         aria-label=${this.label}
-        aria-invalid=${this.fault !== undefined}
+        aria-invalid=${this.error !== undefined}
         spellcheck="false"
         .value=${live(this.text)}
         @input=${this.#onInput}
@@ -97,25 +100,26 @@ export class OpchainJsonEditor extends OpchainElement {
           if (this.#picker.open) this.#picker.onKey(event);
         }}
         @blur=${(event: FocusEvent) => {
-          if (!(event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget))) this.#picker.hide();
+          if (!(event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget)))
+            this.#picker.hide();
         }}
       ></textarea>
-      ${this.fault === undefined ? nothing : html`<p class="fault" role="alert">${icon('warn', 'small')}${words.badJson(this.fault)}</p>`}${this.#picker.render()}`;
+      ${this.error === undefined ? nothing : html`<p class="fault" role="alert">${icon('warn', 'small')}${texts.invalidJson(this.error)}</p>`}${this.#picker.render()}`;
   }
 
   readonly #onInput = (event: Event): void => {
-    this.#take((event.target as HTMLTextAreaElement).value);
+    this.#applyText((event.target as HTMLTextAreaElement).value);
     this.#watchBraces();
   };
 
-  #take(text: string): void {
+  #applyText(text: string): void {
     this.text = text;
     let value: JsonValue | undefined;
     try {
       value = text.trim() === '' ? undefined : (JSON.parse(text) as JsonValue);
-      this.fault = undefined;
+      this.error = undefined;
     } catch (error) {
-      this.fault = error instanceof Error ? error.message : String(error);
+      this.error = error instanceof Error ? error.message : String(error);
       return;
     }
     this.#emitted = JSON.stringify(value);
@@ -124,18 +128,18 @@ export class OpchainJsonEditor extends OpchainElement {
 
   readonly #watchBraces = (): void => {
     const area = this.#area.value;
-    const open = area && openBraces(area.value, area.selectionStart);
+    const open = area && findOpenBraces(area.value, area.selectionStart);
     if (open && !open.query.includes('\n')) this.#picker.show(area, open.query);
     else this.#picker.hide();
   };
 
   #insert(mapping: Mapping): void {
     const area = this.#area.value;
-    const open = area && openBraces(area.value, area.selectionStart);
+    const open = area && findOpenBraces(area.value, area.selectionStart);
     if (!area || !open) return;
     const after = area.value.slice(area.selectionStart).replace(/^[^{}"\n]*\}\}/, '');
     const before = area.value.slice(0, open.start) + formatMapping(mapping).replaceAll('"', '\\"');
-    this.#take(before + after);
+    this.#applyText(before + after);
     void this.updateComplete.then(() => {
       area.focus();
       area.setSelectionRange(before.length, before.length);

@@ -2,20 +2,25 @@ import type { JsonValue } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { placeOf, withoutItem } from '../../../schema/edit-value.js';
+import { formatValuePath, withoutItem } from '../../../schema/edit-value.js';
 import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext, ValueSpec } from './form-context.js';
-import { problemAt } from './form-context.js';
-import { mapWhole } from './map-whole.js';
+import { errorMessageAt } from './form-context.js';
+import { renderMapButton } from './render-map-button.js';
 import { renderLabel, renderRemove } from './render-leaf.js';
 
 /** An array: its items with add and remove. */
-export function renderArray(context: FormContext, spec: ValueSpec, view: SchemaView, list: readonly JsonValue[]): TemplateResult {
-  const words = context.stores.texts.inspector;
-  const place = placeOf(spec.path);
-  const problem = problemAt(context, place);
+export function renderArray(
+  context: FormContext,
+  spec: ValueSpec,
+  view: SchemaView,
+  list: readonly JsonValue[],
+): TemplateResult {
+  const texts = context.stores.texts.inspector;
+  const pathSuffix = formatValuePath(spec.path);
+  const errorMessage = errorMessageAt(context, pathSuffix);
   const itemOf = (index: number): ValueSpec => ({
     path: [...spec.path, index],
     name: `${spec.name}[${index}]`,
@@ -25,10 +30,13 @@ export function renderArray(context: FormContext, spec: ValueSpec, view: SchemaV
     flat: true,
     remove: () => context.replace(withoutItem(context.value, spec.path, index)),
   });
-  return html`<div class="group" data-place=${context.place + place} role="group" aria-label=${spec.name}>
+  return html`<div class="group" data-place=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
     <div class="f">
-      ${renderLabel(context, spec, view)}<span class="type ${problem === undefined ? '' : 'bad'}" title=${problem ?? ''}>${words.items(list.length)}</span
-      >${mapWhole(context, spec)}${renderRemove(context, spec)}
+      ${renderLabel(context, spec, view)}<span
+        class="type ${errorMessage === undefined ? '' : 'bad'}"
+        title=${errorMessage ?? ''}
+        >${texts.items(list.length)}</span
+      >${renderMapButton(context, spec)}${renderRemove(context, spec)}
     </div>
     ${repeat(
       list,
@@ -36,7 +44,7 @@ export function renderArray(context: FormContext, spec: ValueSpec, view: SchemaV
       (_, index) => html`<div class="item">${context.renderValue(context, itemOf(index))}</div>`,
     )}
     <button class="btn sm link" @click=${() => context.set([...spec.path, list.length], emptyItem(view, context))}>
-      ${icon('plus', 'small')}${words.addItem}
+      ${icon('plus', 'small')}${texts.addItem}
     </button>
   </div>`;
 }

@@ -10,7 +10,7 @@ import { renderLeaf } from './render-leaf.js';
 import { renderObject } from './render-object.js';
 
 /** Objects deeper than this are edited as JSON. */
-const deepest = 7;
+const MAX_DEPTH = 7;
 
 /** A value's line, and the lines of what is in it. */
 export function renderValue(context: FormContext, spec: ValueSpec): TemplateResult {
@@ -18,14 +18,18 @@ export function renderValue(context: FormContext, spec: ValueSpec): TemplateResu
   const view = chooseVariant(context, spec, viewSchema(spec.schema, context.resolve), value);
   const isText = typeof value === 'string';
   if (view.readOnly && value === undefined) return html``;
-  if (spec.depth <= deepest && !isText) {
+  if (spec.depth <= MAX_DEPTH && !isText) {
     if (view.types.includes('array') || (Array.isArray(value) && view.types.length === 0))
       return renderArray(context, spec, view, Array.isArray(value) ? value : []);
-    if (takesFields(view) || (value !== null && typeof value === 'object')) return renderObject(context, spec, view, value);
+    if (acceptsFields(view) || (value !== null && typeof value === 'object'))
+      return renderObject(context, spec, view, value);
   }
   return renderLeaf(context, spec, view, value);
 }
 
-function takesFields(view: SchemaView): boolean {
-  return view.types.includes('object') && (view.properties.length > 0 || view.additional !== false || view.variants.length > 0);
+function acceptsFields(view: SchemaView): boolean {
+  return (
+    view.types.includes('object') &&
+    (view.properties.length > 0 || view.additional !== false || view.variants.length > 0)
+  );
 }

@@ -2,65 +2,73 @@ import type { ChainInput } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
-import { freeName } from '../../../stores/free-name.js';
+import { uniqueName } from '../../../stores/unique-name.js';
 import { renameInput } from '../../../stores/rename-input.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 import { renderFold } from '../sections/fold.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
-interface Shown {
-  readonly shown: ReadonlyMap<string, boolean | number | string>;
-  readonly show: (place: string, state: boolean | number | string) => void;
+interface PanelState {
+  readonly viewState: ReadonlyMap<string, boolean | number | string>;
+  readonly setViewState: (key: string, state: boolean | number | string) => void;
 }
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
 
 /** The chain as a whole: its title, its inputs, what it says about itself. */
-export function renderChainPanel(stores: Stores, state: Shown): TemplateResult {
-  const words = stores.texts.inspector;
+export function renderChainPanel(stores: Stores, state: PanelState): TemplateResult {
+  const texts = stores.texts.inspector;
   const { chain } = stores.chain;
   const { droppable } = stores.document.value;
   return html`<div class="title">
       <div class="row"><h2 class="ellipsis">${chain.title || stores.texts.shell.untitled}</h2></div>
-      <p class="plain">${words.facts(chain.nodes.length, chain.connections.length)}</p>
+      <p class="plain">${texts.facts(chain.steps.length, chain.connections.length)}</p>
     </div>
     <div class="scroll">
       ${
         droppable > 0
           ? html`<section class="sec">
-              <p class="say">${icon('tidy', 'small')}${words.droppable(droppable)}</p>
-              <button class="btn line sm" @click=${() => stores.document.dropOrderings()}>${words.dropOrderings}</button>
+              <p class="say">${icon('tidy', 'small')}${texts.droppable(droppable)}</p>
+              <button class="btn line sm" @click=${() => stores.document.removeOrderingOnlyConnections()}>
+                ${texts.removeOrderingOnlyConnections}
+              </button>
             </section>`
           : nothing
       }
       <section class="sec">
         <header>
-          <h3>${words.inputs}</h3>
+          <h3>${texts.inputs}</h3>
           <span class="end"
-            ><button class="icon sm" aria-label=${words.addInput} title=${words.addInput} @click=${() => addInput(stores)}>
+            ><button
+              class="icon sm"
+              aria-label=${texts.addInput}
+              title=${texts.addInput}
+              @click=${() => addInput(stores)}
+            >
               ${icon('plus', 'small')}
             </button></span
           >
         </header>
-        ${chain.inputs.length === 0 ? html`<p class="hint">${words.inputsHint}</p>` : nothing}
+        ${chain.inputs.length === 0 ? html`<p class="hint">${texts.inputsHint}</p>` : nothing}
         ${chain.inputs.map((input, index) => renderInput(stores, input, index))}
       </section>
       ${renderFold(
         state,
         'summary',
-        words.description,
-        (chain.summary ?? chain.description) ? words.filled : words.empty,
+        texts.description,
+        (chain.summary ?? chain.description) ? texts.filled : texts.empty,
         () =>
           html`<textarea
             class="field"
             rows="4"
-            aria-label=${words.description}
+            aria-label=${texts.description}
             .value=${chain.description ?? chain.summary ?? ''}
             @input=${(event: Event) => {
               const description = (event.target as HTMLTextAreaElement).value;
-              stores.chain.edit({ label: words.description, origin: 'inspector', mergeKey: 'description' }, ({ description: _, ...document }) =>
-                description === '' ? document : { ...document, description },
+              stores.chain.edit(
+                { label: texts.description, origin: 'inspector', mergeKey: 'description' },
+                ({ description: _, ...document }) => (description === '' ? document : { ...document, description }),
               );
             }}
           ></textarea>`,
@@ -70,12 +78,12 @@ export function renderChainPanel(stores: Stores, state: Shown): TemplateResult {
 
 function addInput(stores: Stores): void {
   const { inputs } = stores.chain.chain;
-  const name = freeName('input', (each) => inputs.some((input) => input.name === each));
+  const name = uniqueName('input', (each) => inputs.some((input) => input.name === each));
   stores.chain.setInputs([...inputs, { name, schema: { type: 'string' }, required: true }], 'inspector');
 }
 
 function renderInput(stores: Stores, input: ChainInput, index: number): TemplateResult {
-  const words = stores.texts.inspector;
+  const texts = stores.texts.inspector;
   const { inputs } = stores.chain.chain;
   const set = (next: ChainInput): void => stores.chain.setInputs(inputs.with(index, next), 'inspector');
   const view = viewSchema(input.schema, (schema) => schema);
@@ -85,51 +93,57 @@ function renderInput(stores: Stores, input: ChainInput, index: number): Template
     <div class="f">
       <input
         class="field code"
-        aria-label=${words.inputName}
+        aria-label=${texts.inputName}
         spellcheck="false"
         autocomplete="off"
         .value=${input.name}
         @change=${(event: Event) => {
           const name = (event.target as HTMLInputElement).value.trim();
           if (/^[A-Za-z0-9_.-]+$/.test(name) && !inputs.some((each) => each.name === name))
-            stores.chain.edit({ label: stores.texts.chain.labels.inputs, origin: 'inspector' }, (document) => renameInput(document, input.name, name));
+            stores.chain.edit({ label: stores.texts.chain.labels.inputs, origin: 'inspector' }, (document) =>
+              renameInput(document, input.name, name),
+            );
         }}
       />
       <select
         class="field num"
-        aria-label=${words.inputType}
+        aria-label=${texts.inputType}
         @change=${(event: Event) => set({ ...input, schema: { ...input.schema, type: (event.target as HTMLSelectElement).value } })}
       >
         ${types.map((each) => html`<option value=${each} ?selected=${each === type}>${each}</option>`)}
       </select>
       <button
         class="icon sm"
-        aria-label=${words.removeInputOf(input.name)}
-        title=${words.removeInputOf(input.name)}
+        aria-label=${texts.removeInputOf(input.name)}
+        title=${texts.removeInputOf(input.name)}
         @click=${() => stores.chain.setInputs(inputs.toSpliced(index, 1), 'inspector')}
       >
         ${icon('trash', 'small')}
       </button>
     </div>
     <div class="f">
-      <span class="label plain">${words.inputDefault}</span>
+      <span class="label plain">${texts.inputDefault}</span>
       <opchain-value-field
-        .nodeId=${''}
-        .label=${words.inputDefault}
+        .stepId=${''}
+        .label=${texts.inputDefault}
         .value=${input.schema['default']}
         .view=${view}
         .target=${target}
         @value-change=${(event: ValueChangeEvent) => {
           const { default: _, ...schema } = input.schema;
-          set({ ...input, required: event.detail === undefined, schema: event.detail === undefined ? schema : { ...schema, default: event.detail } });
+          set({
+            ...input,
+            required: event.detail === undefined,
+            schema: event.detail === undefined ? schema : { ...schema, default: event.detail },
+          });
         }}
       ></opchain-value-field>
     </div>
     <div class="f">
-      <span class="label plain">${words.inputNow}</span>
+      <span class="label plain">${texts.nextRunValue}</span>
       <opchain-value-field
-        .nodeId=${''}
-        .label=${words.inputNow}
+        .stepId=${''}
+        .label=${texts.nextRunValue}
         .value=${stores.run.inputs[input.name]}
         .view=${view}
         .target=${target}

@@ -1,4 +1,4 @@
-import { formatMapping, nodeMappings } from '@opchain/core';
+import { formatMapping, stepMappings } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
@@ -7,39 +7,41 @@ import { icon } from '../../parts/icon.js';
 
 /** What the selected connections carry. */
 export function renderConnectionPanel(stores: Stores): TemplateResult {
-  const words = stores.texts.inspector;
+  const texts = stores.texts.inspector;
   const keys = stores.selection.value.connections;
-  const chosen = stores.chain.chain.connections.filter((each) => keys.has(connectionKey(each)));
+  const selected = stores.chain.chain.connections.filter((each) => keys.has(connectionKey(each)));
   return html`<div class="title">
-      <div class="row"><h2>${words.connection}</h2></div>
+      <div class="row"><h2>${texts.connection}</h2></div>
     </div>
     <div class="scroll">
-      ${chosen.slice(0, 50).map((connection) => {
-        const target = stores.chain.node(connection.target);
-        const carried = target ? nodeMappings(target).filter(({ mapping }) => 'node' in mapping && mapping.node === connection.source) : [];
+      ${selected.slice(0, 50).map((connection) => {
+        const target = stores.chain.step(connection.target);
+        const mappings = target
+          ? stepMappings(target).filter(({ mapping }) => 'stepId' in mapping && mapping.stepId === connection.source)
+          : [];
         return html`<section class="sec">
-          <p>${words.runsAfter(connection.source, connection.target)}</p>
-          <header><h3>${words.carries}</h3></header>
-          ${carried.length === 0 ? html`<p class="hint">${words.carriesNothing}</p>` : html`<p class="hint">${words.stillMapped}</p>`}
+          <p>${texts.runsAfter(connection.source, connection.target)}</p>
+          <header><h3>${texts.carries}</h3></header>
+          ${mappings.length === 0 ? html`<p class="hint">${texts.carriesNoData}</p>` : html`<p class="hint">${texts.stillMapped}</p>`}
           <ul>
-            ${carried.map(
-              ({ mapping, place }) =>
+            ${mappings.map(
+              ({ mapping, path }) =>
                 html`<li class="check">
                   <button
                     class="line"
                     @click=${() => {
                       stores.selection.select([connection.target]);
-                      stores.view.reveals.emit({ nodeId: connection.target, place });
+                      stores.view.reveals.emit({ stepId: connection.target, path });
                     }}
                   >
-                    <span class="chip map">${formatMapping(mapping)}</span><code class="value ellipsis">${place}</code>
+                    <span class="chip map">${formatMapping(mapping)}</span><code class="value ellipsis">${path}</code>
                   </button>
                 </li>`,
             )}
           </ul>
           <div class="actions">
             <button class="btn line" @click=${() => stores.chain.disconnect([connection], 'inspector')}>
-              ${icon('trash', 'small')}${words.deleteConnection}
+              ${icon('trash', 'small')}${texts.deleteConnection}
             </button>
           </div>
         </section>`;

@@ -12,56 +12,64 @@ import type { SectionContext } from '../sections/section-context.js';
 
 /** Everything that a call is set up with. */
 export function renderOperationSetup(context: SectionContext): TemplateResult {
-  const { stores, node, summary, detail } = context;
-  const words = stores.texts.inspector;
-  const result = stores.run.node(node.id)?.result;
+  const { stores, step, summary, detail } = context;
+  const texts = stores.texts.inspector;
+  const result = stores.run.step(step.id)?.result;
   return html`
-    ${summary ? nothing : renderMissing(context)} ${summary && !detail ? html`<p class="sec hint" role="status">${words.loading}</p>` : nothing}
+    ${summary ? nothing : renderMissing(context)}
+    ${summary && !detail ? html`<p class="sec hint" role="status">${texts.loading}</p>` : nothing}
     ${renderCredentialSection(context)} ${renderParameterSections(context)} ${renderBodySection(context)}
     ${renderChecks({
       stores,
-      node,
-      checks: node.checks,
+      step,
+      checks: step.checks,
       detail,
       response: result?.response,
-      results: stores.run.editedSince(node.id) ? [] : (result?.checks ?? []),
-      title: words.checks,
-      place: 'checks',
-      emptyHint: words.noChecks,
-      fresh: { kind: 'simple', condition: `$statusCode == ${detail?.responses.find((each) => /^2\d\d$/.test(each.status))?.status ?? '200'}` },
-      set: (checks) => stores.chain.setChecks(node.id, checks, 'inspector'),
-      shown: context.shown,
-      show: context.show,
+      results: stores.run.editedSince(step.id) ? [] : (result?.checks ?? []),
+      title: texts.checks,
+      inputPath: 'checks',
+      emptyHint: texts.noChecks,
+      newCheck: {
+        kind: 'simple',
+        condition: `$statusCode == ${detail?.responses.find((each) => /^2\d\d$/.test(each.status))?.status ?? '200'}`,
+      },
+      set: (checks) => stores.chain.setChecks(step.id, checks, 'inspector'),
+      viewState: context.viewState,
+      setViewState: context.setViewState,
     })}
-    ${renderCapturesSection(context)} ${renderLimitsSection(context)} ${renderDescription(context)} ${renderAbout(context)}
+    ${renderCapturesSection(context)} ${renderLimitsSection(context)} ${renderDescription(context)}
+    ${renderAbout(context)}
   `;
 }
 
-function renderMissing({ stores, node }: SectionContext): TemplateResult {
-  const words = stores.texts.inspector;
-  const open = stores.descriptions.entry(node.operation.source) !== undefined;
+function renderMissing({ stores, step }: SectionContext): TemplateResult {
+  const texts = stores.texts.inspector;
+  const open = stores.descriptions.entry(step.operation.source) !== undefined;
   return html`<section class="sec">
-    <p class="say error">${icon('warn', 'small')}${open ? words.unknownOperation : words.noDescription(node.operation.source)}</p>
-    ${open ? nothing : html`<button class="btn line sm" @click=${() => stores.view.patch({ dialog: 'sources' })}>${words.openDescription}</button>`}
+    <p class="say error">
+      ${icon('warn', 'small')}${open ? texts.unknownOperation : texts.noDescription(step.operation.source)}
+    </p>
+    ${open ? nothing : html`<button class="btn line sm" @click=${() => stores.view.patch({ dialog: 'sources' })}>${texts.openDescription}</button>`}
   </section>`;
 }
 
 function renderDescription(context: SectionContext): TemplateResult {
-  const { stores, node } = context;
-  const words = stores.texts.inspector;
-  const fact = node.description === undefined ? words.empty : node.description.split('\n')[0]?.slice(0, 60) || words.filled;
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
+  const preview =
+    step.description === undefined ? texts.empty : step.description.split('\n')[0]?.slice(0, 60) || texts.filled;
   return renderFold(
     context,
     'description',
-    words.description,
-    fact,
+    texts.description,
+    preview,
     () =>
       html`<textarea
         class="field"
         rows="4"
-        aria-label=${words.description}
-        .value=${node.description ?? ''}
-        @input=${(event: Event) => stores.chain.setDescription(node.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
+        aria-label=${texts.description}
+        .value=${step.description ?? ''}
+        @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
       ></textarea>`,
   );
 }
@@ -71,5 +79,11 @@ function renderAbout(context: SectionContext): TemplateResult | typeof nothing {
   if (!detail) return nothing;
   const text = [detail.summary, detail.description].filter((part) => part !== undefined && part !== '').join('\n\n');
   if (text === '') return nothing;
-  return renderFold(context, 'about', stores.texts.inspector.about, detail.summary ?? '', () => html`<p class="prose">${text}</p>`);
+  return renderFold(
+    context,
+    'about',
+    stores.texts.inspector.about,
+    detail.summary ?? '',
+    () => html`<p class="prose">${text}</p>`,
+  );
 }

@@ -1,72 +1,75 @@
-import type { AssertNode, Check, WaitNode } from '@opchain/core';
+import type { AssertStep, Check, WaitStep } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { renderChecks } from '../sections/checks-section.js';
 import { renderFold } from '../sections/fold.js';
-import { renderSeconds } from '../sections/seconds-field.js';
+import { renderSecondsField } from '../sections/seconds-field.js';
 
-interface Shown {
-  readonly shown: ReadonlyMap<string, boolean | number | string>;
-  readonly show: (place: string, state: boolean | number | string) => void;
+interface PanelState {
+  readonly viewState: ReadonlyMap<string, boolean | number | string>;
+  readonly setViewState: (place: string, state: boolean | number | string) => void;
 }
 
 /** The steps that are no calls: Wait and Assert. */
-export function renderPresetSetup(stores: Stores, node: WaitNode | AssertNode, state: Shown): TemplateResult {
-  const words = stores.texts.inspector;
-  return html`${node.kind === 'wait' ? renderWait(stores, node, state) : renderAssert(stores, node, state)}
+export function renderPresetSetup(stores: Stores, step: WaitStep | AssertStep, state: PanelState): TemplateResult {
+  const texts = stores.texts.inspector;
+  return html`${step.kind === 'wait' ? renderWait(stores, step, state) : renderAssert(stores, step, state)}
   ${renderFold(
     state,
     'description',
-    words.description,
-    node.description === undefined ? words.empty : words.filled,
+    texts.description,
+    step.description === undefined ? texts.empty : texts.filled,
     () =>
       html`<textarea
         class="field"
         rows="4"
-        aria-label=${words.description}
-        .value=${node.description ?? ''}
-        @input=${(event: Event) => stores.chain.setDescription(node.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
+        aria-label=${texts.description}
+        .value=${step.description ?? ''}
+        @input=${(event: Event) => stores.chain.setDescription(step.id, (event.target as HTMLTextAreaElement).value, 'inspector')}
       ></textarea>`,
   )}`;
 }
 
-function renderWait(stores: Stores, node: WaitNode, state: Shown): TemplateResult {
+function renderWait(stores: Stores, step: WaitStep, state: PanelState): TemplateResult {
   return html`<section class="sec" data-place="duration">
-    ${renderSeconds(stores, {
-      place: 'duration',
+    ${renderSecondsField(stores, {
+      inputPath: 'duration',
       label: stores.texts.inspector.duration,
-      milliseconds: node.durationMs,
+      milliseconds: step.durationMs,
       ...state,
-      set: (milliseconds) => stores.chain.setWait(node.id, milliseconds, 'inspector'),
+      set: (milliseconds) => stores.chain.setWait(step.id, milliseconds, 'inspector'),
     })}
   </section>`;
 }
 
-function renderAssert(stores: Stores, node: AssertNode, { shown, show }: Shown): TemplateResult {
-  const words = stores.texts.inspector;
+function renderAssert(stores: Stores, step: AssertStep, { viewState, setViewState }: PanelState): TemplateResult {
+  const texts = stores.texts.inspector;
   const nearest =
-    stores.chain.sourcesOf(node.id).find((id) => stores.chain.node(id)?.kind === 'operation') ??
-    [...stores.chain.ancestorsOf(node.id)].find((id) => stores.chain.node(id)?.kind === 'operation');
-  const other = nearest ?? stores.chain.operationNodes().find((each) => stores.chain.refuseConnection(each.id, node.id) === undefined)?.id;
-  const fresh: Check | undefined = other === undefined ? undefined : { kind: 'simple', condition: `{{${other}.$status}} == 200` };
-  const result = stores.run.node(node.id)?.result;
+    stores.chain.sourcesOf(step.id).find((id) => stores.chain.step(id)?.kind === 'operation') ??
+    [...stores.chain.ancestorsOf(step.id)].find((id) => stores.chain.step(id)?.kind === 'operation');
+  const other =
+    nearest ??
+    stores.chain.operationSteps().find((each) => stores.chain.getConnectionError(each.id, step.id) === undefined)?.id;
+  const newCheck: Check | undefined =
+    other === undefined ? undefined : { kind: 'simple', condition: `{{${other}.$status}} == 200` };
+  const result = stores.run.step(step.id)?.result;
   return renderChecks({
     stores,
-    node,
-    checks: node.checks,
+    step,
+    checks: step.checks,
     detail: undefined,
     response: undefined,
-    results: stores.run.editedSince(node.id) ? [] : (result?.checks ?? []),
-    title: words.checks,
-    place: 'checks',
-    emptyHint: words.noAssertChecks,
-    fresh,
+    results: stores.run.editedSince(step.id) ? [] : (result?.checks ?? []),
+    title: texts.checks,
+    inputPath: 'checks',
+    emptyHint: texts.noAssertChecks,
+    newCheck,
     set(checks) {
-      const outcome = stores.chain.setChecks(node.id, checks, 'inspector');
+      const outcome = stores.chain.setChecks(step.id, checks, 'inspector');
       if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
     },
-    shown,
-    show,
+    viewState,
+    setViewState,
   });
 }

@@ -1,4 +1,4 @@
-import type { Mapping, OperationNode } from '@opchain/core';
+import type { Mapping, OperationStep } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
 import type { ReactiveController, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
@@ -6,18 +6,18 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { OpchainElement } from '../../opchain-element.js';
 import type { PickerRow, PickerView, SourceId } from './picker-model.js';
-import { viewPicker } from './picker-model.js';
+import { buildPickerView } from './picker-model.js';
 import { renderPicker } from './picker-view.js';
 
 interface PickerHost extends OpchainElement {
-  readonly nodeId: string;
+  readonly stepId: string;
   readonly target: MappingTarget;
 }
 
 /** The mapping picker of a field: it follows what is typed after `{{`, and takes the keys while it is open. */
 export class PickerController implements ReactiveController {
   readonly #host: PickerHost;
-  readonly #on: { insert(mapping: Mapping): void; close(): void };
+  readonly #handlers: { insert(mapping: Mapping): void; close(): void };
   readonly #panel = createRef<HTMLElement>();
   #anchor: HTMLElement | undefined;
   #query = '';
@@ -29,9 +29,9 @@ export class PickerController implements ReactiveController {
   /** Closed by Esc: it stays closed until `{{` is typed anew. */
   #dismissed = false;
 
-  constructor(host: PickerHost, on: { insert(mapping: Mapping): void; close(): void }) {
+  constructor(host: PickerHost, handlers: { insert(mapping: Mapping): void; close(): void }) {
     this.#host = host;
-    this.#on = on;
+    this.#handlers = handlers;
     host.addController(this);
   }
 
@@ -43,8 +43,8 @@ export class PickerController implements ReactiveController {
     return this.open && this.#column === 'fields' && this.#rows().length > 0 ? `leaf-${this.#active}` : undefined;
   }
 
-  show(anchor: HTMLElement, query: string, anew = false): void {
-    if (anew || query === '') this.#dismissed = false;
+  show(anchor: HTMLElement, query: string, force = false): void {
+    if (force || query === '') this.#dismissed = false;
     if (this.#dismissed) return;
     const opening = !this.open;
     if (opening) {
@@ -78,12 +78,19 @@ export class PickerController implements ReactiveController {
     const panel = this.#panel.value;
     if (!panel || !this.#anchor) return;
     if (!panel.matches(':popover-open')) panel.showPopover();
-    this.#place(panel, this.#anchor);
+    this.#position(panel, this.#anchor);
     panel.querySelector('.leaf.on, .src.focus')?.scrollIntoView({ block: 'nearest' });
     const row = this.#rows()[this.#active];
-    const preview = row && row.kind !== 'new-input' && this.#column === 'fields' ? { mapping: row.mapping, target: this.#host.nodeId } : undefined;
+    const preview =
+      row && row.kind !== 'new-input' && this.#column === 'fields'
+        ? { mapping: row.mapping, target: this.#host.stepId }
+        : undefined;
     const shown = this.#host.stores?.selection.value.preview;
-    if (preview === undefined ? shown !== undefined : shown === undefined || formatMapping(shown.mapping) !== formatMapping(preview.mapping)) {
+    if (
+      preview === undefined
+        ? shown !== undefined
+        : shown === undefined || formatMapping(shown.mapping) !== formatMapping(preview.mapping)
+    ) {
       this.#host.stores?.selection.preview(preview);
     }
   }
@@ -91,8 +98,14 @@ export class PickerController implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const { stores } = this.#host;
     if (!this.open || !stores) return nothing;
-    const { target, nodeId } = this.#host;
-    this.#view = viewPicker(stores, { nodeId, target, query: this.#query, source: this.#source, folded: this.#folded });
+    const { target, stepId } = this.#host;
+    this.#view = buildPickerView(stores, {
+      stepId,
+      target,
+      query: this.#query,
+      source: this.#source,
+      folded: this.#folded,
+    });
     const rows = this.#rows();
     // At first the likeliest: a best match, or the first field that fits.
     if (this.#active < 0)
@@ -110,7 +123,14 @@ export class PickerController implements ReactiveController {
       @pointerdown=${keepFocus}
     >
       ${renderPicker(
-        { view: this.#view, target, query: this.#query, column: this.#column, active: this.#active, words: stores.texts.inspector },
+        {
+          view: this.#view,
+          target,
+          query: this.#query,
+          column: this.#column,
+          active: this.#active,
+          texts: stores.texts.inspector,
+        },
         {
           chooseSource: (id) => this.#choose(id),
           pick: (row) => this.#pick(row),
@@ -143,7 +163,7 @@ export class PickerController implements ReactiveController {
     } else if (key === 'Escape') {
       this.hide();
       this.#dismissed = true;
-      this.#on.close();
+      this.#handlers.close();
     } else if (key === 'Tab') {
       this.hide();
       return;
@@ -204,18 +224,23 @@ export class PickerController implements ReactiveController {
       stores.chain.setInputs([...stores.chain.chain.inputs, input], 'inspector');
     }
     this.hide();
-    this.#on.insert(row.mapping);
+    this.#handlers.insert(row.mapping);
   }
 
-  #place(panel: HTMLElement, anchor: HTMLElement): void {
+  #position(panel: HTMLElement, anchor: HTMLElement): void {
     const field = (anchor.closest('.field') ?? anchor).getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = panel;
-    const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
+    const viewport = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
     const below = field.bottom + 4;
-    const top = below + height <= room.height - 8 ? below : field.top - 4 - height >= 8 ? field.top - 4 - height : Math.max(8, room.height - height - 8);
+    const top =
+      below + height <= viewport.height - 8
+        ? below
+        : field.top - 4 - height >= 8
+          ? field.top - 4 - height
+          : Math.max(8, viewport.height - height - 8);
     panel.style.setProperty(
       '--_px',
-      `${Math.max(8, Math.min(getComputedStyle(anchor).direction === 'rtl' ? field.left : field.right - width, room.width - width - 8))}px`,
+      `${Math.max(8, Math.min(getComputedStyle(anchor).direction === 'rtl' ? field.left : field.right - width, viewport.width - width - 8))}px`,
     );
     panel.style.setProperty('--_py', `${top}px`);
   }
@@ -223,10 +248,12 @@ export class PickerController implements ReactiveController {
   async #loadDetails(): Promise<void> {
     const { stores } = this.#host;
     if (!stores) return;
-    const wanted = stores.chain.operationNodes().filter((node) => stores.descriptions.find(node.operation) && !stores.descriptions.detail(node.operation));
+    const stepsToLoad = stores.chain
+      .operationSteps()
+      .filter((step) => stores.descriptions.find(step.operation) && !stores.descriptions.detail(step.operation));
     const seen = new Set<string>();
-    const refs = wanted
-      .map((node: OperationNode) => node.operation)
+    const refs = stepsToLoad
+      .map((step: OperationStep) => step.operation)
       .filter((each) => !seen.has(`${each.source} ${each.id}`) && seen.add(`${each.source} ${each.id}`));
     await Promise.allSettled(refs.slice(0, 200).map((each) => stores.descriptions.loadDetail(each)));
     if (refs.length > 0) this.#host.requestUpdate();

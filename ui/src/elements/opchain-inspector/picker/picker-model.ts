@@ -1,10 +1,10 @@
-import type { JsonValue, LinkSpec, Mapping, OperationNode } from '@opchain/core';
+import type { JsonValue, LinkSpec, Mapping, OperationStep } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
 import { listMappingSources } from '../../../schema/mapping-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
-import { fits, isLinked, scoreField } from '../../../schema/rank-fields.js';
+import { isAssignable, isLinked, scoreField } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';
-import { listResponseFields, successOf } from '../../../schema/response-fields.js';
+import { listResponseFields, successResponse } from '../../../schema/response-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 
 /** What is chosen in the left column: a node, or the chain's inputs. */
@@ -42,7 +42,7 @@ export interface PickerView {
 }
 
 export interface PickerInput {
-  readonly nodeId: string;
+  readonly stepId: string;
   readonly target: MappingTarget;
   readonly query: string;
   readonly source: SourceId | undefined;
@@ -50,56 +50,75 @@ export interface PickerInput {
   readonly folded: ReadonlySet<string>;
 }
 
-const mostBest = 3;
-const mostFound = 60;
+const MAX_BEST_MATCHES = 3;
+const MAX_SEARCH_RESULTS = 60;
 
 /** What the picker shows: the sources, the likeliest fields, and the fields of the chosen source or those that the query finds. */
-export function viewPicker(stores: Stores, input: PickerInput): PickerView {
-  const { before, others } = listMappingSources(stores.chain, input.nodeId);
+export function buildPickerView(stores: Stores, input: PickerInput): PickerView {
+  const { upstream, connectable } = listMappingSources(stores.chain, input.stepId);
   const { inputs } = stores.chain.chain;
   const sources: PickerSource[] = [
-    ...before.map((id): PickerSource => ({ id, method: methodOf(stores, id), group: 'before' })),
-    ...others.map((id): PickerSource => ({ id, method: methodOf(stores, id), group: 'others' })),
+    ...upstream.map((id): PickerSource => ({ id, method: findMethod(stores, id), group: 'before' })),
+    ...connectable.map((id): PickerSource => ({ id, method: findMethod(stores, id), group: 'others' })),
     { id: inputsSource, method: 'IN', group: 'chain' },
   ];
-  const fieldsOf = (id: SourceId): readonly ResponseField[] => (id === inputsSource ? inputFields(stores) : nodeFields(stores, id));
-  const best = findBest(stores, input, [...before, ...others.slice(0, 200)], fieldsOf);
+  const fieldsOf = (id: SourceId): readonly ResponseField[] =>
+    id === inputsSource ? listInputFields(stores) : listStepFields(stores, id);
+  const best = findBest(stores, input, [...upstream, ...connectable.slice(0, 200)], fieldsOf);
   const run = stores.run.shown?.number;
   const query = input.query.trim().toLowerCase();
   if (query !== '') {
-    const found = [...before, ...others, inputsSource].flatMap((id) =>
+    const found = [...upstream, ...connectable, inputsSource].flatMap((id) =>
       fieldsOf(id).flatMap((field) => {
-        const text = showMapping(field.mapping);
+        const text = formatMappingLabel(field.mapping);
         return field.depth === 0 && field.hasChildren
           ? []
           : text.toLowerCase().includes(query)
-            ? [{ ...asRow(field, input, text, true), depth: 0, hasChildren: false }]
+            ? [{ ...toRow(field, input, text, true), depth: 0, hasChildren: false }]
             : [];
       }),
     );
     const ranked = found
-      .sort((a, b) => Number(b.fits) - Number(a.fits) || a.label.toLowerCase().indexOf(query) - b.label.toLowerCase().indexOf(query))
-      .slice(0, mostFound);
-    return { sources, source: undefined, best: best.filter((row) => row.label.toLowerCase().includes(query)), fields: ranked, run };
+      .sort(
+        (a, b) =>
+          Number(b.fits) - Number(a.fits) ||
+          a.label.toLowerCase().indexOf(query) - b.label.toLowerCase().indexOf(query),
+      )
+      .slice(0, MAX_SEARCH_RESULTS);
+    return {
+      sources,
+      source: undefined,
+      best: best.filter((row) => row.label.toLowerCase().includes(query)),
+      fields: ranked,
+      run,
+    };
   }
   const chosen =
-    sources.find((source) => source.id === input.source)?.id ?? (best[0] && 'node' in best[0].mapping ? best[0].mapping.node : undefined) ?? sources[0]?.id;
-  const fields = chosen === undefined ? [] : tree(fieldsOf(chosen), input);
-  if (chosen === inputsSource && !inputs.some((each) => each.name === input.target.name)) fields.push(newInput(input));
+    sources.find((source) => source.id === input.source)?.id ??
+    (best[0] && 'stepId' in best[0].mapping ? best[0].mapping.stepId : undefined) ??
+    sources[0]?.id;
+  const fields = chosen === undefined ? [] : buildTreeRows(fieldsOf(chosen), input);
+  if (chosen === inputsSource && !inputs.some((each) => each.name === input.target.name))
+    fields.push(newInputRow(input));
   return { sources, source: chosen, best, fields, run };
 }
 
 /** `createCustomer.id`: a mapping without its braces. */
-export function showMapping(mapping: Mapping): string {
+export function formatMappingLabel(mapping: Mapping): string {
   return formatMapping(mapping).replace(/^\{\{|\}\}$/g, '');
 }
 
-function findBest(stores: Stores, input: PickerInput, ids: readonly string[], fieldsOf: (id: string) => readonly ResponseField[]): PickerRow[] {
-  const node = stores.chain.node(input.nodeId);
-  const operationId = node?.kind === 'operation' ? stores.descriptions.find(node.operation)?.operationId : undefined;
+function findBest(
+  stores: Stores,
+  input: PickerInput,
+  ids: readonly string[],
+  fieldsOf: (id: string) => readonly ResponseField[],
+): PickerRow[] {
+  const step = stores.chain.step(input.stepId);
+  const operationId = step?.kind === 'operation' ? stores.descriptions.find(step.operation)?.operationId : undefined;
   const ranked = ids.flatMap((id, distance) => {
-    const links = linksOf(stores, id);
-    const source = stores.chain.node(id) as OperationNode | undefined;
+    const links = listLinks(stores, id);
+    const source = stores.chain.step(id) as OperationStep | undefined;
     return fieldsOf(id).flatMap((field) => {
       const linked = isLinked(links, operationId, input.target.name, field);
       const score = (linked ? 3 : scoreField(field, id, source?.operation.id ?? '', input.target)) - distance * 0.01;
@@ -108,11 +127,15 @@ function findBest(stores: Stores, input: PickerInput, ids: readonly string[], fi
   });
   return ranked
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostBest)
-    .map(({ field, linked }) => ({ ...asRow(field, input, showMapping(field.mapping), true), kind: 'best', linked }));
+    .slice(0, MAX_BEST_MATCHES)
+    .map(({ field, linked }) => ({
+      ...toRow(field, input, formatMappingLabel(field.mapping), true),
+      kind: 'best',
+      linked,
+    }));
 }
 
-function tree(fields: readonly ResponseField[], input: PickerInput): PickerRow[] {
+function buildTreeRows(fields: readonly ResponseField[], input: PickerInput): PickerRow[] {
   const rows: PickerRow[] = [];
   let hiddenBelow = Infinity;
   for (const field of fields) {
@@ -120,12 +143,12 @@ function tree(fields: readonly ResponseField[], input: PickerInput): PickerRow[]
     hiddenBelow = Infinity;
     const open = !input.folded.has(formatMapping(field.mapping)) && field.depth < 4;
     if (field.hasChildren && !open) hiddenBelow = field.depth;
-    rows.push(asRow(field, input, field.label, open));
+    rows.push(toRow(field, input, field.label, open));
   }
   return rows;
 }
 
-function asRow(field: ResponseField, input: PickerInput, label: string, open: boolean): PickerRow {
+function toRow(field: ResponseField, input: PickerInput, label: string, open: boolean): PickerRow {
   return {
     kind: 'field',
     mapping: field.mapping,
@@ -133,13 +156,13 @@ function asRow(field: ResponseField, input: PickerInput, label: string, open: bo
     depth: field.depth,
     types: field.types,
     value: field.value,
-    fits: fits(field, input.target),
+    fits: isAssignable(field, input.target),
     hasChildren: field.hasChildren,
     open,
   };
 }
 
-function newInput({ target }: PickerInput): PickerRow {
+function newInputRow({ target }: PickerInput): PickerRow {
   return {
     kind: 'new-input',
     mapping: { kind: 'input', name: target.name, path: [] },
@@ -153,15 +176,20 @@ function newInput({ target }: PickerInput): PickerRow {
   };
 }
 
-function nodeFields(stores: Stores, id: string): readonly ResponseField[] {
-  const node = stores.chain.node(id);
-  if (node?.kind !== 'operation') return [];
-  const result = stores.run.node(id)?.result;
-  const outputs = Object.fromEntries(node.captures.map((capture) => [capture.name, result?.captures[capture.name]]));
-  return listResponseFields({ node: id, detail: stores.descriptions.detail(node.operation), response: result?.response, outputs });
+function listStepFields(stores: Stores, id: string): readonly ResponseField[] {
+  const step = stores.chain.step(id);
+  if (step?.kind !== 'operation') return [];
+  const result = stores.run.step(id)?.result;
+  const outputs = Object.fromEntries(step.captures.map((capture) => [capture.name, result?.captures[capture.name]]));
+  return listResponseFields({
+    step: id,
+    detail: stores.descriptions.detail(step.operation),
+    response: result?.response,
+    outputs,
+  });
 }
 
-function inputFields(stores: Stores): readonly ResponseField[] {
+function listInputFields(stores: Stores): readonly ResponseField[] {
   return stores.chain.chain.inputs.map((each) => {
     const type = each.schema['type'];
     return {
@@ -176,12 +204,12 @@ function inputFields(stores: Stores): readonly ResponseField[] {
   });
 }
 
-function linksOf(stores: Stores, id: string): readonly LinkSpec[] {
-  const node = stores.chain.node(id);
-  return node?.kind === 'operation' ? (successOf(stores.descriptions.detail(node.operation))?.links ?? []) : [];
+function listLinks(stores: Stores, id: string): readonly LinkSpec[] {
+  const step = stores.chain.step(id);
+  return step?.kind === 'operation' ? (successResponse(stores.descriptions.detail(step.operation))?.links ?? []) : [];
 }
 
-function methodOf(stores: Stores, id: string): string {
-  const node = stores.chain.node(id);
-  return node?.kind === 'operation' ? (stores.descriptions.find(node.operation)?.method ?? '') : '';
+function findMethod(stores: Stores, id: string): string {
+  const step = stores.chain.step(id);
+  return step?.kind === 'operation' ? (stores.descriptions.find(step.operation)?.method ?? '') : '';
 }

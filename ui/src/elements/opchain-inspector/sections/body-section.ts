@@ -2,7 +2,7 @@ import type { BodyInput, JsonValue, MediaTypeSpec } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
-import { resolverOf, viewSchema } from '../../../schema/schema-view.js';
+import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
@@ -11,49 +11,56 @@ import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** The body: a form made from its schema, or raw JSON, or text; of one of its media types. */
 export function renderBodySection(context: SectionContext): TemplateResult | typeof nothing {
-  const { stores, node, detail } = context;
+  const { stores, step, detail } = context;
   if (!detail) return nothing;
   const spec = detail.requestBody;
-  if (!spec && !node.body) return nothing;
-  const words = stores.texts.inspector;
+  if (!spec && !step.body) return nothing;
+  const texts = stores.texts.inspector;
   const content = spec?.content ?? [];
-  const media = content.find((each) => each.contentType === node.body?.contentType) ?? preferred(content);
+  const media = content.find((each) => each.contentType === step.body?.contentType) ?? findPreferredMediaType(content);
   const structured = media === undefined || isStructured(media.contentType);
-  const raw = context.shown.get('body?raw') === true;
-  const payload = node.body?.payload;
+  const raw = context.viewState.get('body?raw') === true;
+  const payload = step.body?.payload;
   const set = (next: JsonValue | undefined, mergeKey?: string): void => {
-    const contentType = node.body?.contentType ?? (media && media !== preferred(content) ? media.contentType : undefined);
+    const contentType =
+      step.body?.contentType ?? (media && media !== findPreferredMediaType(content) ? media.contentType : undefined);
     const body: BodyInput | undefined =
-      next === undefined || isEmptyForm(next, structured) ? undefined : { payload: next, ...(contentType !== undefined && { contentType }) };
-    const outcome = stores.chain.setBody(node.id, body, 'inspector', mergeKey);
+      next === undefined || isEmptyForm(next, structured)
+        ? undefined
+        : { payload: next, ...(contentType !== undefined && { contentType }) };
+    const outcome = stores.chain.setBody(step.id, body, 'inspector', mergeKey);
     if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   };
   const form: FormContext = {
     stores,
-    nodeId: node.id,
-    place: 'body',
-    resolve: resolverOf(detail),
+    stepId: step.id,
+    inputPath: 'body',
+    resolve: getResolver(detail),
     owner: ownerOf(detail.path),
     asText: !structured,
     value: payload,
-    set: (path, next) => set(withValueAt(payload, path, next), `${node.id}/body/${path.join('/')}`),
+    set: (path, next) => set(withValueAt(payload, path, next), `${step.id}/body/${path.join('/')}`),
     replace: (next) => set(next),
-    shown: context.shown,
-    show: context.show,
+    viewState: context.viewState,
+    setViewState: context.setViewState,
     renderValue,
   };
-  const missing = stores.problems.of(node.id).find((problem) => problem.place === 'body');
+  const diagnostic = stores.diagnostics.of(step.id).find((problem) => problem.path === 'body');
   return html`<section class="sec" data-place="body">
     <header>
-      <h3>${words.body}</h3>
+      <h3>${texts.body}</h3>
       ${
         content.length > 1
           ? html`<select
               class="field media"
-              aria-label=${words.mediaType}
+              aria-label=${texts.mediaType}
               @change=${(event: Event) => {
                 const contentType = (event.target as HTMLSelectElement).value;
-                stores.chain.setBody(node.id, { contentType, payload: payload ?? (isStructured(contentType) ? {} : '') }, 'inspector');
+                stores.chain.setBody(
+                  step.id,
+                  { contentType, payload: payload ?? (isStructured(contentType) ? {} : '') },
+                  'inspector',
+                );
               }}
             >
               ${content.map((each) => html`<option value=${each.contentType} ?selected=${each === media}>${each.contentType}</option>`)}
@@ -63,16 +70,19 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
       <span class="end">
         ${
           structured
-            ? html`<span class="seg" role="group" aria-label=${words.body}>
-                <button aria-pressed=${!raw} @click=${() => context.show('body?raw', false)}>${words.form}</button
-                ><button aria-pressed=${raw} @click=${() => context.show('body?raw', true)}>${words.json}</button>
+            ? html`<span class="seg" role="group" aria-label=${texts.body}>
+                <button aria-pressed=${!raw} @click=${() => context.setViewState('body?raw', false)}>
+                  ${texts.form}</button
+                ><button aria-pressed=${raw} @click=${() => context.setViewState('body?raw', true)}>
+                  ${texts.json}
+                </button>
               </span>`
             : nothing
         }
       </span>
     </header>
     ${renderContent(context, form, media, raw, structured, set)}
-    ${missing ? html`<p class="say ${missing.severity}">${icon('warn', 'small')}${missing.message}</p>` : nothing}
+    ${diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
   </section>`;
 }
 
@@ -84,32 +94,38 @@ function renderContent(
   structured: boolean,
   set: (next: JsonValue | undefined, mergeKey?: string) => void,
 ): TemplateResult {
-  const { stores, node } = context;
-  const words = stores.texts.inspector;
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
   if (raw && structured) {
     return html`<opchain-json-editor
-      .label=${words.body}
-      .nodeId=${node.id}
-      .target=${{ name: words.body, types: [], asText: false }}
+      .label=${texts.body}
+      .stepId=${step.id}
+      .target=${{ name: texts.body, types: [], asText: false }}
       .value=${form.value}
-      @value-change=${(event: ValueChangeEvent) => set(event.detail, `${node.id}/body/json`)}
+      @value-change=${(event: ValueChangeEvent) => set(event.detail, `${step.id}/body/json`)}
     ></opchain-json-editor>`;
   }
   if (!structured) {
     return html`<opchain-value-field
       multiline
-      .nodeId=${node.id}
-      .label=${words.body}
+      .stepId=${step.id}
+      .label=${texts.body}
       .value=${form.value}
       .view=${viewSchema({ type: 'string' }, form.resolve)}
-      .target=${{ name: words.body, types: ['string'], asText: true }}
-      @value-change=${(event: ValueChangeEvent) => set(event.detail, `${node.id}/body/text`)}
+      .target=${{ name: texts.body, types: ['string'], asText: true }}
+      @value-change=${(event: ValueChangeEvent) => set(event.detail, `${step.id}/body/text`)}
     ></opchain-value-field>`;
   }
-  return renderValue(form, { path: [], name: words.bodyWhole, schema: media?.schema, required: context.detail?.requestBody?.required ?? false, depth: 0 });
+  return renderValue(form, {
+    path: [],
+    name: texts.bodyWhole,
+    schema: media?.schema,
+    required: context.detail?.requestBody?.required ?? false,
+    depth: 0,
+  });
 }
 
-export function preferred(content: readonly MediaTypeSpec[]): MediaTypeSpec | undefined {
+export function findPreferredMediaType(content: readonly MediaTypeSpec[]): MediaTypeSpec | undefined {
   return content.find((each) => /^application\/(?:[\w.+-]+\+)?json\b/.test(each.contentType)) ?? content[0];
 }
 
@@ -119,7 +135,9 @@ function isStructured(contentType: string): boolean {
 }
 
 function isEmptyForm(value: JsonValue, structured: boolean): boolean {
-  return structured ? typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0 : value === '';
+  return structured
+    ? typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+    : value === '';
 }
 
 function ownerOf(path: string): string | undefined {

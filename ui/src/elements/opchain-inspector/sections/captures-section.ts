@@ -1,51 +1,57 @@
 import type { Capture } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { showValue } from '../../../schema/describe-type.js';
+import { formatValue } from '../../../schema/describe-type.js';
 import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
-import { freeName } from '../../../stores/free-name.js';
+import { uniqueName } from '../../../stores/unique-name.js';
 import { icon } from '../../parts/icon.js';
-import { optionsOf } from './checks-section.js';
+import { renderOptions } from './checks-section.js';
 import type { SectionContext } from './section-context.js';
 
 /** Values of the response that are kept under a name of their own. */
 export function renderCapturesSection(context: SectionContext): TemplateResult {
-  const { stores, node } = context;
-  const words = stores.texts.inspector;
-  const result = stores.run.node(node.id)?.result;
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
+  const result = stores.run.step(step.id)?.result;
   const fields = listOwnFields(context.detail, result?.response);
-  const set = (captures: readonly Capture[]): void => stores.chain.setCaptures(node.id, captures, 'inspector');
+  const set = (captures: readonly Capture[]): void => stores.chain.setCaptures(step.id, captures, 'inspector');
   const add = (): void => {
     const first = fields.find((field) => field.name === 'id') ?? fields[2] ?? fields[0];
-    const name = freeName(first?.name === 'id' ? `${node.id}Id` : 'value', (each) => node.captures.some((capture) => capture.name === each));
-    set([...node.captures, { name, expression: first?.expression ?? '$statusCode' }]);
-    context.show('captures?edit', node.captures.length);
+    const name = uniqueName(first?.name === 'id' ? `${step.id}Id` : 'value', (each) =>
+      step.captures.some((capture) => capture.name === each),
+    );
+    set([...step.captures, { name, expression: first?.expression ?? '$statusCode' }]);
+    context.setViewState('captures?edit', step.captures.length);
   };
-  const editing = context.shown.get('captures?edit');
+  const editing = context.viewState.get('captures?edit');
   return html`<section class="sec">
     <header>
-      <h3>${words.captures}</h3>
-      <span class="end"><button class="icon sm" aria-label=${words.addCapture} title=${words.addCapture} @click=${add}>${icon('plus', 'small')}</button></span>
+      <h3>${texts.captures}</h3>
+      <span class="end"
+        ><button class="icon sm" aria-label=${texts.addCapture} title=${texts.addCapture} @click=${add}>
+          ${icon('plus', 'small')}
+        </button></span
+      >
     </header>
-    ${node.captures.length === 0 ? html`<p class="hint">${words.noCaptures}</p>` : nothing}
+    ${step.captures.length === 0 ? html`<p class="hint">${texts.noCaptures}</p>` : nothing}
     <ul>
-      ${node.captures.map((capture, index) => {
+      ${step.captures.map((capture, index) => {
         const remove = html`<button
           class="icon sm remove"
-          aria-label=${words.removeCapture(capture.name)}
-          title=${words.removeCapture(capture.name)}
-          @click=${() => set(node.captures.toSpliced(index, 1))}
+          aria-label=${texts.removeCapture(capture.name)}
+          title=${texts.removeCapture(capture.name)}
+          @click=${() => set(step.captures.toSpliced(index, 1))}
         >
           ${icon('trash', 'small')}
         </button>`;
         const value = result?.captures[capture.name];
-        const problem = stores.problems.of(node.id).find((each) => each.place === `captures/${capture.name}`);
+        const diagnostic = stores.diagnostics.of(step.id).find((each) => each.path === `captures/${capture.name}`);
         if (editing !== index) {
           return html`<li class="check" data-place=${`captures/${capture.name}`}>
-            <button class="line" @click=${() => context.show('captures?edit', index)}>
-              <code class="ellipsis">${capture.name}</code><span class="faint">${words.captureFrom}</span
+            <button class="line" @click=${() => context.setViewState('captures?edit', index)}>
+              <code class="ellipsis">${capture.name}</code><span class="faint">${texts.captureFrom}</span
               ><code class="ellipsis">${nameOfExpression(capture.expression)}</code
-              ><code class="value ellipsis">${result ? showValue(value, words.values) : words.afterRun}</code>
+              ><code class="value ellipsis">${result ? formatValue(value, texts.values) : texts.afterRun}</code>
             </button>
             ${remove}
           </li>`;
@@ -54,23 +60,26 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
           <div class="pair">
             <input
               class="field code"
-              aria-label=${words.captureName}
+              aria-label=${texts.captureName}
               spellcheck="false"
               autocomplete="off"
               .value=${capture.name}
-              @change=${(event: Event) => rename(node.captures, index, (event.target as HTMLInputElement).value, set)}
+              @change=${(event: Event) => rename(step.captures, index, (event.target as HTMLInputElement).value, set)}
             />
             <select
               class="field code"
-              aria-label=${words.captureFrom}
-              @change=${(event: Event) => set(node.captures.with(index, { ...capture, expression: (event.target as HTMLSelectElement).value }))}
+              aria-label=${texts.captureFrom}
+              @change=${(event: Event) => set(step.captures.with(index, { ...capture, expression: (event.target as HTMLSelectElement).value }))}
             >
-              ${optionsOf(fields, capture.expression)}
+              ${renderOptions(fields, capture.expression)}
             </select>
           </div>
-          ${problem ? html`<p class="say ${problem.severity}">${icon('warn', 'small')}${problem.message}</p>` : nothing}
+          ${diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
           <div class="row end-row">
-            <span class="grow"></span>${remove}<button class="btn sm line" @click=${() => context.show('captures?edit', -1)}>
+            <span class="grow"></span>${remove}<button
+              class="btn sm line"
+              @click=${() => context.setViewState('captures?edit', -1)}
+            >
               ${stores.texts.dialogs.close}
             </button>
           </div>
@@ -80,8 +89,13 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
   </section>`;
 }
 
-function rename(captures: readonly Capture[], index: number, typed: string, set: (captures: readonly Capture[]) => void): void {
-  const name = typed.trim().replace(/[^A-Za-z0-9._-]+/g, '_');
+function rename(
+  captures: readonly Capture[],
+  index: number,
+  newName: string,
+  set: (captures: readonly Capture[]) => void,
+): void {
+  const name = newName.trim().replace(/[^A-Za-z0-9._-]+/g, '_');
   const capture = captures[index];
   if (name === '' || !capture || captures.some((each, at) => at !== index && each.name === name)) return;
   set(captures.with(index, { ...capture, name }));

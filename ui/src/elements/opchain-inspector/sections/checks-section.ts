@@ -1,4 +1,4 @@
-import type { AssertNode, Check, CheckResult, OperationDetail, OperationNode, RecordedResponse } from '@opchain/core';
+import type { AssertStep, Check, CheckResult, OperationDetail, OperationStep, RecordedResponse } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CheckRow, RowOperator } from '../../../schema/check-row.js';
@@ -11,86 +11,97 @@ import { icon } from '../../parts/icon.js';
 
 export interface ChecksContext {
   readonly stores: Stores;
-  readonly node: OperationNode | AssertNode;
+  readonly step: OperationStep | AssertStep;
   readonly checks: readonly Check[];
   readonly detail: OperationDetail | undefined;
   readonly response: RecordedResponse | undefined;
   readonly results: readonly CheckResult[];
   readonly title: string;
   /** Start of their places: `checks`, `retries/0/criteria`. */
-  readonly place: string;
+  readonly inputPath: string;
   readonly emptyHint: string;
   /** A new check; undefined where nothing can be checked yet. */
-  readonly fresh: Check | undefined;
+  readonly newCheck: Check | undefined;
   readonly set: (checks: readonly Check[]) => void;
-  readonly shown: ReadonlyMap<string, boolean | number | string>;
-  readonly show: (place: string, state: boolean | number | string) => void;
+  readonly viewState: ReadonlyMap<string, boolean | number | string>;
+  readonly setViewState: (inputPath: string, state: boolean | number | string) => void;
 }
 
-const text = viewSchema({ type: ['string', 'number'] }, (schema) => schema);
+const operandView = viewSchema({ type: ['string', 'number'] }, (schema) => schema);
 
 /** Conditions on the response: one line each, edited in place. */
 export function renderChecks(context: ChecksContext): TemplateResult {
-  const { stores, checks, fresh } = context;
-  const words = stores.texts.inspector;
+  const { stores, checks, newCheck } = context;
+  const texts = stores.texts.inspector;
   const add = (): void => {
-    if (!fresh) return;
-    context.set([...checks, fresh]);
-    context.show(`${context.place}?edit`, checks.length);
+    if (!newCheck) return;
+    context.set([...checks, newCheck]);
+    context.setViewState(`${context.inputPath}?edit`, checks.length);
   };
   return html`<section class="sec">
     <header>
       <h3>${context.title}</h3>
       <span class="end"
-        ><button class="icon sm" aria-label=${words.addCheck} title=${words.addCheck} ?disabled=${fresh === undefined} @click=${add}>
+        ><button
+          class="icon sm"
+          aria-label=${texts.addCheck}
+          title=${texts.addCheck}
+          ?disabled=${newCheck === undefined}
+          @click=${add}
+        >
           ${icon('plus', 'small')}
         </button></span
       >
     </header>
     ${checks.length === 0 ? html`<p class="hint">${context.emptyHint}</p>` : nothing}
     <ul>
-      ${checks.map((check, index) => html`<li data-place=${`${context.place}/${index}`}>${context.shown.get(`${context.place}?edit`) === index ? renderEditor(context, check, index) : renderLine(context, check, index)}</li>`)}
+      ${checks.map((check, index) => html`<li data-place=${`${context.inputPath}/${index}`}>${context.viewState.get(`${context.inputPath}?edit`) === index ? renderEditor(context, check, index) : renderLine(context, check, index)}</li>`)}
     </ul>
   </section>`;
 }
 
 function renderLine(context: ChecksContext, check: Check, index: number): TemplateResult {
   const { stores } = context;
-  const words = stores.texts.inspector;
+  const texts = stores.texts.inspector;
   const result = context.results[index];
-  const state = result === undefined ? 'waiting' : result.holds ? 'succeeded' : 'failed';
+  const state = result === undefined ? 'waiting' : result.passed ? 'succeeded' : 'failed';
   const row = toRow(check);
-  const face = row
-    ? html`<code class="ellipsis">${nameOfExpression(row.left)}</code><span class="muted">${words.operators[row.operator] ?? row.operator}</span
-        ><code class="ellipsis">${showRight(row)}</code>`
+  const content = row
+    ? html`<code class="ellipsis">${nameOfExpression(row.left)}</code
+        ><span class="muted">${texts.operators[row.operator] ?? row.operator}</span
+        ><code class="ellipsis">${formatRightOperand(row)}</code>`
     : html`<code class="ellipsis">${check.kind === 'simple' ? check.condition : check.context}</code>`;
   return html`<div class="check ${state}">
-      <button class="line" @click=${() => context.show(`${context.place}?edit`, index)}>${icon(state, 'small')}${face}</button>
+      <button class="line" @click=${() => context.setViewState(`${context.inputPath}?edit`, index)}>
+        ${icon(state, 'small')}${content}
+      </button>
       ${renderRemove(context, check, index)}
     </div>
-    ${result && !result.holds && result.message !== undefined ? html`<p class="say error">${stores.texts.messages.check(result)}</p>` : nothing}`;
+    ${result && !result.passed && result.message !== undefined ? html`<p class="say error">${stores.texts.messages.check(result)}</p>` : nothing}`;
 }
 
-function showRight({ operator, right }: CheckRow): string {
-  return operator === 'regex' || operator === 'jsonpath' || /^(?:-?\d|true$|false$|null$|\{\{|\$|")/.test(right) ? right : JSON.stringify(right);
+function formatRightOperand({ operator, right }: CheckRow): string {
+  return operator === 'regex' || operator === 'jsonpath' || /^(?:-?\d|true$|false$|null$|\{\{|\$|")/.test(right)
+    ? right
+    : JSON.stringify(right);
 }
 
 function renderEditor(context: ChecksContext, check: Check, index: number): TemplateResult {
-  const { stores, node } = context;
-  const words = stores.texts.inspector;
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
   const row = toRow(check);
-  const asText = row === undefined || context.shown.get(`${context.place}/${index}?text`) === true;
+  const asText = row === undefined || context.viewState.get(`${context.inputPath}/${index}?text`) === true;
   const set = (next: Check): void => context.set(context.checks.with(index, next));
   const change = (part: Partial<CheckRow>): void => {
     if (row) set(fromRow({ ...row, ...part }));
   };
-  const problem = stores.problems.of(node.id).find((each) => each.place === `${context.place}/${index}`);
+  const diagnostic = stores.diagnostics.of(step.id).find((each) => each.path === `${context.inputPath}/${index}`);
   return html`<div class="editor">
     ${
       asText && check.kind === 'simple'
         ? html`<input
             class="field code"
-            aria-label=${words.condition}
+            aria-label=${texts.condition}
             spellcheck="false"
             autocomplete="off"
             .value=${check.condition}
@@ -98,75 +109,94 @@ function renderEditor(context: ChecksContext, check: Check, index: number): Temp
           />`
         : row
           ? html`${
-                node.kind === 'assert' || !row.left.startsWith('$')
+                step.kind === 'assert' || !row.left.startsWith('$')
                   ? html`<opchain-value-field
-                      .nodeId=${node.id}
-                      .label=${words.checkWhat}
+                      .stepId=${step.id}
+                      .label=${texts.checkWhat}
                       .value=${row.left}
-                      .view=${text}
-                      .target=${{ name: words.checkWhat, types: [], asText: true }}
+                      .view=${operandView}
+                      .target=${{ name: texts.checkWhat, types: [], asText: true }}
                       @value-change=${(event: CustomEvent<unknown>) => change({ left: typeof event.detail === 'string' ? event.detail : '' })}
                     ></opchain-value-field>`
-                  : renderWhat(context, row, change)
+                  : renderLeftOperand(context, row, change)
               }
               <div class="pair">
                 <select
                   class="field how"
-                  aria-label=${words.checkHow}
+                  aria-label=${texts.checkHow}
                   @change=${(event: Event) => change({ operator: (event.target as HTMLSelectElement).value as RowOperator })}
                 >
-                  ${rowOperators.map((operator) => html`<option value=${operator} ?selected=${operator === row.operator}>${words.operators[operator]}</option>`)}
+                  ${rowOperators.map((operator) => html`<option value=${operator} ?selected=${operator === row.operator}>${texts.operators[operator]}</option>`)}
                 </select>
                 <opchain-value-field
-                  .nodeId=${node.id}
-                  .label=${words.checkValue}
+                  .stepId=${step.id}
+                  .label=${texts.checkValue}
                   .value=${row.right}
-                  .view=${text}
-                  .target=${{ name: lastWord(row.left), types: [], asText: true }}
+                  .view=${operandView}
+                  .target=${{ name: lastSegment(row.left), types: [], asText: true }}
                   @value-change=${(event: CustomEvent<unknown>) => change({ right: typeof event.detail === 'string' ? event.detail : event.detail === undefined ? '' : JSON.stringify(event.detail) })}
                 ></opchain-value-field>
               </div>`
           : nothing
     }
-    ${problem ? html`<p class="say ${problem.severity}">${icon('warn', 'small')}${problem.message}</p>` : nothing}
+    ${diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
     <div class="row end-row">
       ${
         check.kind === 'simple' && row
-          ? html`<button class="btn sm quiet" @click=${() => context.show(`${context.place}/${index}?text`, !asText)}>
-              ${asText ? words.checkSimple : words.checkAsText}
+          ? html`<button
+              class="btn sm quiet"
+              @click=${() => context.setViewState(`${context.inputPath}/${index}?text`, !asText)}
+            >
+              ${asText ? texts.checkSimple : texts.checkAsText}
             </button>`
           : nothing
       }
       <span class="grow"></span>${renderRemove(context, check, index)}
-      <button class="btn sm line" @click=${() => context.show(`${context.place}?edit`, -1)}>${stores.texts.dialogs.close}</button>
+      <button class="btn sm line" @click=${() => context.setViewState(`${context.inputPath}?edit`, -1)}>
+        ${stores.texts.dialogs.close}
+      </button>
     </div>
   </div>`;
 }
 
-function renderWhat(context: ChecksContext, row: CheckRow, change: (part: Partial<CheckRow>) => void): TemplateResult {
-  const words = context.stores.texts.inspector;
+function renderLeftOperand(
+  context: ChecksContext,
+  row: CheckRow,
+  change: (part: Partial<CheckRow>) => void,
+): TemplateResult {
+  const texts = context.stores.texts.inspector;
   const fields = listOwnFields(context.detail, context.response);
-  return html`<select class="field code" aria-label=${words.checkWhat} @change=${(event: Event) => change({ left: (event.target as HTMLSelectElement).value })}>
-    ${optionsOf(fields, row.left)}
+  return html`<select
+    class="field code"
+    aria-label=${texts.checkWhat}
+    @change=${(event: Event) => change({ left: (event.target as HTMLSelectElement).value })}
+  >
+    ${renderOptions(fields, row.left)}
   </select>`;
 }
 
 /** The fields to choose from; what is chosen stands there even where the description does not know it. */
-export function optionsOf(fields: readonly OwnField[], chosen: string): readonly TemplateResult[] {
-  const all = fields.some((field) => field.expression === chosen) ? fields : [{ expression: chosen, name: nameOfExpression(chosen) }, ...fields];
-  return all.map((field) => html`<option value=${field.expression} ?selected=${field.expression === chosen}>${field.name}</option>`);
+export function renderOptions(fields: readonly OwnField[], chosen: string): readonly TemplateResult[] {
+  const all = fields.some((field) => field.expression === chosen)
+    ? fields
+    : [{ expression: chosen, name: nameOfExpression(chosen) }, ...fields];
+  return all.map(
+    (field) => html`<option value=${field.expression} ?selected=${field.expression === chosen}>${field.name}</option>`,
+  );
 }
 
 function renderRemove(context: ChecksContext, check: Check, index: number): TemplateResult {
-  const words = context.stores.texts.inspector;
-  const name = words.removeCheck(check.kind === 'simple' ? check.condition : check.context);
+  const texts = context.stores.texts.inspector;
+  const name = texts.removeCheck(check.kind === 'simple' ? check.condition : check.context);
   const remove = (): void => {
     context.set(context.checks.toSpliced(index, 1));
-    context.show(`${context.place}?edit`, -1);
+    context.setViewState(`${context.inputPath}?edit`, -1);
   };
-  return html`<button class="icon sm remove" aria-label=${name} title=${name} @click=${remove}>${icon('trash', 'small')}</button>`;
+  return html`<button class="icon sm remove" aria-label=${name} title=${name} @click=${remove}>
+    ${icon('trash', 'small')}
+  </button>`;
 }
 
-function lastWord(expression: string): string {
+function lastSegment(expression: string): string {
   return expression.split(/[/.#{}]/).findLast((part) => part !== '') ?? expression;
 }

@@ -8,35 +8,39 @@ import type { SectionContext } from './section-context.js';
 
 /** How long a call may take, and whether it is tried again. */
 export function renderLimitsSection(context: SectionContext): TemplateResult {
-  const { stores, node } = context;
-  const words = stores.texts.inspector;
-  const { retries } = node;
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
+  const { retries } = step;
   const set = (index: number, next: RetryRule | undefined): void =>
-    stores.chain.setRetries(node.id, next ? [...retries.slice(0, index), next, ...retries.slice(index + 1)] : retries.toSpliced(index, 1), 'inspector');
-  const now = words.limitsNow(
-    node.timeoutMs === undefined ? undefined : node.timeoutMs / 1000,
-    retries.reduce((most, { limit }) => Math.max(most, limit), 0),
+    stores.chain.setRetries(
+      step.id,
+      next ? [...retries.slice(0, index), next, ...retries.slice(index + 1)] : retries.toSpliced(index, 1),
+      'inspector',
+    );
+  const preview = texts.currentLimits(
+    step.timeoutMs === undefined ? undefined : step.timeoutMs / 1000,
+    retries.reduce((max, { limit }) => Math.max(max, limit), 0),
   );
   return renderFold(
     context,
     'limits',
-    words.limits,
-    now,
+    texts.limits,
+    preview,
     () =>
       html`<label class="f">
-          <span class="label plain">${words.timeLimit}</span>
+          <span class="label plain">${texts.timeLimit}</span>
           <input
             class="field num"
             type="number"
             min="0.1"
             step="any"
             placeholder="30"
-            .value=${node.timeoutMs === undefined ? '' : String(node.timeoutMs / 1000)}
+            .value=${step.timeoutMs === undefined ? '' : String(step.timeoutMs / 1000)}
             @change=${(event: Event) => {
               const seconds = (event.target as HTMLInputElement).valueAsNumber;
-              stores.chain.setTimeLimit(node.id, seconds > 0 ? Math.round(seconds * 1000) : undefined, 'inspector');
+              stores.chain.setTimeLimit(step.id, seconds > 0 ? Math.round(seconds * 1000) : undefined, 'inspector');
             }}
-          /><span class="unit">${words.seconds}</span>
+          /><span class="unit">${texts.seconds}</span>
         </label>
         ${(retries.length === 0 ? [undefined] : retries).map((rule, index) => ruleTemplate(context, rule, index, (next) => set(index, next)))}
         ${
@@ -45,20 +49,25 @@ export function renderLimitsSection(context: SectionContext): TemplateResult {
             : html`<button
                 class="btn sm link"
                 type="button"
-                @click=${() => set(retries.length, { name: freeName(retries), limit: 1, delayMs: 1000, criteria: [] })}
+                @click=${() => set(retries.length, { name: nextRetryName(retries), limit: 1, delayMs: 1000, criteria: [] })}
               >
-                ${icon('plus', 'small')}${words.anotherRetry}
+                ${icon('plus', 'small')}${texts.addRetryRule}
               </button>`
         }`,
   );
 }
 
 /** A rule; not there yet: only how often, which makes it one. Of several the first that applies counts. */
-function ruleTemplate(context: SectionContext, rule: RetryRule | undefined, index: number, set: (next: RetryRule | undefined) => void): TemplateResult {
-  const { stores, node } = context;
-  const words = stores.texts.inspector;
+function ruleTemplate(
+  context: SectionContext,
+  rule: RetryRule | undefined,
+  index: number,
+  set: (next: RetryRule | undefined) => void,
+): TemplateResult {
+  const { stores, step } = context;
+  const texts = stores.texts.inspector;
   return html`<label class="f">
-      <span class="label plain">${words.retries}</span>
+      <span class="label plain">${texts.retries}</span>
       <input
         class="field num"
         type="number"
@@ -69,14 +78,18 @@ function ruleTemplate(context: SectionContext, rule: RetryRule | undefined, inde
         .value=${rule ? String(rule.limit) : ''}
         @change=${(event: Event) => {
           const limit = Math.floor((event.target as HTMLInputElement).valueAsNumber);
-          set(limit > 0 ? { name: rule?.name ?? 'retry', delayMs: rule?.delayMs ?? 1000, criteria: rule?.criteria ?? [], limit } : undefined);
+          set(
+            limit > 0
+              ? { name: rule?.name ?? 'retry', delayMs: rule?.delayMs ?? 1000, criteria: rule?.criteria ?? [], limit }
+              : undefined,
+          );
         }}
-      /><span class="unit">${words.times}</span>
+      /><span class="unit">${texts.times}</span>
     </label>
     ${
       rule
         ? html`<label class="f">
-              <span class="label plain">${words.pause}</span>
+              <span class="label plain">${texts.pause}</span>
               <input
                 class="field num"
                 type="number"
@@ -87,31 +100,31 @@ function ruleTemplate(context: SectionContext, rule: RetryRule | undefined, inde
                   const seconds = (event.target as HTMLInputElement).valueAsNumber;
                   if (seconds >= 0) set({ ...rule, delayMs: Math.round(seconds * 1000) });
                 }}
-              /><span class="unit">${words.seconds}</span>
+              /><span class="unit">${texts.seconds}</span>
             </label>
-            <p class="hint">${words.retryHint}</p>
+            <p class="hint">${texts.retryHint}</p>
             ${renderChecks({
               stores,
-              node,
+              step,
               checks: rule.criteria,
               detail: context.detail,
-              response: stores.run.node(node.id)?.result?.response,
+              response: stores.run.step(step.id)?.result?.response,
               results: [],
-              title: words.retryOnly,
-              place: `retries/${index}/criteria`,
-              emptyHint: words.retryAny,
-              fresh: { kind: 'simple', condition: '$statusCode == 503' },
+              title: texts.retryOnly,
+              inputPath: `retries/${index}/criteria`,
+              emptyHint: texts.retryAny,
+              newCheck: { kind: 'simple', condition: '$statusCode == 503' },
               set: (criteria) => set({ ...rule, criteria }),
-              shown: context.shown,
-              show: context.show,
+              viewState: context.viewState,
+              setViewState: context.setViewState,
             })}`
         : nothing
     }`;
 }
 
-function freeName(retries: readonly RetryRule[]): string {
-  const taken = new Set(retries.map(({ name }) => name));
+function nextRetryName(retries: readonly RetryRule[]): string {
+  const usedNames = new Set(retries.map(({ name }) => name));
   let number = retries.length + 1;
-  while (taken.has(`retry-${number}`)) number += 1;
+  while (usedNames.has(`retry-${number}`)) number += 1;
   return `retry-${number}`;
 }

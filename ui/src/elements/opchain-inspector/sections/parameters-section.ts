@@ -1,50 +1,55 @@
-import type { JsonValue, OperationDetail, ParameterPlace, ParameterSpec } from '@opchain/core';
+import type { JsonValue, OperationDetail, ParameterLocation, ParameterSpec } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';
-import { resolverOf, viewSchema } from '../../../schema/schema-view.js';
+import { getResolver, viewSchema } from '../../../schema/schema-view.js';
 import { icon } from '../../parts/icon.js';
 import type { FormContext } from '../form/form-context.js';
 import { renderValue } from '../form/render-value.js';
 import type { SectionContext } from './section-context.js';
 
-const places: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
+const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 /** Places with more optional parameters than this show those that are set, and offer the rest. */
-const mostShown = 6;
+const MAX_SHOWN_PARAMETERS = 6;
 
 export function renderParameterSections(context: SectionContext): readonly (TemplateResult | typeof nothing)[] {
-  return places.map((place) => renderPlace(context, place));
+  return locations.map((place) => renderParameterGroup(context, place));
 }
 
-function renderPlace(context: SectionContext, place: ParameterPlace): TemplateResult | typeof nothing {
-  const { stores, node, detail } = context;
+function renderParameterGroup(context: SectionContext, place: ParameterLocation): TemplateResult | typeof nothing {
+  const { stores, step, detail } = context;
   if (!detail) return nothing;
-  const words = stores.texts.inspector;
+  const texts = stores.texts.inspector;
   const specs = detail.parameters.filter((spec) => spec.in === place);
   const known = new Set(specs.map((spec) => spec.name));
-  const unknown = node.parameters.filter((parameter) => parameter.in === place && !known.has(parameter.name));
+  const unknown = step.parameters.filter((parameter) => parameter.in === place && !known.has(parameter.name));
   if (specs.length === 0 && unknown.length === 0) return nothing;
   const key = `more/${place}`;
-  const open = context.shown.get(key) === true;
-  const optional = specs.filter((spec) => !spec.required && !node.parameters.some((each) => each.in === place && each.name === spec.name));
-  const folded = optional.length > mostShown && !open ? new Set(optional) : new Set<ParameterSpec>();
+  const open = context.viewState.get(key) === true;
+  const optional = specs.filter(
+    (spec) => !spec.required && !step.parameters.some((each) => each.in === place && each.name === spec.name),
+  );
+  const folded = optional.length > MAX_SHOWN_PARAMETERS && !open ? new Set(optional) : new Set<ParameterSpec>();
   return html`<section class="sec">
-    <header><h3>${words[place]}</h3></header>
+    <header><h3>${texts[place]}</h3></header>
     ${specs.filter((spec) => !folded.has(spec)).map((spec) => renderParameter(context, detail, spec))}
     ${unknown.map(
       ({ name }) =>
         html`${renderParameter(context, detail, { in: place, name, required: false, deprecated: false, schema: true, style: 'simple', explode: false, allowReserved: false })}
           <p class="say warning">
-            ${icon('warn', 'small')}<span>${name}: ${words.unknownParameter}</span
-            ><button class="btn sm link" @click=${() => stores.chain.setParameter(node.id, place, name, undefined, 'inspector')}>
-              ${words.removeInput(name)}
+            ${icon('warn', 'small')}<span>${name}: ${texts.unknownParameter}</span
+            ><button
+              class="btn sm link"
+              @click=${() => stores.chain.setParameter(step.id, place, name, undefined, 'inspector')}
+            >
+              ${texts.removeInput(name)}
             </button>
           </p>`,
     )}
     ${
-      optional.length > mostShown
-        ? html`<button class="btn sm link" @click=${() => context.show(key, !open)}>
-            ${icon(open ? 'down' : 'right', 'small')}${open ? words.fewer : words.moreParameters(optional.length)}
+      optional.length > MAX_SHOWN_PARAMETERS
+        ? html`<button class="btn sm link" @click=${() => context.setViewState(key, !open)}>
+            ${icon(open ? 'down' : 'right', 'small')}${open ? texts.showFewer : texts.moreParameters(optional.length)}
           </button>`
         : nothing
     }
@@ -52,35 +57,46 @@ function renderPlace(context: SectionContext, place: ParameterPlace): TemplateRe
 }
 
 function renderParameter(context: SectionContext, detail: OperationDetail, spec: ParameterSpec): TemplateResult {
-  const { stores, node } = context;
-  const value = node.parameters.find((each) => each.in === spec.in && each.name === spec.name)?.value;
+  const { stores, step } = context;
+  const value = step.parameters.find((each) => each.in === spec.in && each.name === spec.name)?.value;
   const set = (next: JsonValue | undefined): void => {
-    const outcome = stores.chain.setParameter(node.id, spec.in, spec.name, isEmpty(next) ? undefined : next, 'inspector');
+    const outcome = stores.chain.setParameter(
+      step.id,
+      spec.in,
+      spec.name,
+      isEmpty(next) ? undefined : next,
+      'inspector',
+    );
     if (!outcome.ok) stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
   };
   const form: FormContext = {
     stores,
-    nodeId: node.id,
-    place: `parameters/${spec.in}/${escapeToken(spec.name)}`,
-    resolve: resolverOf(detail),
+    stepId: step.id,
+    inputPath: `parameters/${spec.in}/${escapeToken(spec.name)}`,
+    resolve: getResolver(detail),
     owner: ownerOf(detail.path, spec.name),
     asText: true,
     value,
     set: (path, next) => set(withValueAt(value, path, next)),
     replace: set,
-    shown: context.shown,
-    show: context.show,
+    viewState: context.viewState,
+    setViewState: context.setViewState,
     renderValue,
   };
-  const view = viewSchema(spec.schema, resolverOf(detail));
+  const view = viewSchema(spec.schema, getResolver(detail));
   // The example beside the schema is the better one.
   const schema =
-    spec.example === undefined || typeof spec.schema === 'boolean' || view.example !== undefined ? spec.schema : { ...spec.schema, example: spec.example };
+    spec.example === undefined || typeof spec.schema === 'boolean' || view.example !== undefined
+      ? spec.schema
+      : { ...spec.schema, example: spec.example };
   return renderValue(form, { path: [], name: spec.name, schema, required: spec.required, depth: 0 });
 }
 
 function isEmpty(value: JsonValue | undefined): boolean {
-  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0 && !Array.isArray(value));
+  return (
+    value === undefined ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0 && !Array.isArray(value))
+  );
 }
 
 function escapeToken(name: string): string {

@@ -1,13 +1,13 @@
-import type { OperationDetail, OperationNode, OperationSummary } from '@opchain/core';
+import type { OperationDetail, OperationStep, OperationSummary } from '@opchain/core';
 import type { Stores } from '../../../stores/stores.js';
 
 /** What a section of an operation's setup is rendered with. */
 export interface SectionContext {
   readonly stores: Stores;
-  readonly node: OperationNode;
+  readonly step: OperationStep;
   readonly summary: OperationSummary | undefined;
   readonly detail: OperationDetail | undefined;
   /** Parts that were opened or closed by hand, by place. */
-  readonly shown: ReadonlyMap<string, boolean | number | string>;
-  readonly show: (place: string, state: boolean | number | string) => void;
+  readonly viewState: ReadonlyMap<string, boolean | number | string>;
+  readonly setViewState: (key: string, value: boolean | number | string) => void;
 }

@@ -41,8 +41,14 @@ function Builder({ kernel, api, chain, credentials }: Setup & { readonly kernel:
 }
 
 await define();
-const kernel = await createKernel({ plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), fetchExecutor()] });
-const { api, chain, credentials } = (await (await fetch('setup.json')).json()) as { api: string; chain: string; credentials: readonly Credential[] };
+const kernel = await createKernel({
+  plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), fetchExecutor()],
+});
+const { api, chain, credentials } = (await (await fetch('setup.json')).json()) as {
+  api: string;
+  chain: string;
+  credentials: readonly Credential[];
+};
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 const read = await readChain(chain);

@@ -1,0 +1,14 @@
+/** What is wrong with the address of a server, as it goes on after its option's name; undefined where nothing is. Never repeats a password. */
+export function describeUrlError(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && /^https?:$/.test(url.protocol)) {
+    const secret = url.username !== '' || url.password !== '';
+    return secret ? 'the URL must not hold a user or a password; give them as a credential' : undefined;
+  }
+  const suggestion = `http://${text}`;
+  const hint =
+    !text.includes('/') || /^[^/]+:\d+\//.test(text)
+      ? URL.canParse(suggestion) && text !== '' && !text.includes('@')
+      : false;
+  return `"${text}" is not an http or https URL${hint ? `; write ${suggestion}` : ''}`;
+}

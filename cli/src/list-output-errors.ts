@@ -1,0 +1,65 @@
+import type { Stats } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** A file that a command will write, and the option that names it. */
+export interface OutputFile {
+  readonly option: string;
+  readonly file: string;
+}
+
+/**
+ * What is wrong with the files that a command is about to write, each one sentence: a folder that is not there, a file that may not be written, one that two
+ * options name, one that the command reads. Told before anything is sent, as what was sent cannot be taken back for want of a report.
+ *
+ * @param inputs files that the command reads; URLs among them do no harm
+ */
+export function listOutputErrors(outputs: readonly OutputFile[], inputs: readonly string[]): string[] {
+  if (outputs.length === 0) return [];
+  const read = new Set(inputs.map(resolveRealPath));
+  const written = new Map<string, string>();
+  return outputs.flatMap(({ option, file }) => {
+    const writeError = describeWriteError(file);
+    if (writeError !== undefined) return [`${option}: "${file}" cannot be written: ${writeError}`];
+    // Devices such as /dev/null and /dev/stdout lose nothing by being written twice.
+    if (statFile(file)?.isFile() === false) return [];
+    const realPath = resolveRealPath(file);
+    if (read.has(realPath)) return [`${option}: "${file}" is a file that this command reads; name another one`];
+    const other = written.get(realPath);
+    if (other !== undefined) return [`${option} and ${other} name the same file, "${file}"; give each its own`];
+    written.set(realPath, option);
+    return [];
+  });
+}
+
+function describeWriteError(file: string): string | undefined {
+  if (file === '') return 'it has no name';
+  const stats = statFile(file);
+  if (stats?.isDirectory() === true) return 'it is a folder';
+  const folder = dirname(resolve(file));
+  if (stats === undefined && statFile(folder)?.isDirectory() !== true) return `there is no folder "${folder}"`;
+  try {
+    accessSync(stats === undefined ? folder : file, constants.W_OK);
+    return undefined;
+  } catch {
+    return 'it is not allowed';
+  }
+}
+
+function statFile(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a file stands or would stand, links followed. */
+function resolveRealPath(file: string): string {
+  const path = resolve(file);
+  try {
+    return realpathSync(path);
+  } catch {
+    return path === dirname(path) ? path : join(resolveRealPath(dirname(path)), basename(path));
+  }
+}

@@ -1,0 +1,60 @@
+import type { Chain, ChainDiagnostic } from '@opchain/core';
+import { errorCodes } from '@opchain/core';
+import { describe, expect, test } from '@jest/globals';
+import { formatDiagnostic } from './format-diagnostic.js';
+
+const chain: Chain = {
+  id: 'c',
+  title: 'C',
+  version: '1',
+  sources: [{ name: 'shop', url: 'shop.yaml' }],
+  inputs: [],
+  steps: [
+    {
+      kind: 'operation',
+      id: 'a',
+      operation: { source: 'shop', id: 'a' },
+      parameters: [],
+      checks: [],
+      captures: [],
+      retries: [],
+    },
+  ],
+  connections: [],
+  layout: {},
+};
+const problem = (code: keyof typeof errorCodes, more: Partial<ChainDiagnostic> = {}): ChainDiagnostic => ({
+  severity: 'error',
+  code,
+  message: `Something is wrong. ${errorCodes[code]}`,
+  ...more,
+});
+const format = (one: ChainDiagnostic, servers = {}) => formatDiagnostic(one, { chain, servers });
+
+describe('a problem found before a run', () => {
+  test('keeps its way out where the command line has none of its own', () => {
+    expect(format(problem('CHAIN_CYCLE'))).toBe(
+      'Something is wrong. Remove one of the connections named. [CHAIN_CYCLE]',
+    );
+  });
+  test('names the option for an input and for a credential', () => {
+    expect(format(problem('CHAIN_INPUT_MISSING'))).toBe(
+      'Something is wrong. Give it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
+    );
+    expect(format(problem('CREDENTIAL_UNKNOWN', { stepId: 'a' }))).toBe(
+      'a: Something is wrong. Give it with --credential NAME=@FILE, or choose another one in the chain. [CREDENTIAL_UNKNOWN]',
+    );
+  });
+  test('names the server of the source where an origin is not approved, and the token endpoint where the server is', () => {
+    const refused = problem('ORIGIN_NOT_APPROVED', { stepId: 'a' });
+    expect(format(refused)).toContain('--server shop=URL');
+    expect(format(refused, { shop: 'http://h' })).toBe(
+      'a: Something is wrong. If you trust that origin, name its token endpoint as "tokenUrl" in the credential. [ORIGIN_NOT_APPROVED]',
+    );
+  });
+  test('says as much where the message does not end in the general way out', () => {
+    expect(format(problem('CHAIN_INPUT_MISSING', { message: 'It lacks.' }))).toBe(
+      'It lacks. Give it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { Chain, ChainDiagnostic } from '@opchain/core';
+import { errorCodes } from '@opchain/core';
+
+/** What a problem's way out depends on. */
+export interface DiagnosticContext {
+  readonly chain: Chain;
+  /** URL by source name, as given on the command line. */
+  readonly servers: Readonly<Record<string, string>>;
+}
+
+/** One line for a problem found before a run, with the way out as an option of the command line where there is one. */
+export function formatDiagnostic(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
+  const { stepId, message, code } = diagnostic;
+  const genericMessage: string | undefined = Object.hasOwn(errorCodes, code)
+    ? errorCodes[code as keyof typeof errorCodes]
+    : undefined;
+  const resolution = Object.hasOwn(resolutions, code) ? resolutions[code]?.(diagnostic, context) : undefined;
+  const text =
+    resolution === undefined
+      ? message
+      : `${genericMessage !== undefined && message.endsWith(genericMessage) ? message.slice(0, -genericMessage.length) : `${message} `}${resolution}`;
+  return `${stepId ? `${stepId}: ` : ''}${text} [${code}]`;
+}
+
+const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context: DiagnosticContext) => string>> = {
+  CHAIN_INPUT_MISSING: () => 'Give it with --input NAME=VALUE.',
+  CREDENTIAL_UNKNOWN: () => 'Give it with --credential NAME=@FILE, or choose another one in the chain.',
+  SERVER_UNKNOWN: (diagnostic, context) => `Name it with --server ${findSource(diagnostic, context) ?? 'NAME'}=URL.`,
+  ORIGIN_NOT_APPROVED: formatApprovalHint,
+};
+
+/** The origins of `--server` are approved: where the source has one, it is the token endpoint that is not. */
+function formatApprovalHint(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
+  const source = findSource(diagnostic, context);
+  const tokenHint = 'name its token endpoint as "tokenUrl" in the credential';
+  if (source !== undefined && Object.hasOwn(context.servers, source)) return `If you trust that origin, ${tokenHint}.`;
+  return `If you trust that origin, name the server with --server ${source ?? 'NAME'}=URL; if the token comes from there, ${tokenHint}.`;
+}
+
+function findSource({ stepId }: ChainDiagnostic, { chain }: DiagnosticContext): string | undefined {
+  const step = chain.steps.find(({ id }) => id === stepId);
+  return step?.kind === 'operation' ? step.operation.source : undefined;
+}

@@ -1,0 +1,17 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const createCustomerWrongScheme = defineCase({
+  id: 'create-customer-wrong-scheme',
+  title: 'createCustomer with a credential of any other scheme answers 401 and names apiKeyAuth',
+  clause: 'createCustomer 401',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const options = { body: { name: session.unique('Customer'), email: 'case@example.org' } };
+    for (const role of ['basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'] as const) {
+      const rejected = await session.call('createCustomer', { ...options, as: role });
+      expectChallenge(rejected, 'apiKeyAuth', true);
+    }
+  },
+});

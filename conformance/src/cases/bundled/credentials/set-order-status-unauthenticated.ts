@@ -1,0 +1,18 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+import { newOrder } from '../../records.js';
+import { expectChallenge } from '../../challenge.js';
+
+export const setOrderStatusUnauthenticated = defineCase({
+  id: 'set-order-status-unauthenticated',
+  title: 'setOrderStatus without a credential answers 401 and names bearerAuth',
+  clause: 'setOrderStatus 401',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const rejected = await session.call('setOrderStatus', {
+      ...{ path: { id: (await newOrder(session)).id }, body: { status: 'paid' } },
+      as: null,
+    });
+    expectChallenge(rejected, 'bearerAuth', false);
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+import { newCustomer } from '../../records.js';
+
+export const updateCustomerRightScheme = defineCase({
+  id: 'update-customer-right-scheme',
+  title: 'updateCustomer with a credential of basicAuth is done',
+  clause: 'updateCustomer 200',
+  profiles: ['bundled'],
+  roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
+  async run(session) {
+    const done = await session.call('updateCustomer', {
+      ...{ path: { id: (await newCustomer(session)).id }, body: { name: session.unique('Renamed') } },
+      as: 'basicAuth',
+    });
+    done.expectStatus(200);
+  },
+});

@@ -1,0 +1,18 @@
+import { defineCase } from '../../engine/conformance-case.js';
+import { newCustomer } from '../records.js';
+
+export const customerUnicodePreserved = defineCase({
+  id: 'customer-unicode-preserved',
+  title: 'A name outside ASCII is kept to the letter',
+  clause: 'createCustomer 201 /name',
+  profiles: ['shop', 'bundled', 'reference'],
+
+  async run(session) {
+    const name = `${session.unique('Zoë Ångström 王小明')} 👩‍💻 עדה`;
+    const { id, response } = await newCustomer(session, { name });
+    response.expectField('/name', name);
+    if (session.target.contract.find('getCustomer') === undefined) return;
+    const read = await session.call('getCustomer', { path: { id } });
+    read.expectField('/name', name);
+  },
+});

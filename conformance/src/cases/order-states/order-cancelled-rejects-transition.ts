@@ -1,0 +1,19 @@
+import { defineCase } from '../../engine/conformance-case.js';
+import { newOrderWithStatus } from '../records.js';
+
+export const orderCancelledRejectsTransition = defineCase({
+  id: 'order-cancelled-rejects-transition',
+  title: 'An order that is cancelled cannot become pending or paid or shipped or delivered',
+  clause: 'setOrderStatus 409',
+  profiles: ['shop', 'bundled'],
+
+  async run(session) {
+    const { id } = await newOrderWithStatus(session, 'cancelled');
+    for (const status of ['pending', 'paid', 'shipped', 'delivered']) {
+      const rejected = await session.call('setOrderStatus', { path: { id }, body: { status } });
+      rejected.expectProblem(409);
+    }
+    const read = await session.call('getOrder', { path: { id } });
+    read.expectField('/status', 'cancelled');
+  },
+});

@@ -1,0 +1,17 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+import { newCheckout } from '../../reference-records.js';
+
+export const otherCustomerOrderHidden = defineCase({
+  id: 'other-customer-order-hidden',
+  title: "Another customer's order is 404; the admin sees it",
+  clause: 'getOrder 404',
+  profiles: ['reference'],
+  roles: ['customer', 'otherCustomer', 'admin'],
+  async run(session) {
+    const { orderId } = await newCheckout(session);
+    const notFound = await session.call('getOrder', { as: 'otherCustomer', path: { id: orderId } });
+    notFound.expectProblem(404);
+    const seen = await session.call('getOrder', { as: 'admin', path: { id: orderId } });
+    seen.expectStatus(200);
+  },
+});

@@ -1,0 +1,20 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+import { newProduct } from '../../records.js';
+import { newShipment } from '../../reference-records.js';
+
+export const publicReads = defineCase({
+  id: 'public-reads',
+  title: 'Products and shipments can be read by everybody',
+  clause: 'GET 200',
+  profiles: ['reference'],
+  roles: ['customer', 'admin'],
+  async run(session) {
+    const [product, shipment] = [await newProduct(session), await newShipment(session)];
+    const responses = [
+      await session.call('listProducts', { as: null }),
+      await session.call('getProduct', { path: { id: product.id }, as: null }),
+      await session.call('getShipment', { path: { trackingNumber: shipment.trackingNumber }, as: null }),
+    ];
+    for (const response of responses) response.expectStatus(200);
+  },
+});

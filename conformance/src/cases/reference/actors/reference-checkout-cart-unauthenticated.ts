@@ -1,0 +1,15 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+
+export const referenceCheckoutCartUnauthenticated = defineCase({
+  id: 'reference-checkout-cart-unauthenticated',
+  title: 'checkoutCart without a credential answers 401 with a challenge',
+  clause: 'checkoutCart 401',
+  profiles: ['reference'],
+  async run(session) {
+    const rejected = await session.call('checkoutCart', {
+      ...{ path: { cartId: session.unique('nothing') } },
+      as: null,
+    });
+    rejected.expectProblem(401).expectHeader('WWW-Authenticate', (value) => /realm="/.test(value), 'with a realm');
+  },
+});

@@ -1,0 +1,15 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+
+export const referenceCreateOrderUnauthenticated = defineCase({
+  id: 'reference-create-order-unauthenticated',
+  title: 'createOrder without a credential answers 401 with a challenge',
+  clause: 'createOrder 401',
+  profiles: ['reference'],
+  async run(session) {
+    const rejected = await session.call('createOrder', {
+      ...{ body: { customerId: 'x', items: [{ productId: 'x' }] } },
+      as: null,
+    });
+    rejected.expectProblem(401).expectHeader('WWW-Authenticate', (value) => /realm="/.test(value), 'with a realm');
+  },
+});

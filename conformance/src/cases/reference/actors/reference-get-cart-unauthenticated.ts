@@ -1,0 +1,12 @@
+import { defineCase } from '../../../engine/conformance-case.js';
+
+export const referenceGetCartUnauthenticated = defineCase({
+  id: 'reference-get-cart-unauthenticated',
+  title: 'getCart without a credential answers 401 with a challenge',
+  clause: 'getCart 401',
+  profiles: ['reference'],
+  async run(session) {
+    const rejected = await session.call('getCart', { ...{ path: { cartId: session.unique('nothing') } }, as: null });
+    rejected.expectProblem(401).expectHeader('WWW-Authenticate', (value) => /realm="/.test(value), 'with a realm');
+  },
+});

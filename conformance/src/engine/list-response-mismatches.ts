@@ -1,0 +1,18 @@
+import type { OperationDetail } from '@opchain/core';
+import { checkResponse, findHeader } from '@opchain/core';
+import type { ReceivedResponse } from './exchange.js';
+
+/** What the contract does not allow about an answer of an operation, one sentence each; empty: all is as described. */
+export async function listResponseMismatches(
+  operation: OperationDetail,
+  response: ReceivedResponse,
+): Promise<readonly string[]> {
+  const mismatches = await checkResponse(operation, {
+    status: response.status,
+    contentType: findHeader(response.headers, 'content-type'),
+    headers: response.headers,
+    ...(response.text === '' ? {} : { text: response.text }),
+    ...(response.json === undefined ? {} : { json: response.json }),
+  });
+  return mismatches.map((mismatch) => `${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`);
+}

@@ -1,0 +1,287 @@
+import { expect, test } from '@jest/globals';
+import { map } from 'rxjs';
+import type {
+  AuthProvider,
+  Executor,
+  OpchainError,
+  Plugin,
+  PluginContext,
+  RunSummary,
+  SpecLoader,
+} from '@opchain/core';
+import { createKernel, errorCodes } from '@opchain/core';
+import { VirtualClock } from '@opchain/core/testing';
+import { describeApi } from '../../test/describe-api.js';
+import { call, makeChain, wait } from '../../test/make-chain.js';
+
+// Mistakes that the author of a plugin makes: each has its code, and a message that names the plugin.
+
+const url = 'https://api.example';
+const source = { location: 'mem:', content: '' };
+const scheme = { type: 'http', name: 'sign', scheme: 'acme' } as const;
+const description = describeApi({ schemes: [scheme], operations: { ping: { security: [{ sign: [] }] } } });
+const response = { status: 200, statusText: 'OK', headers: [], body: new Uint8Array(0), truncated: false };
+
+const executor: Executor = { name: 'memory', handles: () => true, execute: () => Promise.resolve(response) };
+const provider: AuthProvider = {
+  name: 'signing',
+  handles: () => true,
+  fields: () => [],
+  obtain: () => Promise.resolve({ values: {}, secrets: [] }),
+  apply: (value) => value,
+};
+const acme = (apply: (context: PluginContext) => void): Plugin => ({ name: 'acme', apply });
+const sound: Plugin = { name: 'sound', apply: (context) => context.addExecutor(executor) };
+
+interface Outcome {
+  readonly summary: RunSummary;
+  readonly reported: readonly OpchainError[];
+}
+
+/** Runs one call with a credential attached. */
+async function run(plugins: readonly Plugin[]): Promise<Outcome> {
+  const reported: OpchainError[] = [];
+  const kernel = await createKernel({ plugins, onPluginError: (error) => reported.push(error) });
+  const credentials = [{ name: 'me', scheme: 'sign', fields: {}, approvedOrigins: [url] }];
+  const summary = await kernel.run({
+    chain: makeChain([call('ping')]),
+    descriptions: { api: description },
+    servers: { api: url },
+    credentials,
+    options: { autoCredentials: true },
+  }).finished;
+  await kernel.dispose();
+  return { summary, reported };
+}
+
+/** The code and the message that a run ended with. */
+const failureOf = ({ summary }: Outcome) =>
+  summary.results[0]?.failure ?? summary.diagnostics.find(({ severity }) => severity === 'error');
+
+test.each<[string, Partial<AuthProvider>, string, RegExp]>([
+  ['handles() throws', { handles: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in handles\(\) of its auth provider "signing": no idea/], // prettier-ignore
+  ['fields() throws', { fields: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in fields\(\)/], // prettier-ignore
+  [
+    'fields() gives nothing',
+    { fields: () => undefined as never },
+    'PLUGIN_RESULT_INVALID',
+    /"acme" gave no list of fields in fields\(\) .*: is undefined/,
+  ],
+  ['obtain() throws', { obtain: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in obtain\(\) of its auth provider "signing": no idea/], // prettier-ignore
+  [
+    'obtain() rejects',
+    { obtain: () => Promise.reject(new Error('no idea')) },
+    'PLUGIN_FAILED',
+    /"acme" failed in obtain\(\)/,
+  ],
+  [
+    'obtain() gives no grant',
+    { obtain: () => Promise.resolve({ token: 'x' } as never) },
+    'PLUGIN_RESULT_INVALID',
+    /"acme" gave no grant in obtain\(\) .*"values"/,
+  ],
+  ['apply() throws', { apply: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in apply\(\) of its auth provider "signing": no idea/], // prettier-ignore
+  [
+    'apply() rejects',
+    { apply: () => Promise.reject(new Error('no idea')) },
+    'PLUGIN_FAILED',
+    /"acme" failed in apply\(\)/,
+  ],
+  [
+    'apply() gives no call',
+    { apply: () => undefined as never },
+    'PLUGIN_RESULT_INVALID',
+    /"acme" gave no HTTP call in apply\(\)/,
+  ],
+  [
+    'apply() promises no call',
+    { apply: (value) => Promise.resolve({ ...value, url: 'nowhere' }) },
+    'PLUGIN_RESULT_INVALID',
+    /"acme" gave no HTTP call .*"url"/,
+  ],
+])('an auth provider whose %s fails the run, and names its plugin', async (_what, faulty, code, message) => {
+  const outcome = await run([sound, acme(({ addAuthProvider }) => addAuthProvider({ ...provider, ...faulty }))]);
+  expect(failureOf(outcome)).toMatchObject({ code, message: expect.stringMatching(message) as unknown });
+});
+
+test.each<[string, unknown, RegExp]>([
+  ['nothing', undefined, /is undefined/],
+  ['a text', 'pong', /is string/],
+  ['a status of text', { ...response, status: '200' }, /"status"/],
+  ['header fields as an object', { ...response, headers: { a: 'b' } }, /"headers"/],
+  ['a body of text', { ...response, body: 'pong' }, /"body"/],
+])('an executor that answers with %s fails the node, and names its plugin', async (_what, value, reason) => {
+  const plugin = acme((context) => {
+    context.addAuthProvider(provider);
+    context.addExecutor({ ...executor, execute: () => Promise.resolve(value as never) });
+  });
+  const failure = failureOf(await run([plugin]));
+  expect(failure).toMatchObject({
+    code: 'PLUGIN_RESULT_INVALID',
+    message: expect.stringMatching(/"acme" gave no HTTP result in execute\(\) of its executor "memory"/) as unknown,
+  });
+  expect(failure?.message).toMatch(reason);
+});
+
+test.each<[string, Partial<SpecLoader>, string, RegExp]>([
+  ['accepts() throws', { accepts: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in accepts\(\) of its loader "mem": no idea/], // prettier-ignore
+  ['load() throws what it accepted', { load: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in load\(\) of its loader "mem": no idea/], // prettier-ignore
+  [
+    'load() gives nothing',
+    { load: () => Promise.resolve(undefined as never) },
+    'PLUGIN_RESULT_INVALID',
+    /"acme" gave no API description in load\(\)/,
+  ],
+  [
+    'load() gives half of one',
+    { load: () => Promise.resolve({ title: 'Half' } as never) },
+    'PLUGIN_RESULT_INVALID',
+    /"acme" gave no API description .*"operations"/,
+  ],
+])('a loader whose %s names its plugin', async (_what, faulty, code, message) => {
+  const loader: SpecLoader = { name: 'mem', accepts: () => true, load: () => Promise.resolve(description), ...faulty };
+  const kernel = await createKernel({ plugins: [acme(({ addSpecLoader }) => addSpecLoader(loader))] });
+  await expect(kernel.load(source)).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(message) as unknown,
+    details: { plugin: 'acme' },
+  });
+});
+
+test.each<[string, (context: PluginContext) => void, RegExp]>([
+  [
+    'a loader without load()',
+    (context) => context.addSpecLoader({ name: 'x', accepts: () => true } as never),
+    /"acme" adds .*spec loader.* lacks load\(\)/,
+  ],
+  [
+    'a provider without a name',
+    (context) => context.addAuthProvider({ ...provider, name: '' }),
+    /"acme" adds .*auth provider.* lacks a name/,
+  ],
+  [
+    'no executor at all',
+    (context) => context.addExecutor(undefined as never),
+    /"acme" adds .*executor.* lacks a name, handles\(\), execute\(\)/,
+  ],
+])('a plugin that adds %s is refused, and told what is lacking', async (_what, apply, message) => {
+  await expect(createKernel({ plugins: [acme(apply)] })).rejects.toMatchObject({
+    code: 'PLUGIN_INVALID',
+    message: expect.stringMatching(message) as unknown,
+  });
+});
+
+test('what a subscriber to the events throws is reported, names the plugin, and disturbs neither the run nor the process', async () => {
+  const outcome = await run([
+    sound,
+    acme(({ addAuthProvider, events }) => {
+      addAuthProvider(provider);
+      const fail = (where: string) => (): never => {
+        throw new Error(where);
+      };
+      events.subscribe(({ type }) => type === 'run-started' && fail('in a function')());
+      events.subscribe({
+        next: ({ type }) => type === 'run-started' && fail('in an observer')(),
+        complete: fail('at the end'),
+      });
+      events.pipe(map(({ type }) => type)).subscribe((type) => type === 'run-started' && fail('behind an operator')());
+      events.pipe(map(({ type }) => type === 'run-started' && fail('in an operator')())).subscribe();
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- a mistake that is easily made
+      events.subscribe(({ type }) => (type === 'run-started' ? Promise.reject(new Error('in a promise')) : undefined));
+    }),
+  ]);
+  expect(outcome.summary.state).toBe('succeeded');
+  expect(outcome.reported.map(({ message }) => message).sort()).toEqual(
+    ['at the end', 'behind an operator', 'in a function', 'in a promise', 'in an observer', 'in an operator'].map(
+      (where) => `The plugin "acme" failed in a subscriber to the events: ${where}`,
+    ),
+  );
+});
+
+test('what an interceptor of a hook throws is reported, names the plugin, and changes nothing', async () => {
+  const { summary, reported } = await run([
+    sound,
+    acme(({ addAuthProvider, hooks }) => {
+      addAuthProvider(provider);
+      hooks.beforeSend.tap('same', (value) => value);
+      hooks.beforeSend.intercept({
+        call: () => {
+          throw new Error('too curious');
+        },
+      });
+    }),
+  ]);
+  expect(summary.state).toBe('succeeded');
+  expect(reported).toMatchObject([
+    {
+      code: 'PLUGIN_FAILED',
+      message: 'The plugin "acme" failed in its interceptor of the hook beforeSend: too curious',
+    },
+  ]);
+});
+
+test.each(['afterRun', 'afterStep'] as const)(
+  'an %s hook that never ends holds the run for five seconds at most, and is reported',
+  async (name) => {
+    const clock = new VirtualClock();
+    const reported: OpchainError[] = [];
+    const hangs = acme(({ hooks }) => hooks[name].tapPromise('hangs', () => new Promise(() => undefined)));
+    const kernel = await createKernel({ plugins: [hangs], clock, onPluginError: (error) => reported.push(error) });
+    const { finished } = kernel.run({ chain: makeChain([wait('w', 10)]), descriptions: {}, servers: {} });
+    expect((await clock.run(finished)).state).toBe('succeeded');
+    expect(clock.now()).toBe(5010);
+    expect(reported).toMatchObject([
+      {
+        code: 'PLUGIN_TIMEOUT',
+        message: expect.stringContaining(`"acme" takes longer than 5 s in the hook ${name}`) as unknown,
+      },
+    ]);
+  },
+);
+
+test('an afterLoad hook that never ends does not hold the description', async () => {
+  const clock = new VirtualClock();
+  const hangs = acme((context) => {
+    context.addSpecLoader({ name: 'mem', accepts: () => true, load: () => Promise.resolve(description) });
+    context.hooks.afterLoad.tapAsync('hangs', () => undefined);
+  });
+  const kernel = await createKernel({ plugins: [hangs], clock });
+  expect(await clock.run(kernel.load(source))).toBe(description);
+});
+
+test('a cleanup that never ends holds neither the others nor the disposal', async () => {
+  const clock = new VirtualClock();
+  const released: string[] = [];
+  const first = acme(({ onDispose }) => onDispose(() => void released.push('acme')));
+  const hangs: Plugin = { name: 'hangs', apply: ({ onDispose }) => onDispose(() => new Promise(() => undefined)) };
+  const kernel = await createKernel({ plugins: [first, hangs], clock });
+  const disposal = kernel.dispose();
+  disposal.catch(() => undefined);
+  await expect(clock.run(disposal)).rejects.toMatchObject({
+    code: 'PLUGIN_TIMEOUT',
+    details: { plugin: 'hangs' },
+    help: errorCodes.PLUGIN_TIMEOUT,
+  });
+  expect(released).toEqual(['acme']);
+});
+
+test('a call is signed with the time of its sending, which the provider is told', async () => {
+  const clock = new VirtualClock(1_000_000);
+  const times: number[] = [];
+  const signs = acme((context) => {
+    context.addExecutor(executor);
+    context.addAuthProvider({ ...provider, apply: (value, _scheme, _grant, { time }) => (times.push(time), value) });
+  });
+  const kernel = await createKernel({ plugins: [signs], clock });
+  const credentials = [{ name: 'me', scheme: 'sign', fields: {}, approvedOrigins: [url] }];
+  const chain = makeChain([wait('pause', 2_500), call('ping')], ['pause -> ping']);
+  const request = {
+    chain,
+    descriptions: { api: description },
+    servers: { api: url },
+    credentials,
+    options: { autoCredentials: true },
+  };
+  expect((await clock.run(kernel.run(request).finished)).state).toBe('succeeded');
+  expect(times).toEqual([1_002_500]);
+});

@@ -1,0 +1,36 @@
+import type { SecurityScheme } from '../model/api-description.js';
+import type { Credential } from '../model/credential.js';
+import { isOpchainError, OpchainError } from '../model/opchain-error.js';
+import { GrantCache } from '../runner/grant-cache.js';
+import { createMask } from '../runner/mask-secrets.js';
+import { obtainGrant } from '../runner/obtain-grant.js';
+import type { RunnerPorts } from '../runner/ports.js';
+
+/** Gets a credential's grant anew, for the user to see whether it works. What the issuer answers is shown without the secrets in it. */
+export async function verifyCredential(
+  credential: Credential,
+  scheme: SecurityScheme,
+  serverUrl: string,
+  signal: AbortSignal,
+  ports: RunnerPorts,
+): Promise<{ readonly expiresAt?: number }> {
+  const provider = ports.providerFor(scheme);
+  if (provider === undefined)
+    throw new OpchainError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${scheme.name}".`);
+  const grantRequest = { provider, scheme, credential, serverUrl, scopes: [] };
+  try {
+    // A cache of its own: a kept grant would say nothing about the credential as it is now.
+    const grant = await obtainGrant({ ...grantRequest, key: GrantCache.keyOf(grantRequest) }, signal, {
+      ...ports,
+      grants: new GrantCache(ports.clock),
+    });
+    return grant.expiresAt === undefined ? {} : { expiresAt: grant.expiresAt };
+  } catch (error) {
+    if (!isOpchainError(error)) throw error;
+    const secret = provider.fields(scheme).filter((field) => field.secret);
+    const mask = createMask(
+      secret.flatMap(({ name }) => (Object.hasOwn(credential.fields, name) ? [credential.fields[name]!] : [])),
+    );
+    throw new OpchainError(error.code, mask.text(error.message), error.details);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../model/clock.js';
+import { OpchainError } from '../model/opchain-error.js';
+
+/** How long anybody waits for what only looks on, or cleans up. */
+const TIMEOUT_MS = 5_000;
+
+/** What the work gives; rejects with `PLUGIN_TIMEOUT`, naming the plugin, when that takes too long. The work itself goes on. */
+export function waitWithTimeout<T>(work: PromiseLike<T>, plugin: string, activity: string, clock: Clock): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.setTimer(
+      () =>
+        reject(
+          new OpchainError(
+            'PLUGIN_TIMEOUT',
+            `The plugin "${plugin}" takes longer than ${TIMEOUT_MS / 1000} s in ${activity}; nobody waits for it any more.`,
+            {
+              plugin,
+            },
+          ),
+        ),
+      TIMEOUT_MS,
+    );
+    work.then(resolve, reject).then(cancel, cancel);
+  });
+}

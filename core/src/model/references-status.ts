@@ -1,0 +1,17 @@
+import type { Check } from './check.js';
+import { listConditionReferences } from './condition.js';
+import { isOpchainError } from './opchain-error.js';
+import { parseExpression } from './runtime-expression.js';
+
+/** True where the check looks at the status, so that a status outside 2xx is no failure by itself. */
+export function referencesStatus(check: Check): boolean {
+  if (check.kind !== 'simple') return parseExpression(check.context)?.kind === 'statusCode';
+  try {
+    return listConditionReferences(check.condition).some(
+      ({ reference }) => reference.kind === 'expression' && reference.expression.kind === 'statusCode',
+    );
+  } catch (error) {
+    if (isOpchainError(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Step } from './chain.js';
+import type { Check } from './check.js';
+import { listConditionReferences, parseCondition } from './condition.js';
+import { listMappingDiagnostics, listMappings } from './list-mappings.js';
+import type { Mapping } from './mapping-syntax.js';
+import { isOpchainError } from './opchain-error.js';
+import { formatPointer } from './json-pointer.js';
+import { parseExpression } from './runtime-expression.js';
+import type { RuntimeExpression } from './runtime-expression.js';
+
+/** A mapping of a node, and where in the node it stands: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `retries/0/criteria/1`. */
+export interface StepMapping {
+  readonly mapping: Mapping;
+  readonly path: string;
+}
+
+/** Every mapping of a node: in parameters, body, checks and retry criteria. Text that is not understood is left out: `stepMappingDiagnostics` names it. */
+export function stepMappings(step: Step): StepMapping[] {
+  if (step.kind === 'wait') return [];
+  const checks = step.checks.flatMap((check, index) => locate(checkMappings(check), `checks/${index}`));
+  if (step.kind === 'assert') return checks;
+  return [
+    ...step.parameters.flatMap(({ in: path, name, value }) =>
+      listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: parameterPath(path, name) + pointer })),
+    ),
+    ...(step.body === undefined
+      ? []
+      : listMappings(step.body.payload).map(({ mapping, pointer }) => ({ mapping, path: `body${pointer}` }))),
+    ...checks,
+    ...step.retries.flatMap((retry, index) =>
+      retry.criteria.flatMap((check, at) => locate(checkMappings(check), `retries/${index}/criteria/${at}`)),
+    ),
+  ];
+}
+
+/** The texts of a node whose mappings or conditions are not understood. */
+export function stepMappingDiagnostics(
+  step: Step,
+): { readonly path: string; readonly message: string; readonly code: 'MAPPING_SYNTAX' | 'CONDITION_SYNTAX' }[] {
+  if (step.kind === 'wait') return [];
+  const checks = step.checks.flatMap((check, index) => checkDiagnostics(check, `checks/${index}`));
+  if (step.kind === 'assert') return checks;
+  const values = [
+    ...step.parameters.map(({ in: path, name, value }) => ({ value, at: parameterPath(path, name) })),
+    ...(step.body === undefined ? [] : [{ value: step.body.payload, at: 'body' }]),
+  ];
+  return [
+    ...values.flatMap(({ value, at }) =>
+      listMappingDiagnostics(value).map(({ pointer, message }) => ({
+        path: at + pointer,
+        message,
+        code: 'MAPPING_SYNTAX' as const,
+      })),
+    ),
+    ...checks,
+    ...step.retries.flatMap((retry, index) =>
+      retry.criteria.flatMap((check, at) => checkDiagnostics(check, `retries/${index}/criteria/${at}`)),
+    ),
+  ];
+}
+
+/** The values of other nodes and of chain inputs that a check compares. Empty where it is not understood. */
+export function checkMappings(check: Check): Mapping[] {
+  try {
+    if (check.kind === 'simple') {
+      return listConditionReferences(check.condition).flatMap(({ reference }) =>
+        asMappings(reference.kind === 'mapping' ? reference.mapping : reference.expression),
+      );
+    }
+    const expression = parseExpression(check.context);
+    const context =
+      expression === undefined ? listMappings(check.context).map(({ mapping }) => mapping) : asMappings(expression);
+    return [...context, ...embeddedMappings(check.kind === 'regex' ? check.pattern : check.expression)];
+  } catch (error) {
+    if (isOpchainError(error)) return [];
+    throw error;
+  }
+}
+
+/** What an expression of another step or of the chain's inputs is as a mapping; undefined for one of the own exchange. */
+export function expressionMapping(expression: RuntimeExpression): Mapping | undefined {
+  if (expression.kind === 'inputs') return { kind: 'input', name: expression.name, path: expression.path };
+  if (expression.kind === 'stepOutput') return { kind: 'output', stepId: expression.step, name: expression.name };
+  return undefined;
+}
+
+/** Patterns and queries hold expressions in braces: `^{$inputs.prefix}`. */
+function embeddedMappings(text: string): Mapping[] {
+  return Array.from(text.matchAll(/\{(\$[^{}]+)\}/g), ([, inner = '']) => parseExpression(inner)).flatMap(
+    (expression) => (expression === undefined ? [] : asMappings(expression)),
+  );
+}
+
+function asMappings(reference: Mapping | RuntimeExpression): Mapping[] {
+  const mapping = isMapping(reference) ? reference : expressionMapping(reference);
+  return mapping === undefined ? [] : [mapping];
+}
+
+function isMapping(reference: Mapping | RuntimeExpression): reference is Mapping {
+  return 'stepId' in reference || reference.kind === 'input';
+}
+
+function checkDiagnostics(
+  check: Check,
+  path: string,
+): { path: string; message: string; code: 'MAPPING_SYNTAX' | 'CONDITION_SYNTAX' }[] {
+  try {
+    if (check.kind === 'simple') parseCondition(check.condition);
+    else if (parseExpression(check.context) === undefined)
+      return listMappingDiagnostics(check.context).map(({ message }) => ({ path, message, code: 'MAPPING_SYNTAX' }));
+    return [];
+  } catch (error) {
+    if (!isOpchainError(error)) throw error;
+    return [
+      { path, message: error.message, code: error.code === 'MAPPING_SYNTAX' ? 'MAPPING_SYNTAX' : 'CONDITION_SYNTAX' },
+    ];
+  }
+}
+
+function locate(mappings: readonly Mapping[], path: string): StepMapping[] {
+  return mappings.map((mapping) => ({ mapping, path }));
+}
+
+function parameterPath(path: string, name: string): string {
+  return `parameters${formatPointer([path, name])}`;
+}

@@ -1,7 +1,0 @@
-import type { HttpCall } from '../model/http.js';
-
-/** For auth providers: the call with that header field, in place of any of that name that it had. */
-export function placeHeader(call: HttpCall, name: string, value: string): HttpCall {
-  const wanted = name.toLowerCase();
-  return { ...call, headers: [...call.headers.filter(([field]) => field.toLowerCase() !== wanted), [name, value]] };
-}

@@ -1,0 +1,8 @@
+import { isOpchainError } from '../../model/opchain-error.js';
+import type { StepFailure } from '../../model/run.js';
+
+/** What any error is as a node's reason. */
+export function toStepFailure(error: unknown): StepFailure {
+  if (isOpchainError(error)) return { code: error.code, message: error.message };
+  return { code: 'PLUGIN_FAILED', message: error instanceof Error ? error.message : String(error) };
+}

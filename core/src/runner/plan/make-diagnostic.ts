@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../../model/error-codes.js';
+import { errorCodes } from '../../model/error-codes.js';
+import type { ChainDiagnostic } from '../../model/run.js';
+
+interface DiagnosticDetails {
+  readonly stepId?: string;
+  readonly path?: string;
+}
+
+export function makeError(code: ErrorCode, sentence: string, details: DiagnosticDetails = {}): ChainDiagnostic {
+  return { severity: 'error', code, message: `${sentence} ${errorCodes[code]}`, ...details };
+}
+
+export function makeWarning(code: ErrorCode, sentence: string, details: DiagnosticDetails = {}): ChainDiagnostic {
+  return { severity: 'warning', code, message: `${sentence} ${errorCodes[code]}`, ...details };
+}

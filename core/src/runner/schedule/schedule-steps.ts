@@ -1,0 +1,145 @@
+import type { ChainGraph } from '../../graph/chain-graph.js';
+import type { Step } from '../../model/chain.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { StepFailure, StepResult } from '../../model/run.js';
+import type { RunningStep } from '../node/running-step.js';
+import { StepTask } from '../node/running-step.js';
+import type { TimeSlicer } from './time-slicer.js';
+import { Semaphore } from './semaphore.js';
+
+export interface Schedule {
+  /** In an order that the graph allows. */
+  readonly steps: readonly Step[];
+  readonly graph: ChainGraph;
+  /** At most so many nodes that call are in flight. */
+  readonly maxConcurrency: number;
+  readonly failFast: boolean;
+  readonly slicer: TimeSlicer;
+  /** Runs a node whose sources have succeeded. Never rejects. */
+  run(task: RunningStep): Promise<StepResult>;
+  /** A node has ended, or never begins any more. */
+  onResult(result: StepResult, step: Step): void;
+}
+
+interface Entry {
+  readonly step: Step;
+  readonly targets: Entry[];
+  sourcesLeft: number;
+  state: 'waiting' | 'running' | 'ended';
+  task?: StepTask;
+}
+
+/**
+ * Starts each node as soon as its own sources have succeeded: in time proportional to nodes and connections, without levels or
+ * polling. Descendants of a failed node are skipped, other branches go on.
+ */
+export class StepScheduler {
+  readonly #schedule: Schedule;
+  readonly #entries: readonly Entry[];
+  readonly #semaphore: Semaphore;
+  readonly #finished: Promise<void>;
+  #resolve: () => void = () => undefined;
+  #open: number;
+  #stopped: OpchainError | undefined;
+
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule;
+    this.#entries = linkEntries(schedule);
+    this.#open = this.#entries.length;
+    this.#semaphore = new Semaphore(schedule.maxConcurrency);
+    this.#finished = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** Resolves when every node has ended. */
+  start(): Promise<void> {
+    if (this.#open === 0) this.#resolve();
+    // Those without sources are looked up first: one that ends at once begins its targets by itself.
+    for (const entry of this.#entries.filter(({ sourcesLeft }) => sourcesLeft === 0)) this.#begin(entry);
+    return this.#finished;
+  }
+
+  /** What waits is cancelled now, what runs as soon as it lets go. */
+  stop(reason: OpchainError): void {
+    if (this.#stopped !== undefined) return;
+    this.#stopped = reason;
+    for (const entry of this.#entries) {
+      if (entry.state === 'running') entry.task?.stop(reason);
+      else if (entry.state === 'waiting')
+        this.#end(entry, notStartedResult(entry.step, 'cancelled', { code: reason.code, message: reason.message }));
+    }
+  }
+
+  #begin(entry: Entry): void {
+    const { slicer } = this.#schedule;
+    if (entry.step.kind !== 'operation') slicer.run(() => this.#run(entry, undefined));
+    else this.#semaphore.acquire(() => slicer.run(() => this.#run(entry, this.#semaphore)));
+  }
+
+  #run(entry: Entry, semaphore: Semaphore | undefined): void {
+    if (entry.state !== 'waiting') {
+      semaphore?.release();
+      return;
+    }
+    entry.state = 'running';
+    const task = new StepTask(entry.step, semaphore);
+    entry.task = task;
+    void this.#schedule.run(task).then((result) => {
+      task.releaseSlot();
+      this.#end(entry, result);
+    });
+  }
+
+  #end(entry: Entry, result: StepResult): void {
+    entry.state = 'ended';
+    delete entry.task;
+    this.#open -= 1;
+    this.#schedule.onResult(result, entry.step);
+    if (result.state === 'succeeded') {
+      for (const target of entry.targets) {
+        target.sourcesLeft -= 1;
+        if (target.sourcesLeft === 0 && target.state === 'waiting') this.#begin(target);
+      }
+    } else if (result.state === 'failed') {
+      this.#skipDescendants(entry);
+      if (this.#schedule.failFast)
+        this.stop(
+          new OpchainError(
+            'FAIL_FAST',
+            `The node "${entry.step.id}" failed, and the run was told to stop at the first failure.`,
+          ),
+        );
+    }
+    if (this.#open === 0) this.#resolve();
+  }
+
+  #skipDescendants(failed: Entry): void {
+    const stepId = failed.step.id;
+    const reason = { code: 'DEPENDENCY_FAILED', message: `It waits for "${stepId}", which failed.`, stepId };
+    const pending = [failed];
+    for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+      for (const target of entry.targets) {
+        if (target.state !== 'waiting') continue;
+        this.#end(target, notStartedResult(target.step, 'skipped', reason));
+        pending.push(target);
+      }
+    }
+  }
+}
+
+function linkEntries({ steps, graph }: Schedule): Entry[] {
+  const entries = steps.map((step): Entry => ({ step, targets: [], sourcesLeft: 0, state: 'waiting' }));
+  const byId = new Map(entries.map((entry) => [entry.step.id, entry]));
+  for (const entry of entries) {
+    for (const source of graph.sources(entry.step.id)) {
+      byId.get(source)?.targets.push(entry);
+      entry.sourcesLeft += 1;
+    }
+  }
+  return entries;
+}
+
+function notStartedResult({ id: stepId }: Step, state: 'skipped' | 'cancelled', reason: StepFailure): StepResult {
+  return { stepId, state, failure: reason, checks: [], mismatches: [], captures: {}, attempts: [] };
+}

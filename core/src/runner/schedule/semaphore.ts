@@ -1,0 +1,40 @@
+/** Places for those in flight at once; who comes when all are taken waits in order. */
+export class Semaphore {
+  #free: number;
+  #waiting: (() => void)[] = [];
+  #first = 0;
+  #isServing = false;
+
+  constructor(limit: number) {
+    this.#free = limit;
+  }
+
+  /** Calls back at once or when a place becomes free. Every place taken has to be released. */
+  acquire(start: () => void): void {
+    this.#waiting.push(start);
+    this.#serve();
+  }
+
+  release(): void {
+    this.#free += 1;
+    this.#serve();
+  }
+
+  /** In a loop, not by recursion: thousands may give their place back at once. */
+  #serve(): void {
+    if (this.#isServing) return;
+    this.#isServing = true;
+    while (this.#free > 0 && this.#first < this.#waiting.length) {
+      const start = this.#waiting[this.#first] as () => void;
+      this.#first += 1;
+      this.#free -= 1;
+      start();
+    }
+    this.#isServing = false;
+    // The part that was served is dropped now and then, not each time.
+    if (this.#first > 1_000 && this.#first * 2 > this.#waiting.length) {
+      this.#waiting = this.#waiting.slice(this.#first);
+      this.#first = 0;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findJsonSyntaxError } from './find-json-syntax-error.js';
+
+describe('a fault in JSON', () => {
+  test.each([
+    ['{"a": 1,}', 8, 'expected a name in double quotes, found "}"'],
+    ['{"a" 1}', 5, 'expected ":", found "1"'],
+    ['[1 2]', 3, 'expected "," or "]", found "2"'],
+    ['[1,]', 3, 'expected a value, found "]"'],
+    ["{'a': 1}", 1, 'expected a name in double quotes or "}", found "\'"'],
+    ['{"a": tru}', 6, 'expected a value, found "t"'],
+    ['{"a": "b', 6, 'a text is never closed'],
+    ['"\\x"', 1, 'an escape that JSON does not have'],
+    ['"a\nb"', 2, 'a control character within a text; write it as an escape'],
+    ['{} {}', 3, 'expected the end of the file, found "{"'],
+    ['', 0, 'expected a value, found the end of the file'],
+    ['[1', 2, 'expected "," or "]", found the end of the file'],
+  ])('is found in %j', (text, position, message) => {
+    expect(findJsonSyntaxError(text)).toEqual({ position, message });
+  });
+
+  test('is found exactly where JSON.parse refuses', () => {
+    const chunk = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"\\u00e9"',
+      '1',
+      '-0.5e3',
+      '01',
+      'true',
+      'null',
+      ' ',
+      '"',
+      '\\',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(chunk, { maxLength: 12 }).map((parts) => parts.join('')),
+          fc.json(),
+        ),
+        (text) => {
+          let parses = true;
+          try {
+            JSON.parse(text);
+          } catch {
+            parses = false;
+          }
+          expect(findJsonSyntaxError(text) === undefined).toBe(parses);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { JsonObject } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+import { member } from '../members.js';
+
+/** Which rules a description follows. */
+export type Dialect = '2.0' | '3.0' | '3.1' | '3.2';
+
+export interface Format {
+  readonly dialect: Dialect;
+  /** For people, e.g. `OpenAPI 3.1.0`. */
+  readonly label: string;
+}
+
+/** Tells the format of a description. Throws `SPEC_NOT_RECOGNIZED`. */
+export function recognizeFormat(document: JsonObject, location: string): Format {
+  const openapi = member(document, 'openapi');
+  // YAML reads an unquoted 3.1 as a number.
+  if (typeof openapi === 'string' || typeof openapi === 'number') {
+    const dialect = /^3\.([012])(?:\.|$)/.exec(String(openapi))?.[1];
+    if (dialect !== undefined) return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${openapi}` };
+    throw new OpchainError(
+      'SPEC_NOT_RECOGNIZED',
+      `${location} says it is OpenAPI ${openapi}; 3.0, 3.1, 3.2 and Swagger 2.0 can be read.`,
+      {
+        file: location,
+        pointer: '/openapi',
+      },
+    );
+  }
+  const swagger = member(document, 'swagger');
+  if (typeof swagger === 'string' || typeof swagger === 'number') {
+    if (Number(swagger) === 2) return { dialect: '2.0', label: 'Swagger 2.0' };
+    throw new OpchainError(
+      'SPEC_NOT_RECOGNIZED',
+      `${location} says it is Swagger ${swagger}; 2.0 and OpenAPI 3.0 to 3.2 can be read.`,
+      {
+        file: location,
+        pointer: '/swagger',
+      },
+    );
+  }
+  throw new OpchainError(
+    'SPEC_NOT_RECOGNIZED',
+    `${location} has neither "openapi" nor "swagger": it is no API description.`,
+    { file: location },
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * The page's content security policy. Scripts, styles and workers come from the page's own origin; calls go there and to the
+ * origins named.
+ */
+export function buildContentSecurityPolicy(connect: readonly string[], frameAncestors: readonly string[] = []): string {
+  const origins = [...new Set(connect.map(toOrigin))];
+  return [
+    `default-src 'self'`,
+    `connect-src ${["'self'", ...origins].join(' ')}`,
+    `img-src 'self' data:`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.map(toOrigin).join(' ') : "'none'"}`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types lit-html opchain`,
+  ].join('; ');
+}
+
+function toOrigin(address: string): string {
+  const { origin, protocol } = new URL(address);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${address} is no http: or https: address.`);
+  return origin;
+}

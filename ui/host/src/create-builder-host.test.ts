@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createBuilderHost } from './create-builder-host.js';
+import { isPrivateAddress } from './guard-lookup.js';
+import { isOwnHost } from './own-host.js';
+import { buildContentSecurityPolicy } from './build-content-security-policy.js';
+import { readAsset } from './read-asset.js';
+
+describe('the policy of the page', () => {
+  test('lets it connect to its own origin and those named, and to nothing else', () => {
+    const policy = buildContentSecurityPolicy(['http://127.0.0.1:4010/token', 'http://127.0.0.1:4010']);
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:4010;");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  test('takes no text that is no origin', () => {
+    expect(() => buildContentSecurityPolicy(["'unsafe-inline'"])).toThrow();
+    expect(() => buildContentSecurityPolicy(['javascript:alert(1)'])).toThrow();
+  });
+});
+
+describe('the tool', () => {
+  const builder = createBuilderHost({ config: () => ({ api: { name: 'shop', url: '../openapi.json' } }) });
+
+  test('adds the slash that was left out, by a relative address', async () => {
+    expect(await builder.respond({ path: '', mount: 'tool' })).toMatchObject({
+      status: 308,
+      headers: { location: 'tool/' },
+    });
+  });
+
+  test('answers its configuration, never from a cache', async () => {
+    const response = await builder.respond({ path: '/config.json' });
+    expect(response).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
+    });
+    expect(JSON.parse(String(response.body))).toEqual({ api: { name: 'shop', url: '../openapi.json' } });
+  });
+
+  test('refuses a foreign name', async () => {
+    expect(await builder.respond({ path: '/', host: 'evil.example:4000' })).toMatchObject({ status: 421 });
+    expect((await builder.respond({ path: '/config.json', host: '127.0.0.1:4000' })).status).toBe(200);
+  });
+
+  test('may be framed by the pages that it was told of, and by no others', () => {
+    const framed = createBuilderHost({ frameAncestors: ['https://portal.example/any/page'] });
+    expect(framed.headers()['content-security-policy']).toMatch(/frame-ancestors https:\/\/portal\.example(;|$)/);
+    expect(builder.headers()['content-security-policy']).toMatch(/frame-ancestors 'none'(;|$)/);
+    expect(() => createBuilderHost({ frameAncestors: ['*'] }).headers()).toThrow();
+  });
+
+  test('takes no other method than GET and HEAD', async () => {
+    expect(await builder.respond({ path: '/', method: 'POST' })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
+    expect((await builder.respond({ path: '/config.json', method: 'HEAD' })).body).toBeUndefined();
+  });
+
+  test.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/chunks/../../package.json',
+    '/.env',
+    '//etc/passwd',
+    '/a\0.js',
+    '/nothing.js',
+  ])('has nothing at %s', async (path) => {
+    expect((await builder.respond({ path })).status).toBe(404);
+  });
+});
+
+describe('a file of the page', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'page-'));
+    await mkdir(join(folder, 'chunks'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html>');
+    await writeFile(join(folder, 'chunks/a-1.js'), 'export {};');
+  });
+
+  test('has its type, and a tag that differs when it is packed', async () => {
+    const plain = await readAsset(folder, '/');
+    const packed = await readAsset(folder, '/', 'gzip, br');
+    expect(plain?.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(packed?.headers['content-encoding']).toBe('gzip');
+    expect(packed?.headers['etag']).not.toBe(plain?.headers['etag']);
+  });
+
+  test('may be kept for ever where its name holds its content', async () => {
+    expect((await readAsset(folder, '/chunks/a-1.js'))?.headers['cache-control']).toContain('immutable');
+    expect((await readAsset(folder, '/'))?.headers['cache-control']).toBe('no-cache');
+  });
+});
+
+test.each([
+  ['127.0.0.1:4000', true],
+  ['[::1]:4000', true],
+  ['localhost', true],
+  ['tool.localhost:80', true],
+  ['192.168.1.5:4000', true],
+  ['evil.example', false],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example:4000', false],
+  ['', false],
+])('the host %j is own: %s', (host, own) => {
+  expect(isOwnHost(host)).toBe(own);
+});
+
+test('a name that was given is own', () => {
+  expect(isOwnHost('Tools.example:4000', ['tools.example'])).toBe(true);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['169.254.169.254', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['fd00::1', true],
+  ['93.184.216.34', false],
+  ['2606:2800:220:1::1', false],
+])('the address %s is inside: %s', (address, inside) => {
+  expect(isPrivateAddress(address)).toBe(inside);
+});

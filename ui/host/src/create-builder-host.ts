@@ -1,0 +1,93 @@
+import type { PageConfig } from '@opchain/ui/page-config';
+import { assetsFolder } from './assets-folder.js';
+import { isOwnHost } from './own-host.js';
+import { buildContentSecurityPolicy } from './build-content-security-policy.js';
+import { readAsset } from './read-asset.js';
+
+export interface BuilderHandlerOptions {
+  /** What the page is told; a function is asked for every time, for what is known only once the server listens. */
+  readonly config?: PageConfig | (() => PageConfig);
+  /** Origins that the page may connect to beside its own: the APIs that it calls, their token endpoints. A function as above. */
+  readonly connect?: readonly string[] | (() => readonly string[]);
+  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  readonly hosts?: readonly string[];
+  /** Origins whose pages may frame this one; none unless given. */
+  readonly frameAncestors?: readonly string[];
+}
+
+export interface BuilderRequest {
+  /** Below the tool's path: empty or `/` for the page, `/app.js`, … */
+  readonly path: string;
+  readonly method?: string;
+  readonly host?: string | undefined;
+  readonly ifNoneMatch?: string | undefined;
+  /** `Accept-Encoding`; without it nothing is compressed. */
+  readonly acceptEncoding?: string | undefined;
+  /** Last part of the tool's path, for adding the slash that was left out: `ui`. */
+  readonly mount?: string;
+}
+
+export interface BuilderResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+/** The builder's page, ready to be served by any framework in its own way. */
+export interface BuilderHandler {
+  /** The absolute path of the folder to serve. */
+  readonly assets: string;
+  /** To serve as `config.json` in that folder. */
+  config(): PageConfig;
+  /** To send with everything in that folder. */
+  headers(): Readonly<Record<string, string>>;
+  /** All of it in one: the answer to a GET or HEAD below the tool's path. */
+  respond(request: BuilderRequest): Promise<BuilderResponse>;
+}
+
+export function createBuilderHost(options: BuilderHandlerOptions = {}): BuilderHandler {
+  const config = (): PageConfig => (typeof options.config === 'function' ? options.config() : (options.config ?? {}));
+  const connect = (): readonly string[] =>
+    typeof options.connect === 'function' ? options.connect() : (options.connect ?? []);
+  const headers = (): Readonly<Record<string, string>> => ({
+    'content-security-policy': buildContentSecurityPolicy(connect(), options.frameAncestors),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  const textResponse = (status: number, text: string): BuilderResponse => ({
+    status,
+    headers: { ...headers(), 'content-type': 'text/plain; charset=utf-8' },
+    body: text,
+  });
+
+  return {
+    assets: assetsFolder,
+    config,
+    headers,
+    async respond({ path, method = 'GET', host, ifNoneMatch, acceptEncoding, mount = 'ui' }) {
+      if (host !== undefined && !isOwnHost(host, options.hosts))
+        return textResponse(421, 'This server is not known by that name.');
+      if (method !== 'GET' && method !== 'HEAD')
+        return { ...textResponse(405, 'Only GET.'), headers: { ...headers(), allow: 'GET, HEAD' } };
+      // Relative, so that it is right behind a prefix as well.
+      if (path === '') return { status: 308, headers: { ...headers(), location: `${mount}/` } };
+      const body = (content: Buffer | string): { body?: Buffer | string } =>
+        method === 'HEAD' ? {} : { body: content };
+      if (path === '/config.json') {
+        return {
+          status: 200,
+          headers: { ...headers(), 'content-type': 'application/json', 'cache-control': 'no-store' },
+          ...body(JSON.stringify(config())),
+        };
+      }
+      const asset = await readAsset(assetsFolder, path, acceptEncoding);
+      if (!asset) return textResponse(404, 'Not found.');
+      const responseHeaders = { ...headers(), ...asset.headers };
+      if (ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === asset.headers['etag']))
+        return { status: 304, headers: responseHeaders };
+      return { status: 200, headers: responseHeaders, ...body(asset.body) };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Plugin } from '@opchain/core';
+import type { PageConfig } from '@opchain/ui/page-config';
+import { closeServer } from './close-server.js';
+import { createRelay } from './create-relay.js';
+import { createBuilderHost } from './create-builder-host.js';
+import type { Lookup } from './guard-lookup.js';
+import { isOwnHost } from './own-host.js';
+
+export interface BuilderHostOptions {
+  /** 0 for a free one. */
+  readonly port?: number;
+  /** 127.0.0.1 unless given. */
+  readonly host?: string;
+  /** Host names that the server is known by, beside `localhost`, plain addresses and `host`. */
+  readonly allowedHosts?: readonly string[];
+  /** Origins whose pages may frame this one; none unless given. */
+  readonly frameAncestors?: readonly string[];
+  /** Reads the API description, again for every request, so that a changed one can be read again in the page. */
+  readonly description?: {
+    /** The source's name in chains. */
+    readonly name: string;
+    /** Where it stands, for chain files: an address or a path. */
+    readonly location: string;
+    read(): Promise<Uint8Array | string>;
+    /** Where calls go; without it, the description's first server. */
+    readonly server?: string;
+  };
+  /** Origins that the page may connect to itself. */
+  readonly connect?: readonly string[];
+  /** Origins that the host relays to; none: the relay is off. */
+  readonly relay?: readonly string[];
+  /** Makes the plugin that sends for the relay; needed where `relay` names an origin. */
+  readonly executor?: (options: { readonly lookup: Lookup }) => Plugin;
+  /** More for the page: presets, credentials. */
+  readonly config?: PageConfig;
+}
+
+export interface BuilderHost {
+  /** The page's address. */
+  readonly url: string;
+  /** Takes no more requests, and resolves when those under way are answered, after five seconds at the latest. */
+  close(): Promise<void>;
+}
+
+/** A server of its own for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
+export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
+  const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
+  const hosts = [host, ...(options.allowedHosts ?? [])];
+  const relay =
+    options.relay && options.relay.length > 0
+      ? await createRelay({ hosts, origins: options.relay, executor: requireExecutor(options.executor) })
+      : undefined;
+  const config: PageConfig = {
+    ...options.config,
+    ...(description && {
+      api: {
+        name: description.name,
+        url: 'description',
+        location: description.location,
+        ...(description.server !== undefined && { server: description.server }),
+      },
+    }),
+    ...(relay && { relay: relay.describe('relay') }),
+  };
+  const handler = createBuilderHost({
+    config,
+    connect,
+    hosts,
+    ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
+  });
+
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/relay' && relay) return relay.handle(request, response);
+    if (
+      path === '/description' &&
+      description &&
+      request.method === 'GET' &&
+      isOwnHost(request.headers.host ?? '', hosts)
+    ) {
+      const content = await description.read();
+      response
+        .writeHead(200, {
+          ...handler.headers(),
+          'content-type': 'application/octet-stream',
+          'cache-control': 'no-store',
+        })
+        .end(content);
+      return;
+    }
+    const { status, headers, body } = await handler.respond({
+      path,
+      method: request.method ?? 'GET',
+      host: request.headers.host ?? '',
+      ifNoneMatch: request.headers['if-none-match'],
+      acceptEncoding: String(request.headers['accept-encoding'] ?? ''),
+    });
+    response.writeHead(status, headers).end(body);
+  };
+  const server = createServer((request, response) => {
+    handleRequest(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(502, { ...handler.headers(), 'content-type': 'text/plain; charset=utf-8' })
+          .end(error instanceof Error ? error.message : 'Failed.');
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  const { port: boundPort, family } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? '[::1]' : host === '0.0.0.0' ? '127.0.0.1' : host}:${boundPort}/`,
+    async close() {
+      await closeServer(server);
+      await relay?.close();
+    },
+  };
+}
+
+function requireExecutor(executor: BuilderHostOptions['executor']): NonNullable<BuilderHostOptions['executor']> {
+  if (!executor) throw new TypeError('A relay needs an executor.');
+  return executor;
+}

@@ -1,0 +1,39 @@
+import { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
+import { OpchainResults } from './elements/opchain-results/opchain-results.js';
+import { OpchainApprovalDialog } from './elements/opchain-builder/dialogs/approval-dialog.js';
+import { OpchainFailureDialog } from './elements/opchain-builder/dialogs/failure-dialog.js';
+import { OpchainKeysDialog } from './elements/opchain-builder/dialogs/keys-dialog.js';
+import { OpchainOpenDialog } from './elements/opchain-builder/dialogs/open-dialog.js';
+import { OpchainSnippetDialog } from './elements/opchain-builder/dialogs/snippet-dialog.js';
+import { OpchainReportDialog } from './elements/opchain-builder/dialogs/report-dialog.js';
+import { OpchainSourcesDialog } from './elements/opchain-builder/dialogs/sources-dialog.js';
+import { OpchainValueField } from './elements/opchain-inspector/fields/opchain-value-field.js';
+import { OpchainJsonEditor } from './elements/opchain-inspector/form/json-editor.js';
+import { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
+import { OpchainJsonTree } from './elements/opchain-results/opchain-json-tree.js';
+import { OpchainResultDetail } from './elements/opchain-results/opchain-result-detail.js';
+import { OpchainDialog } from './elements/parts/opchain-dialog.js';
+import { defineElements } from './define-elements.js';
+
+const elements: Readonly<Record<string, CustomElementConstructor>> = {
+  'opchain-results': OpchainResults,
+  'opchain-credentials': OpchainCredentials,
+  'opchain-dialog': OpchainDialog,
+  'opchain-open-dialog': OpchainOpenDialog,
+  'opchain-keys-dialog': OpchainKeysDialog,
+  'opchain-report-dialog': OpchainReportDialog,
+  'opchain-sources-dialog': OpchainSourcesDialog,
+  'opchain-snippet-dialog': OpchainSnippetDialog,
+  'opchain-failure-dialog': OpchainFailureDialog,
+  'opchain-approval-dialog': OpchainApprovalDialog,
+  'opchain-value-field': OpchainValueField,
+  'opchain-json-editor': OpchainJsonEditor,
+  'opchain-inspector': OpchainInspector,
+  'opchain-json-tree': OpchainJsonTree,
+  'opchain-result-detail': OpchainResultDetail,
+};
+
+/** Defines what shows when something is selected or opened: inspector, results, dialogs. */
+export function defineDeferred(): void {
+  defineElements(elements);
+}

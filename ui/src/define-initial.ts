@@ -1,0 +1,23 @@
+import { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
+import { OpchainTopBar } from './elements/opchain-builder/opchain-top-bar.js';
+import { OpchainWelcome } from './elements/opchain-builder/opchain-welcome.js';
+import { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
+import { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
+import { OpchainPopover } from './elements/parts/opchain-popover.js';
+import { OpchainSplitter } from './elements/parts/opchain-splitter.js';
+import { defineElements } from './define-elements.js';
+
+const elements: Readonly<Record<string, CustomElementConstructor>> = {
+  'opchain-popover': OpchainPopover,
+  'opchain-splitter': OpchainSplitter,
+  'opchain-top-bar': OpchainTopBar,
+  'opchain-welcome': OpchainWelcome,
+  'opchain-palette': OpchainPalette,
+  'opchain-canvas': OpchainCanvas,
+  'opchain-builder': OpchainBuilder,
+};
+
+/** Defines what shows at once. A builder gets the rest when something is selected or opened. */
+export function defineInitial(): void {
+  defineElements(elements);
+}

@@ -1,0 +1,81 @@
+import type { Step } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { Stores } from '../../../stores/stores.js';
+import { icon } from '../../parts/icon.js';
+import { methodBadge } from '../../parts/method-badge.js';
+
+export interface StepTitle {
+  readonly stores: Stores;
+  readonly step: Step;
+  readonly renaming: boolean;
+  readonly rename: (isRenaming: boolean) => void;
+  readonly run: () => void;
+}
+
+/** The node's name and what can be done with the node as a whole. */
+export function renderStepTitle({ stores, step, renaming, rename, run }: StepTitle): TemplateResult {
+  const texts = stores.texts.inspector;
+  const summary = step.kind === 'operation' ? stores.descriptions.find(step.operation) : undefined;
+  const finish = (event: Event, commit: boolean): void => {
+    const input = event.target as HTMLInputElement;
+    if (commit && renaming) {
+      const outcome = stores.chain.renameStep(step.id, input.value.trim(), 'inspector');
+      if (!outcome.ok) {
+        stores.view.notices.emit({ text: outcome.reason, tone: 'failed' });
+        return;
+      }
+      stores.selection.select([input.value.trim()]);
+    }
+    rename(false);
+  };
+  const item = (label: TemplateResult, onClick: () => void): TemplateResult =>
+    html`<button class="mi" role="menuitem" @click=${onClick}>${label}</button>`;
+  return html`<div class="title">
+    <div class="row">
+      ${step.kind === 'operation' ? (summary ? methodBadge(summary.method) : nothing) : icon(step.kind === 'wait' ? 'wait' : 'shield')}
+      ${
+        renaming
+          ? html`<input
+              class="field code"
+              aria-label=${texts.nodeName}
+              spellcheck="false"
+              autocomplete="off"
+              .value=${step.id}
+              @keydown=${(event: KeyboardEvent) => {
+                if (event.key === 'Enter') finish(event, true);
+                else if (event.key === 'Escape') finish(event, false);
+                else return;
+                event.preventDefault();
+                event.stopPropagation();
+              }}
+              @blur=${(event: Event) => finish(event, (event.target as HTMLInputElement).value !== step.id)}
+            />`
+          : html`<h2 class="ellipsis" title=${step.id} @dblclick=${() => rename(true)}>${step.id}</h2>`
+      }
+      <button
+        class="icon sm"
+        aria-label=${texts.runNode(step.id)}
+        title=${texts.runNode(step.id)}
+        ?disabled=${stores.run.running}
+        @click=${run}
+      >
+        ${icon('play', 'small')}
+      </button>
+      <opchain-popover .look=${'icon sm'} .label=${texts.more} .align=${'end'}>
+        <span slot="button">${icon('more')}</span>
+        ${item(html`${texts.rename}<span class="end">F2</span>`, () => stores.view.reveals.emit({ stepId: step.id, path: 'name' }))}
+        ${item(html`${texts.duplicate}`, () => stores.selection.select(stores.chain.duplicate([step.id], 'inspector')))}
+        ${item(html`${texts.saveSnippet}`, () => stores.view.patch({ dialog: 'snippet' }))}
+        ${item(html`${texts.remove}<span class="end">Delete</span>`, () => stores.chain.removeSteps([step.id], 'inspector'))}
+      </opchain-popover>
+    </div>
+    ${
+      step.kind === 'operation'
+        ? html`<p class="ellipsis path" title=${summary?.path ?? step.operation.id}>
+            ${summary?.path ?? step.operation.id}
+          </p>`
+        : html`<p class="plain">${step.kind === 'wait' ? texts.waitHint : texts.assertHint}</p>`
+    }
+  </div>`;
+}

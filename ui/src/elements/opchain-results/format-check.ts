@@ -1,0 +1,13 @@
+import type { Check } from '@opchain/core';
+
+/** A check in a line. */
+export function formatCheck(check: Check): string {
+  switch (check.kind) {
+    case 'simple':
+      return check.condition;
+    case 'regex':
+      return `${check.context} matches ${check.pattern}`;
+    case 'jsonpath':
+      return `${check.context} has ${check.expression}`;
+  }
+}

@@ -1,0 +1,31 @@
+import type { JsonValue, RecordedResponse } from '@opchain/core';
+
+/** Where servers put their words, most telling first. */
+const messageKeys = ['detail', 'error_description', 'message', 'title', 'error', 'reason'];
+const MAX_LENGTH = 280;
+
+/** What a server says about a failure, in its own words; undefined where it says nothing that can be found. */
+export function readServerMessage(response: RecordedResponse | undefined): string | undefined {
+  const message = findMessage(response?.json, 0) ?? readPlainText(response);
+  if (message === undefined) return undefined;
+  const line = message.replace(/\s+/g, ' ').trim();
+  return line === '' ? undefined : line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;
+}
+
+function findMessage(value: JsonValue | undefined, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > 2) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : findMessage(value[0], depth + 1);
+  for (const key of messageKeys) {
+    const found = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (typeof found === 'string' && found !== '') return found;
+    const nestedMessage = findMessage(found, depth + 1);
+    if (nestedMessage !== undefined) return nestedMessage;
+  }
+  return Object.hasOwn(value, 'errors') ? findMessage(value['errors'], depth + 1) : undefined;
+}
+
+function readPlainText(response: RecordedResponse | undefined): string | undefined {
+  return response?.json === undefined && response?.contentType?.startsWith('text/plain') === true
+    ? response.text
+    : undefined;
+}

@@ -1,0 +1,9 @@
+import type { TemplateResult } from 'lit';
+import { html } from 'lit';
+
+/** A mapping in a chip, `createCustomer.id`: where room is short, the node's part gives way before the field's. */
+export function mappingLabelTemplate(text: string): TemplateResult {
+  const dot = text.indexOf('.');
+  const end = dot < 0 ? text.length : dot;
+  return html`<span class="from">${text.slice(0, end)}</span><span class="what">${text.slice(end)}</span>`;
+}

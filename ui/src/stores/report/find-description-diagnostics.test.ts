@@ -1,0 +1,182 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ApiDescription, Chain, OperationDetail, OperationStep, OperationSummary, Schema } from '@opchain/core';
+import { reportTexts } from '../../texts/report-texts.js';
+import { emptyChain } from '../create-chain-store.js';
+import type { DescriptionDiagnostic } from '../report-store.js';
+import { findDescriptionDiagnostics } from './find-description-diagnostics.js';
+
+interface Described extends Partial<Omit<OperationDetail, 'id'>> {
+  readonly id: string;
+}
+
+function describeApi(operations: readonly Described[], schemes: readonly string[] = []): ApiDescription {
+  const details = operations.map((operation): OperationDetail => ({
+    method: 'GET',
+    path: `/${operation.id}`,
+    tags: [],
+    deprecated: false,
+    security: [],
+    parameters: [],
+    responses: [],
+    resolve: (schema: Schema) => schema,
+    ...operation,
+  }));
+  return {
+    operations: details satisfies readonly OperationSummary[],
+    securitySchemes: schemes.map((name) => ({ name, type: 'http', scheme: 'bearer' })),
+    find: (id: string) => details.find((each) => each.id === id),
+    operation: (id: string) => Promise.resolve(details.find((each) => each.id === id)),
+  } as unknown as ApiDescription;
+}
+
+const call = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+  ...more,
+});
+const chainOf = (...steps: readonly OperationStep[]): Chain => ({
+  ...emptyChain(),
+  sources: [{ name: 'shop', url: 'x' }],
+  steps,
+});
+const find = (chain: Chain, now: ApiDescription, before?: ApiDescription): Promise<readonly DescriptionDiagnostic[]> =>
+  findDescriptionDiagnostics({
+    chain,
+    texts: reportTexts,
+    description: () => now,
+    previous: () => before,
+    credentialsFor: (_, scheme) => (scheme === 'newAuth' ? [{ scheme, credential: 'Ada', kind: 'bearer' }] : []),
+  });
+const apply = (chain: Chain, diagnostic: DescriptionDiagnostic | undefined, index = 0): OperationStep =>
+  diagnostic?.proposals[index]?.apply(chain).steps.at(-1) as OperationStep;
+
+describe('what a changed description no longer fits', () => {
+  test('is nothing where everything fits', async () => {
+    expect(await find(chainOf(call('getOrder')), describeApi([{ id: 'getOrder' }]))).toEqual([]);
+  });
+
+  test('an operation that is gone: the one on its method and path is proposed first', async () => {
+    const before = describeApi([{ id: 'getOrder', method: 'GET', path: '/orders/{id}' }]);
+    const now = describeApi([{ id: 'getOrders' }, { id: 'fetchOne', method: 'GET', path: '/orders/{id}' }]);
+    const chain = chainOf(call('getOrder'));
+    const [diagnostic] = await find(chain, now, before);
+    expect(diagnostic).toMatchObject({
+      kind: 'operation',
+      stepId: 'getOrder',
+      proposals: [{ label: 'Use fetchOne' }, { label: 'Use getOrders' }],
+    });
+    expect(apply(chain, diagnostic).operation).toEqual({ source: 'shop', id: 'fetchOne' });
+  });
+
+  test('a parameter that was renamed keeps its value', async () => {
+    const chain = chainOf(call('list', { parameters: [{ in: 'query', name: 'customerId', value: 'c1' }] }));
+    const parameters = [
+      {
+        in: 'query',
+        name: 'customer_id',
+        required: false,
+        deprecated: false,
+        schema: true,
+        style: 'form',
+        explode: true,
+        allowReserved: false,
+      },
+    ] as const;
+    const [diagnostic] = await find(chain, describeApi([{ id: 'list', parameters }]));
+    expect(diagnostic).toMatchObject({
+      kind: 'parameter',
+      path: 'parameters/query/customerId',
+      proposals: [
+        { label: 'Rename to customer_id', lossy: false },
+        { label: 'Remove', lossy: true },
+      ],
+    });
+    expect(apply(chain, diagnostic).parameters).toEqual([{ in: 'query', name: 'customer_id', value: 'c1' }]);
+    expect(apply(chain, diagnostic, 1).parameters).toEqual([]);
+  });
+
+  test('a field of the body, deep inside', async () => {
+    const item: Schema = {
+      type: 'object',
+      properties: { productId: { type: 'string' }, quantity: { type: 'integer' } },
+    };
+    const requestBody = {
+      required: true,
+      content: [
+        {
+          contentType: 'application/json',
+          schema: { type: 'object', properties: { items: { type: 'array', items: item } } },
+        },
+      ],
+    };
+    const chain = chainOf(call('createOrder', { body: { payload: { items: [{ productId: 'p', qty: 2 }] } } }));
+    const [diagnostic, ...others] = await find(chain, describeApi([{ id: 'createOrder', requestBody }]));
+    expect(others).toEqual([]);
+    expect(diagnostic).toMatchObject({ kind: 'body', path: 'body/items/0/qty' });
+    expect(apply(chain, diagnostic).body).toEqual({ payload: { items: [{ productId: 'p', quantity: 2 }] } });
+  });
+
+  test('a field of a response that is mapped from', async () => {
+    const responses = [
+      {
+        status: '201',
+        description: '',
+        headers: [],
+        links: [],
+        content: [
+          { contentType: 'application/json', schema: { type: 'object', properties: { orderId: { type: 'string' } } } },
+        ],
+      },
+    ];
+    const chain = chainOf(
+      call('createOrder'),
+      call('getOrder', { parameters: [{ in: 'path', name: 'id', value: '{{createOrder.id}}' }] }),
+    );
+    const parameters = [
+      {
+        in: 'path',
+        name: 'id',
+        required: true,
+        deprecated: false,
+        schema: true,
+        style: 'simple',
+        explode: false,
+        allowReserved: false,
+      },
+    ] as const;
+    const [diagnostic] = await find(
+      chain,
+      describeApi([
+        { id: 'createOrder', responses },
+        { id: 'getOrder', parameters },
+      ]),
+    );
+    expect(diagnostic).toMatchObject({
+      kind: 'response',
+      stepId: 'getOrder',
+      proposals: [{ label: 'Map {{createOrder.orderId}}' }],
+    });
+    expect(apply(chain, diagnostic).parameters[0]?.value).toBe('{{createOrder.orderId}}');
+  });
+
+  test('a security scheme that is gone', async () => {
+    const chain = chainOf(call('pay', { credentials: [{ scheme: 'oldAuth', credential: 'Ada', kind: 'bearer' }] }));
+    const [diagnostic] = await find(chain, describeApi([{ id: 'pay', security: [{ newAuth: [] }] }], ['newAuth']));
+    expect(diagnostic).toMatchObject({
+      kind: 'scheme',
+      path: 'credentials/0',
+      proposals: [{ label: 'Attach Ada for newAuth' }, { label: 'Detach', lossy: true }],
+    });
+    expect(apply(chain, diagnostic).credentials).toEqual([{ scheme: 'newAuth', credential: 'Ada', kind: 'bearer' }]);
+  });
+
+  test('not a credential for an operation that demands none', async () => {
+    const chain = chainOf(call('pay', { credentials: [{ scheme: 'oldAuth', credential: 'Ada', kind: 'bearer' }] }));
+    expect(await find(chain, describeApi([{ id: 'pay' }]))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { ApiDescription, Chain, CredentialUse, OperationDetail, OperationStep } from '@opchain/core';
+import type { reportTexts } from '../../texts/report-texts.js';
+import type { DescriptionDiagnostic } from '../report-store.js';
+import { findBodyDiagnostics } from './find-body-diagnostics.js';
+import { findOperationDiagnostic } from './find-operation-diagnostic.js';
+import { findParameterDiagnostics } from './find-parameter-diagnostics.js';
+import { findResponseDiagnostics } from './find-response-diagnostics.js';
+import { findSchemeDiagnostics } from './find-scheme-diagnostics.js';
+
+export interface DiagnosticContext {
+  readonly chain: Chain;
+  readonly texts: typeof reportTexts;
+  /** The description as it was before, where it was open. */
+  readonly previous: (source: string) => ApiDescription | undefined;
+  readonly description: (source: string) => ApiDescription | undefined;
+  /** Credentials of a scheme, as a node would refer to them. */
+  readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];
+}
+
+/** Everything in the chain that its descriptions do not fit. Nodes whose description is not open are left out. */
+export async function findDescriptionDiagnostics(
+  context: DiagnosticContext,
+): Promise<readonly DescriptionDiagnostic[]> {
+  const diagnostics: DescriptionDiagnostic[] = [];
+  const details = new Map<string, OperationDetail>();
+  for (const step of context.chain.steps) {
+    if (step.kind !== 'operation') continue;
+    const description = context.description(step.operation.source);
+    if (!description) continue;
+    if (!description.find(step.operation.id)) {
+      diagnostics.push(findOperationDiagnostic(context, step, description));
+      continue;
+    }
+    const detail = await readDetail(description, step);
+    if (!detail) continue;
+    details.set(step.id, detail);
+    diagnostics.push(
+      ...findParameterDiagnostics(context, step, detail),
+      ...findBodyDiagnostics(context, step, detail),
+      ...findSchemeDiagnostics(context, step, description),
+    );
+  }
+  return [...diagnostics, ...findResponseDiagnostics(context, details)];
+}
+
+async function readDetail(description: ApiDescription, step: OperationStep): Promise<OperationDetail | undefined> {
+  try {
+    return await description.operation(step.operation.id);
+  } catch {
+    // An operation that cannot be read is a problem of the description, shown where the node is set up.
+    return undefined;
+  }
+}

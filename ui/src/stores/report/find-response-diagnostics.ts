@@ -1,0 +1,89 @@
+import type { JsonValue, Mapping, OperationDetail, ResponseMapping } from '@opchain/core';
+import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core';
+import { successResponse } from '../../schema/response-fields.js';
+import { getResolver, viewSchema } from '../../schema/schema-view.js';
+import { mostSimilarOrOnly } from '../name-similarity.js';
+import type { DescriptionDiagnostic, Proposal } from '../report-store.js';
+import { editOperation } from './edit-operation.js';
+import type { DiagnosticContext } from './find-description-diagnostics.js';
+
+/** Mappings from fields that the response is no longer described with. */
+export function findResponseDiagnostics(
+  { chain, texts }: DiagnosticContext,
+  details: ReadonlyMap<string, OperationDetail>,
+): readonly DescriptionDiagnostic[] {
+  const diagnostics: DescriptionDiagnostic[] = [];
+  for (const step of chain.steps) {
+    for (const { mapping, path } of stepMappings(step)) {
+      if (mapping.kind !== 'response') continue;
+      const removed = findRemovedProperty(mapping, details.get(mapping.stepId));
+      if (!removed) continue;
+      const proposals = mostSimilarOrOnly(removed.name, removed.known, (each) => each).map((name): Proposal => {
+        const target: Mapping = { ...mapping, path: mapping.path.with(removed.at, name) };
+        return {
+          label: texts.useMapping(formatMapping(target)),
+          lossy: false,
+          apply: (document) => editOperation(document, step.id, (each) => replaceMapping(each, mapping, target)),
+        };
+      });
+      diagnostics.push({
+        id: `${step.id}/${path}/${formatMapping(mapping)}`,
+        kind: 'response',
+        stepId: step.id,
+        path,
+        message: texts.responseFieldRemoved(formatMapping(mapping), mapping.stepId, removed.name),
+        proposals,
+      });
+    }
+  }
+  return diagnostics;
+}
+
+function findRemovedProperty(
+  mapping: ResponseMapping,
+  detail: OperationDetail | undefined,
+): { readonly name: string; readonly at: number; readonly known: readonly string[] } | undefined {
+  if (!detail) return undefined;
+  const response = successResponse(detail);
+  let schema = response?.content.find((each) => /json/i.test(each.contentType))?.schema;
+  for (const [at, name] of mapping.path.entries()) {
+    if (schema === undefined) return undefined;
+    const view = viewSchema(schema, getResolver(detail));
+    if (view.variants.length > 0) return undefined;
+    if (/^\d+$/.test(name) && (view.items !== undefined || view.types.includes('array'))) {
+      schema = view.prefixItems[Number(name)] ?? view.items;
+      continue;
+    }
+    const property = view.properties.find(([each]) => each === name);
+    if (!property)
+      return view.properties.length > 0 ? { name, at, known: view.properties.map(([each]) => each) } : undefined;
+    schema = property[1];
+  }
+  return undefined;
+}
+
+function replaceMapping<
+  T extends {
+    readonly parameters: readonly { readonly value: JsonValue }[];
+    readonly body?: { readonly payload: JsonValue };
+  },
+>(step: T, from: Mapping, to: Mapping): T {
+  const target = formatMapping(from);
+  const text = (value: JsonValue): JsonValue =>
+    mapStrings(value, (each) => {
+      try {
+        return formatTemplate(
+          parseTemplate(each).map((part) =>
+            part.kind === 'mapping' && formatMapping(part.mapping) === target ? { kind: 'mapping', mapping: to } : part,
+          ),
+        );
+      } catch {
+        return each;
+      }
+    });
+  return {
+    ...step,
+    parameters: step.parameters.map((parameter) => ({ ...parameter, value: text(parameter.value) })),
+    ...(step.body && { body: { ...step.body, payload: text(step.body.payload) } }),
+  };
+}
