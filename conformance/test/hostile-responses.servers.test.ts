@@ -55,7 +55,7 @@ describe('over node:http', () => {
       });
       expect(find(name)?.failure?.message).toMatch(/^[A-Z0-9].*\.$/s);
       expect(find(name)?.failure?.message.length).toBeLessThan(300);
-      expect(find(`after-${name}`)).toMatchObject({ state: 'skipped', reason: { code: 'DEPENDENCY_FAILED' } });
+      expect(find(`after-${name}`)).toMatchObject({ state: 'skipped', failure: { code: 'DEPENDENCY_FAILED' } });
     },
   );
 
