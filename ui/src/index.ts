@@ -32,7 +32,12 @@ export type {
   Outcome,
   InsertOptions,
 } from './stores/chain/chain-store.js';
-export type { CredentialEntry, Credentials, CredentialStore, CredentialTest } from './stores/credentials/credential-store.js';
+export type {
+  CredentialEntry,
+  Credentials,
+  CredentialStore,
+  CredentialTest,
+} from './stores/credentials/credential-store.js';
 export type {
   DescriptionEntry,
   Descriptions,

@@ -68,5 +68,8 @@ interface Published {
 
 /** Every one of them, those published by others first. Each is there once. */
 export const hostileTexts: readonly string[] = [
-  ...new Set([...(JSON.parse(readFileSync('ui/test/hostile/naughty-strings.json', 'utf8')) as Published).strings, ...own]),
+  ...new Set([
+    ...(JSON.parse(readFileSync('ui/test/hostile/naughty-strings.json', 'utf8')) as Published).strings,
+    ...own,
+  ]),
 ];

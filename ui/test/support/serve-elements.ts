@@ -27,7 +27,10 @@ export interface ElementsPage {
 /** Builds a page, that of the single elements unless told otherwise, and serves it under the policy that the builder's page has. */
 export async function serveElements(page = 'elements-page', css = styles): Promise<ElementsPage> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-elements-'));
-  const [script, entry] = [join(process.cwd(), 'ui/scripts/build-page.mjs'), join(process.cwd(), `ui/test/support/${page}.ts`)];
+  const [script, entry] = [
+    join(process.cwd(), 'ui/scripts/build-page.mjs'),
+    join(process.cwd(), `ui/test/support/${page}.ts`),
+  ];
   // In a process of its own: the bundler is not made for the test runner's globals.
   await promisify(execFile)(process.execPath, [
     '--input-type=module',
