@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { registryError } from '../../scripts/install-packages.mjs';
 import { readBlocks } from '../../scripts/read-markdown.mjs';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
 import { serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { Registry } from '../../scripts/serve-registry.mjs';
-import { canInstall } from './can-install.js';
 import { EmptyFolder } from './empty-folder.js';
 import { isSameOutput } from './same-output.js';
 
@@ -14,11 +14,10 @@ const isFollowed = ({ language, options }: MarkdownBlock): boolean =>
 const titleOf = ({ language, content, options, line }: MarkdownBlock): string =>
   `line ${line}: ${options['file'] ?? (language === 'text' ? 'shows what was printed' : content.trim().split('\n')[0])}`;
 
-const installs = canInstall();
-if (!installs)
-  console.warn('The guide for plugins is not followed: npm reaches no registry for the packages of others.');
+const problem = registryError();
+if (problem !== undefined) console.warn(`The guide for plugins is not followed: ${problem}`);
 
-(installs ? describe : describe.skip)('the guide for plugins, followed word for word in an empty folder', () => {
+(problem === undefined ? describe : describe.skip)('the guide for plugins, followed word for word in an empty folder', () => {
   let registry: Registry;
   let folder: EmptyFolder;
   let printed = '';
