@@ -10,7 +10,7 @@ import { root } from '../prepare.mjs';
 import { compareProcesses, median } from './measure/process.mjs';
 import { startServer } from './measure/start-server.mjs';
 
-const folder = join(root, '.cache/bench/second');
+const folder = join(root, '.cache/bench/second-implementations');
 const rounds = 25;
 const matches = 20_000;
 
