@@ -50,7 +50,10 @@ module.exports = {
       '^implementations/shop/',
       '^implementations/contract/',
     ]),
-    only('issuer-uses-host', folderOf('implementations/issuer'), ['^implementations/issuer/', '^ui/host/dist/index\\.']),
+    only('issuer-uses-host', folderOf('implementations/issuer'), [
+      '^implementations/issuer/',
+      '^ui/host/dist/index\\.',
+    ]),
     only(
       'frameworks-use-shop',
       '^implementations/(express|fastify|hapi|koa)/',

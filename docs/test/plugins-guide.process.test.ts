@@ -17,43 +17,47 @@ const titleOf = ({ language, content, options, line }: MarkdownBlock): string =>
 const problem = registryError();
 if (problem !== undefined) console.warn(`The guide for plugins is not followed: ${problem}`);
 
-(problem === undefined ? describe : describe.skip)('the guide for plugins, followed word for word in an empty folder', () => {
-  let registry: Registry;
-  let folder: EmptyFolder;
-  let printed = '';
-  beforeAll(async () => {
-    registry = await serveRegistry();
-    folder = await EmptyFolder.open(registry);
-  }, 300_000);
-  afterAll(async () => {
-    await folder.remove();
-    await registry.close();
-  });
+(problem === undefined ? describe : describe.skip)(
+  'the guide for plugins, followed word for word in an empty folder',
+  () => {
+    let registry: Registry;
+    let folder: EmptyFolder;
+    let printed = '';
+    beforeAll(async () => {
+      registry = await serveRegistry();
+      folder = await EmptyFolder.open(registry);
+    }, 300_000);
+    afterAll(async () => {
+      await folder.remove();
+      await registry.close();
+    });
 
-  test.each(blocks.filter(isFollowed).map((block) => [titleOf(block), block] as const))(
-    '%s',
-    async (_title, { language, content, options }) => {
-      if (options['file'] !== undefined) await folder.write(options['file'], content);
-      else if (language === 'sh') {
-        const { code, output } = await folder.run(content);
-        printed = output;
-        expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
-      } else expect(isSameOutput(content, printed) ? 'the output is as shown' : printed).toBe('the output is as shown');
-    },
-    240_000,
-  );
-
-  test('its other blocks are strict TypeScript', async () => {
-    const others = blocks.filter((block) => !isFollowed(block));
-    expect(others.map(({ language }) => language)).toEqual(others.map(() => 'ts'));
-    for (const { content, line } of others) await folder.write(`src/line-${line}.ts`, content);
-    const { code, output } = await folder.run(
-      'npx tsc --noEmit --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax',
+    test.each(blocks.filter(isFollowed).map((block) => [titleOf(block), block] as const))(
+      '%s',
+      async (_title, { language, content, options }) => {
+        if (options['file'] !== undefined) await folder.write(options['file'], content);
+        else if (language === 'sh') {
+          const { code, output } = await folder.run(content);
+          printed = output;
+          expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
+        } else
+          expect(isSameOutput(content, printed) ? 'the output is as shown' : printed).toBe('the output is as shown');
+      },
+      240_000,
     );
-    expect(`exit code ${code}\n${output}`).toBe('exit code 0\n');
-  }, 60_000);
 
-  test('it ends with a chain that ran with the plugin', () => {
-    expect(printed).toMatch(/^look succeeded 200\s+succeeded$/m);
-  });
-});
+    test('its other blocks are strict TypeScript', async () => {
+      const others = blocks.filter((block) => !isFollowed(block));
+      expect(others.map(({ language }) => language)).toEqual(others.map(() => 'ts'));
+      for (const { content, line } of others) await folder.write(`src/line-${line}.ts`, content);
+      const { code, output } = await folder.run(
+        'npx tsc --noEmit --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax',
+      );
+      expect(`exit code ${code}\n${output}`).toBe('exit code 0\n');
+    }, 60_000);
+
+    test('it ends with a chain that ran with the plugin', () => {
+      expect(printed).toMatch(/^look succeeded 200\s+succeeded$/m);
+    });
+  },
+);

@@ -77,12 +77,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     // Browsers always send `Host`: a request without one is refused, as one under a foreign name is.
     const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
-    if (
-      path === '/description' &&
-      description &&
-      request.method === 'GET' &&
-      isOwnHost(requestHost, hosts)
-    ) {
+    if (path === '/description' && description && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
       const content = await description.read();
       response
         .writeHead(200, {
