@@ -11,15 +11,31 @@ const folderOf = (path) => `^${path}/`;
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-cycles',
+      comment: 'imports of types alone count as well',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^ui/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles-of-values-in-ui',
+      severity: 'error',
+      from: { path: '^ui/src/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-folder-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^core/src/(?!testing)' },
+      to: { circular: true },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('model-is-the-root', '^core/src/model/', ['^core/src/model/'], 'model imports nothing else of ours'),
     only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),
     only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks)/']),
+    only('editing-uses-document', '^core/src/editing/', ['^core/src/(model|document|graph|editing)/']),
+    only('drawing-uses-model', '^core/src/drawing/', ['^core/src/(model|graph|drawing)/']),
     only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
     only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
     only(
