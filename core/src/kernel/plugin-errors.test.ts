@@ -118,7 +118,9 @@ test.each<[string, unknown, RegExp]>([
   const failure = failureOf(await run([plugin]));
   expect(failure).toMatchObject({
     code: 'PLUGIN_RESULT_INVALID',
-    message: expect.stringMatching(/"acme" did not return an HTTP result from execute\(\) of its executor "memory"/) as unknown,
+    message: expect.stringMatching(
+      /"acme" did not return an HTTP result from execute\(\) of its executor "memory"/,
+    ) as unknown,
   });
   expect(failure?.message).toMatch(reason);
 });

@@ -229,9 +229,17 @@ test.each<[string, HttpResult, RegExp]>([
     { ...json(302, null), headers: [['Location', 'https://evil.example/']] },
     /responded with 302, a redirect, which is not followed/,
   ],
-  ['a success without a token', json(200, { ok: true }), /responded with 200 without an access_token: \{"ok":true\}\.$/],
+  [
+    'a success without a token',
+    json(200, { ok: true }),
+    /responded with 200 without an access_token: \{"ok":true\}\.$/,
+  ],
   ['a token of another type', tokenResponse({ token_type: 'mac' }), /a token of type "mac"/],
-  ['a token with a line break', tokenResponse({ access_token: 'a\r\nb' }), /characters that are not allowed in a token/],
+  [
+    'a token with a line break',
+    tokenResponse({ access_token: 'a\r\nb' }),
+    /characters that are not allowed in a token/,
+  ],
   [
     'a description that repeats the secret',
     json(400, { error: 'invalid_client', error_description: `"s&cret:1+2" is not for shop` }),
