@@ -107,7 +107,7 @@ async function runToEnd(page, word) {
     .getByRole('banner')
     .getByRole('button', { name: /^Run\b/ })
     .click();
-  await results(page).getByRole('group', { name: 'Run shown' }).getByText(word).first().waitFor();
+  await results(page).getByRole('group', { name: 'Selected run' }).getByText(word).first().waitFor();
   await showAll(page);
 }
 
@@ -143,7 +143,7 @@ async function showFailure(page) {
   await openR2(page);
   await page.getByRole('banner').getByRole('button', { name: 'Credentials', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Credentials', exact: true });
-  await drawer.getByRole('button', { name: 'More for apiKeyAuth' }).click();
+  await drawer.getByRole('button', { name: 'More actions for apiKeyAuth' }).click();
   await drawer.getByRole('menuitem', { name: 'Edit' }).click();
   await drawer.getByLabel('API key').first().fill('an-old-key');
   await drawer.getByRole('button', { name: 'Save' }).click();
@@ -171,7 +171,7 @@ async function showRunning(page) {
 async function showOutline(page) {
   await showRun(page);
   await page.getByRole('button', { name: 'Outline' }).click();
-  await page.getByText('Chain as text').waitFor();
+  await page.getByText('Chain outline').waitFor();
 }
 
 /** In the colours of the first example of the guide to theming. */

@@ -78,7 +78,7 @@ describe('the canvas by mouse', () => {
       await driver.point('createCustomer', 0.3, 0.4),
       async () => {
         expect(await driver.canvas.locator('.tip').innerText()).toBe(
-          'Would close a circle: createOrder already runs after createCustomer',
+          'Would create a cycle: createOrder already runs after createCustomer',
         );
         expect(await driver.card('createProduct').getAttribute('class')).toContain('is-faded');
       },
@@ -111,7 +111,7 @@ describe('the canvas by mouse', () => {
   });
 
   test('an edge is selected by a click and removed with Delete', async () => {
-    const label = (await driver.canvas.locator('.label', { hasText: 'order only' }).boundingBox())!;
+    const label = (await driver.canvas.locator('.label', { hasText: 'ordering only' }).boundingBox())!;
     await testPage.page.mouse.click(label.x + label.width / 2, label.y + label.height / 2);
     expect(await driver.edge('createCustomer', 'createProduct').getAttribute('class')).toContain('selected');
     await testPage.page.keyboard.press('Delete');
@@ -212,7 +212,7 @@ describe('the canvas by keyboard', () => {
     const announcements = await driver.announcements();
     expect(announcements.some((text) => text.includes('can be connected'))).toBe(true);
     await testPage.page.keyboard.press('Escape');
-    expect(await driver.announcements()).toContain('Nothing connected');
+    expect(await driver.announcements()).toContain('No connection added');
     await testPage.page.keyboard.press('c');
     for (let tries = 0; tries < 6; tries++) {
       const [last] = (await driver.announcements()).slice(-1);
@@ -238,8 +238,8 @@ describe('the canvas by keyboard', () => {
     const field = driver.canvas.locator('input.rename');
     const nodes = [...(await driver.chain()).nodes];
     for (const [name, message] of [
-      ['createOrder', 'There is another node named createOrder'],
-      ['my order', 'A name has only letters, digits, _ and -'],
+      ['createOrder', 'A node named createOrder already exists'],
+      ['my order', 'Use only letters, digits, _ and -'],
     ] as const) {
       await testPage.page.keyboard.press('F2');
       await field.waitFor();

@@ -39,7 +39,7 @@ describe('results', () => {
     await driver.row('createCustomer').waitFor();
     await driver.row('createCustomer').getByText('Running').waitFor();
     expect((await cells('createCustomer'))[0]).toBe('Running');
-    expect((await cells('createOrder')).at(-1)).toBe('Waits for createCustomer');
+    expect((await cells('createOrder')).at(-1)).toBe('Waiting for createCustomer');
     await driver.results.getByText('4 of 4 calls').waitFor();
     const [state, name, status, start, end, duration] = await cells('createCustomer');
     expect([state, name, status]).toEqual(['Succeeded', 'POST\ncreateCustomer', '201']);
@@ -115,7 +115,7 @@ describe('results', () => {
     expect(curl).toContain('--request POST http://api.test/customers');
     expect(curl).not.toContain('key-of-the-shop');
     await detail.getByRole('tab', { name: 'Timing' }).click();
-    expect(await detail.locator('#part').innerText()).toContain('Work began');
+    expect(await detail.locator('#part').innerText()).toContain('Started');
   });
 
   test('earlier runs stay in the history', async () => {
