@@ -307,7 +307,7 @@ describe('the canvas by keyboard', () => {
 
   test('a screen reader hears what a card is', async () => {
     expect(await driver.card('createOrder').getAttribute('aria-label')).toBe(
-      'createOrder, POST /orders, Not run yet, after createCustomer, createProduct, customerId createCustomer.id, items[0].productId createProduct.id',
+      'createOrder, POST /orders, Not run yet, runs after createCustomer, createProduct, customerId createCustomer.id, items[0].productId createProduct.id',
     );
   });
 });
