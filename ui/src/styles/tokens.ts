@@ -30,7 +30,7 @@ const declarations = css`
   --opchain-radius-xl: 10px;
   /* Height of buttons and fields */
   --opchain-control: 28px;
-  /* Motion; none with `prefers-reduced-motion` */
+  /* Motion; none when the user prefers reduced motion */
   --opchain-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
   --opchain-fast: 90ms;
   --opchain-normal: 160ms;

@@ -273,7 +273,7 @@ describe('the canvas by keyboard', () => {
   test('E chooses a connection of the node, Delete removes it; R runs the node with what it needs', async () => {
     await driver.focus('updateCustomer');
     await testPage.page.keyboard.press('e');
-    expect(await driver.announcements()).toContain('updateCustomer takes id → id of createCustomer');
+    expect(await driver.announcements()).toContain('updateCustomer uses id → id from createCustomer');
     await testPage.page.keyboard.press('Delete');
     expect((await driver.chain()).connections).not.toContain('createCustomer→updateCustomer');
     await driver.undo();
