@@ -134,7 +134,7 @@ async function showCredentials(page) {
   await page.getByRole('banner').getByRole('button', { name: 'Credentials', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Credentials', exact: true });
   await drawer.getByText('Declared in spec').waitFor();
-  await drawer.getByRole('button', { name: 'Try clientCredentialsAuth' }).click();
+  await drawer.getByRole('button', { name: 'Test clientCredentialsAuth' }).click();
   await drawer.getByText(/Token valid until/).waitFor();
 }
 
@@ -174,7 +174,7 @@ async function showOutline(page) {
   await page.getByText('Chain outline').waitFor();
 }
 
-/** In the colours of the first example of the guide to theming. */
+/** In the colors of the first example of the guide to theming. */
 async function showThemed(page) {
   const [example] = readBlocks(readFileSync(join(root, 'docs', 'theming.md'), 'utf8')).filter(
     ({ language }) => language === 'css',
