@@ -220,7 +220,7 @@ test.each([['My login'], ['My other login']])(
     await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
     await builder.page.evaluate(
       (text) => {
-        const chain = JSON.parse(text) as { readonly nodes: readonly object[] };
+        const chain = JSON.parse(text) as { readonly steps: readonly object[] };
         const element = document.querySelector('opchain-builder') as unknown as {
           chain: { sources: { name: string }[] };
           stores: { descriptions: { value: { entries: { source: string; location: string }[] } } };
@@ -231,7 +231,7 @@ test.each([['My login'], ['My other login']])(
         element.chain = {
           ...chain,
           sources: [{ name: source, url: location }],
-          nodes: chain.nodes.map((node) => ({ ...node, operation: { source, id: 'listLogins' } })),
+          steps: chain.steps.map((step) => ({ ...step, operation: { source, id: 'listLogins' } })),
         } as never;
       },
       JSON.stringify(chainFor('x', 'listLogins', 'login', credential)),

@@ -165,7 +165,7 @@ describe('presets', () => {
     for (const refused of ['-1', 'abc', '', '1e9']) {
       await duration.fill(refused);
       await duration.blur();
-      await builder.inspector.getByText('Not taken').waitFor();
+      await builder.inspector.getByText('Enter a number of seconds').waitFor();
       expect(await duration.inputValue()).toBe('0.3');
     }
     await duration.fill('0,2');
