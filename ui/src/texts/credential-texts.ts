@@ -16,7 +16,7 @@ export const credentialTexts = {
   add: (scheme: string) => `Add a credential for ${scheme}`,
   addAny: 'Add credential',
   addAnyHint: 'for any scheme above',
-  attached: (count: number) => `attached to ${pluralize(count, 'node', 'nodes')}`,
+  attached: (count: number) => (count === 0 ? 'not attached' : `attached to ${pluralize(count, 'node', 'nodes')}`),
   notTested: 'Not tested',
   testing: 'Testing…',
   tokenReceived: (time: string) => `Token received ${time}`,

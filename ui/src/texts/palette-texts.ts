@@ -13,7 +13,7 @@ export const paletteTexts = {
   wait: 'Wait',
   waitHint: 'Pause for a set time',
   assert: 'Assert',
-  assertHint: 'Check earlier values',
+  assertHint: 'Check values',
   noResults: (query: string): string =>
     query.trim() === '' ? 'No API description is open.' : `No results for “${query.trim()}”`,
   noResultsHint: 'Start with / to search paths, or with . to search presets.',

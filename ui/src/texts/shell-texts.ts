@@ -82,7 +82,7 @@ export const shellTexts = {
   welcomeTitle: 'Build your first chain',
   welcomeHint: [
     'Drag an operation from the left, or press ',
-    ' and type its path. Then connect the nodes and run the chain.',
+    ' and type its path. Then connect nodes and run.',
   ] as readonly [string, string],
   welcomeSamples: 'Start from a sample',
   welcomeOpenOwn: 'Or open your own API description',

@@ -158,7 +158,7 @@ describe('a connection that would close a circle', () => {
     await keyboard.press('c');
     await builder.page
       .getByRole('status')
-      .filter({ hasText: 'Connect createOrder: arrow keys choose the target' })
+      .filter({ hasText: 'Connecting createOrder: arrow keys choose the target' })
       .waitFor();
     await keyboard.press('ArrowUp');
     await builder.page

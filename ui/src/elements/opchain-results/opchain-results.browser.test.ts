@@ -63,7 +63,7 @@ describe('results', () => {
     await driver.run();
     expect((await cells('createProduct')).slice(0, 3)).toEqual(['Failed', 'POST\ncreateProduct', '401']);
     expect((await cells('createOrder'))[0]).toBe('Skipped');
-    expect((await cells('createOrder')).at(-1)).toBe('Not sent, because createProduct failed');
+    expect((await cells('createOrder')).at(-1)).toBe('Not sent: createProduct failed');
     expect(await driver.results.locator('.sum').innerText()).toContain('2 succeeded, 1 failed, 1 skipped');
     await testPage.context.close();
     await openResults('?pause=2000');
@@ -93,11 +93,11 @@ describe('results', () => {
     await driver.row('createCustomer').click();
     await driver.results.getByRole('treeitem', { name: /^id/ }).click();
     const offered = (): Promise<unknown> => testPage.page.evaluate(() => stores.view.value.offeredMapping?.mapping);
-    expect(await offered()).toEqual({ kind: 'response', node: 'createCustomer', path: ['id'] });
+    expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['id'] });
     await testPage.page.keyboard.press('ArrowDown');
     await testPage.page.keyboard.press('ArrowDown');
     await testPage.page.keyboard.press('Enter');
-    expect(await offered()).toEqual({ kind: 'response', node: 'createCustomer', path: ['tags', '0'] });
+    expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['tags', '0'] });
   });
 
   test('request, timing and checks stand behind tabs; secrets are masked there and in curl', async () => {
