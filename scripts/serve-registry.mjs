@@ -1,9 +1,8 @@
-// A registry of npm packages on 127.0.0.1 that holds our tarballs and nothing else: `npm install @opchain/core` works before anything is published.
+// A registry of npm packages on 127.0.0.1 that holds our tarballs: `npm install @opchain/core` works before anything is published.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { packPackages } from './pack-packages.mjs';
 import { main, root } from './prepare.mjs';
@@ -32,21 +31,12 @@ function describePackage(tarball, base) {
 }
 
 /**
- * npm's global settings, with our scope from here. (A variable of the environment would do, but shells drop it for the `@` in its name.)
- */
-function writeSettings(folder, url) {
-  const usual = spawnSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).stdout.trim();
-  const path = join(folder, 'npmrc');
-  writeFileSync(path, `${existsSync(usual) ? readFileSync(usual, 'utf8') : ''}\n@opchain:registry=${url}\n`);
-  return path;
-}
-
-/**
- * Serves packages until it is closed. `env` makes npm take those of the scope `@opchain` from here, and all others from where it always does.
+ * Serves packages until it is closed. `env` makes npm use this registry, which redirects to the usual one for every package that it does not hold.
  *
  * @param {readonly string[]} [tarballs] paths of tarballs; without them everything that gets published is packed
  */
 export async function serveRegistry(tarballs = Object.values(packPackages())) {
+  const usual = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim().replace(/\/$/, '');
   const byFile = new Map(tarballs.map((tarball) => [basename(tarball), tarball]));
   let documents;
   const server = createServer((request, response) => {
@@ -56,18 +46,17 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
       response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(tarball));
     else if (documents.has(path))
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(documents.get(path)));
-    else response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"error":"Not found"}');
+    else response.writeHead(302, { Location: `${usual}${request.url}` }).end();
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${server.address().port}`;
   documents = new Map(
     tarballs.map((tarball) => describePackage(tarball, url)).map((document) => [document.name, document]),
   );
-  const folder = mkdtempSync(join(tmpdir(), 'opchain-registry-'));
   return {
     url,
     env: {
-      npm_config_globalconfig: writeSettings(folder, url),
+      npm_config_registry: url,
       npm_config_audit: 'false',
       npm_config_fund: 'false',
       npm_config_update_notifier: 'false',
@@ -75,7 +64,6 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -83,6 +71,6 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
 if (process.argv[1] === join(root, 'scripts', 'serve-registry.mjs')) {
   await main(async () => {
     const { url } = await serveRegistry();
-    console.log(`Listening on ${url}; npm install --@opchain:registry=${url} @opchain/core`);
+    console.log(`Listening on ${url}; npm install --registry=${url} @opchain/core`);
   });
 }

@@ -15,4 +15,4 @@ const run = kernel.run({
 });
 const { state, results } = await run.finished;
 await kernel.dispose();
-console.log(JSON.stringify({ state, nodes: results.map(({ stepId, state }) => `${stepId} ${state}`).sort() }));
+console.log(JSON.stringify({ state, steps: results.map(({ stepId, state }) => `${stepId} ${state}`).sort() }));

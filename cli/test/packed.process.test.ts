@@ -27,7 +27,7 @@ async function newFolder(): Promise<string> {
   beforeAll(async () => {
     [sample, scripts, command] = await Promise.all([startSample('express'), newFolder(), newFolder()]);
     installPackages(scripts, ['@opchain/core', '@opchain/openapi-loader', '@opchain/executor-node']);
-    installPackages(command, ['@opchain/conformance']);
+    installPackages(command, ['opchain']);
   });
 
   afterAll(async () => {
@@ -36,7 +36,7 @@ async function newFolder(): Promise<string> {
   });
 
   test('a script runs R1 with core and two plugins alone', async () => {
-    await copyFile('conformance/test/packed-run.mjs', join(scripts, 'run.mjs'));
+    await copyFile('cli/test/packed-run.mjs', join(scripts, 'run.mjs'));
     await copyFile('conformance/chains/R1.arazzo.yaml', join(scripts, 'R1.arazzo.yaml'));
     expect((await readdir(join(scripts, 'node_modules/@opchain'))).sort()).toEqual([
       'core',
@@ -44,10 +44,10 @@ async function newFolder(): Promise<string> {
       'openapi-loader',
     ]);
     const { stdout } = await execute(process.execPath, ['run.mjs', 'R1.arazzo.yaml', sample.url], { cwd: scripts });
-    const { state, nodes } = JSON.parse(stdout) as { state: string; nodes: string[] };
+    const { state, steps } = JSON.parse(stdout) as { state: string; steps: string[] };
     expect(state).toBe('succeeded');
-    expect(nodes.length).toBeGreaterThan(2);
-    expect(nodes.filter((each) => !each.endsWith(' succeeded'))).toEqual([]);
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps.filter((each) => !each.endsWith(' succeeded'))).toEqual([]);
   });
 
   test('there is one core, whoever needs it', async () => {
@@ -86,10 +86,10 @@ async function newFolder(): Promise<string> {
   });
 
   test('opchain serve finds the page of the builder', async () => {
-    const bin = join(command, 'node_modules/@opchain/cli/bin/opchain.js');
-    const tool = await startCommand(process.execPath, [bin, 'serve', `${sample.url}/openapi.json`, '--port', '0']);
+    const bin = join(command, 'node_modules/opchain/bin/opchain.js');
+    const host = await startCommand(process.execPath, [bin, 'serve', `${sample.url}/openapi.json`, '--port', '0']);
     try {
-      const page = await fetch(tool.url);
+      const page = await fetch(host.url);
       expect(await page.text()).toContain('app.js');
       const script = await fetch(new URL('app.js', page.url));
       expect([script.status, script.headers.get('content-type')]).toEqual([
@@ -97,7 +97,7 @@ async function newFolder(): Promise<string> {
         expect.stringContaining('text/javascript'),
       ]);
     } finally {
-      await tool.stop();
+      await host.stop();
     }
   });
 });
