@@ -61,7 +61,7 @@ export function runChecks() {
 
 if (process.argv[1] === join(root, 'scripts', 'check.mjs')) {
   await main(() => {
-    ensureInstalled();
+    ensureInstalled('all');
     ensureBuilt();
     const failed = runChecks().filter(({ passed }) => !passed);
     if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ name }) => name).join(', ')}`);

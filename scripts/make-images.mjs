@@ -24,7 +24,7 @@ const pictures = {
 };
 
 await main(async () => {
-  ensureInstalled();
+  ensureInstalled('all');
   ensureBuilt();
   mkdirSync(folder, { recursive: true });
   const sample = await startSample();
