@@ -36,7 +36,7 @@ await main(async () => {
     for (const [name, { theme, show }] of Object.entries(pictures)) {
       const context = await browser.newContext({
         viewport,
-        colorScheme: theme,
+        colorScheme: /** @type {'light' | 'dark'} */ (theme),
         reducedMotion: 'reduce',
         bypassCSP: true,
       });

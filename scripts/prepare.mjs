@@ -36,7 +36,7 @@ function withLock(work) {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
     if (!isAlive(readLockHolder(lock))) {
       rmSync(lock, { force: true });
@@ -66,7 +66,7 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
