@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { arbitraryChain, sortConnections } from './arbitrary-chain.js';
 import type { Chain } from '../src/model/chain.js';
 import { isOpchainError } from '../src/model/opchain-error.js';
-import { formatChain } from '../src/document/format-document.js';
-import { readChain } from '../src/document/read-chain.js';
+import { formatChain } from '../src/document/write/format-document.js';
+import { readChain } from '../src/document/read/read-chain.js';
 
 /** Random chains written as text and read again; with a seed, the same ones every time. */
 export function testRoundTrips(count: number, seed?: number): void {
