@@ -1,10 +1,11 @@
 // @ts-check
 // `npm test [-- <suite>…]`: checks and tests. Suites: checks unit servers process browser soak; without names, all but `soak`. `chains` is the
-// part of `process` that runs the command and the chains, for another version of Node.
+// part of `process` that runs the command and the chains, for another version of Node. With --coverage the unit tests are measured too.
 // Ends with one line "N passed, N failed[, N skipped]" over everything that ran, and an exit code that says the same.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
+import { compareCoverage, coverageOptions } from './coverage.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureMongo } from './ensure-mongo.mjs';
 import { githubDescription } from './github-description.mjs';
@@ -55,7 +56,11 @@ function runSuite(suite) {
     const failed = results.filter(({ passed }) => !passed).length;
     return { passed: results.length - failed, failed, skipped: 0 };
   }
-  const { counts, files } = runJest(suite);
+  const isMeasured = suite === 'unit' && options.includes('--coverage');
+  const { counts, files } = runJest(suite, isMeasured ? coverageOptions : []);
   if (suite === 'soak' && options.includes('--write')) writeSoakResults(files);
-  return counts;
+  if (!isMeasured) return counts;
+  const fallen = compareCoverage();
+  for (const line of fallen) console.log(`FAIL  ${line}`);
+  return addCounts(counts, { passed: fallen.length === 0 ? 1 : 0, failed: fallen.length, skipped: 0 });
 }
