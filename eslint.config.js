@@ -33,6 +33,30 @@ export default tseslint.config(
     },
   },
   {
+    // Whole identifiers that docs/glossary.md rejects.
+    files: ['**/*.ts', '**/*.mjs'],
+    rules: {
+      'id-denylist': [
+        'error',
+        ...[
+          'fault',
+          'faults',
+          'misfit',
+          'misfits',
+          'deviation',
+          'deviations',
+          'finding',
+          'findings',
+          'circle',
+          'circles',
+        ],
+        ...['wish', 'wishes', 'CredentialWish', 'GrantWish', 'judge', 'Judge', 'Marks', 'Spot', 'Pace', 'Slots'],
+        ...['ToolServer', 'createTool', 'defineShell', 'defineRest', 'OpchainRunEventEvent', 'mend', 'odd', 'choosy'],
+        ...['colour', 'colours', 'MOST_KEPT', 'longest', 'deepest', 'mostSteps', 'maxLevel'],
+      ],
+    },
+  },
+  {
     // Written as strangers would: `async` also where it only turns what is thrown into a rejection.
     files: ['docs/examples/**/*.ts'],
     rules: { '@typescript-eslint/require-await': 'off' },

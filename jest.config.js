@@ -68,7 +68,7 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.cache/'],
 };
 
-const slow = ['\\.servers\\.test\\.ts$', '\\.browser\\.test\\.ts$', '\\.process\\.test\\.ts$', '\\.long\\.test\\.ts$'];
+const slow = ['\\.servers\\.test\\.ts$', '\\.browser\\.test\\.ts$', '\\.process\\.test\\.ts$', '\\.soak\\.test\\.ts$'];
 const project = (displayName, testMatch, more = {}) => ({
   ...shared,
   displayName,
@@ -78,14 +78,14 @@ const project = (displayName, testMatch, more = {}) => ({
 });
 
 // A test's file name says what it needs: nothing (unit), sockets and databases (servers), the built commands (process),
-// Chromium (browser), or minutes (long).
+// Chromium (browser), or minutes (soak).
 export default {
   projects: [
     project('unit', ['<rootDir>/**/*.test.ts'], { testPathIgnorePatterns: ['/node_modules/', '/dist/', ...slow] }),
     project('servers', ['<rootDir>/**/*.servers.test.ts']),
     project('process', ['<rootDir>/**/*.process.test.ts']),
     project('browser', ['<rootDir>/**/*.browser.test.ts']),
-    project('long', ['<rootDir>/**/*.long.test.ts']),
+    project('soak', ['<rootDir>/**/*.soak.test.ts']),
   ],
   testTimeout: 30_000,
 };

@@ -39,7 +39,7 @@ await main(async () => {
   const named = process.argv.slice(2).filter((name) => !name.startsWith('--'));
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown area: ${unknown.join(', ')}. There are: ${known.join(' ')}.`);
-  ensureInstalled();
+  ensureInstalled('all');
   ensureBuilt();
   const areas = named.length > 0 ? named : known;
   const all = {};

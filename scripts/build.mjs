@@ -2,6 +2,6 @@
 import { ensureBuilt, ensureInstalled, main } from './prepare.mjs';
 
 await main(() => {
-  ensureInstalled();
+  ensureInstalled('build');
   ensureBuilt();
 });

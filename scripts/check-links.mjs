@@ -6,7 +6,7 @@ import { listMarkdown, readAnchors, readLinks } from './read-markdown.mjs';
 
 const isElsewhere = (target) => /^[a-z][a-z0-9+.-]*:/i.test(target);
 
-/** What is wrong with the links of all documents, as lines `file:line: sentence`. */
+/** What is wrong with the links of all documents, as lines `file:line: sentence`. @returns {string[]} */
 export function checkLinks() {
   const documents = new Map(listMarkdown().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const links = [...documents].flatMap(([path, text]) =>

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 const node = process.execPath;
+/** @type {readonly (readonly [name: string, command: string, args: readonly string[]])[]} */
 const checks = [
   ['formatting', node, [bin('prettier'), '--check', '--log-level', 'warn', '.']],
   ['types of tests', node, [bin('tsc'), '-p', 'tsconfig.tests.json']],
+  ['types of scripts', node, [bin('tsc'), '-p', 'tsconfig.scripts.json']],
   ['lint', node, ['--max-old-space-size=6000', bin('eslint'), '.', '--max-warnings', '0']],
   [
     'import rules',
@@ -35,6 +37,8 @@ const checks = [
   ],
   ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
   ['links of the documentation', node, ['scripts/check-links.mjs']],
+  ['words', node, ['scripts/check-words.mjs']],
+  ['commit messages', node, ['scripts/check-commits.mjs']],
   ['page size', node, [bin('size-limit')]],
   ['packages', node, ['scripts/check-packages.mjs']],
   ['API reports', node, ['scripts/api-reports.mjs', '--built']],
@@ -61,7 +65,7 @@ export function runChecks() {
 
 if (process.argv[1] === join(root, 'scripts', 'check.mjs')) {
   await main(() => {
-    ensureInstalled();
+    ensureInstalled('all');
     ensureBuilt();
     const failed = runChecks().filter(({ passed }) => !passed);
     if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ name }) => name).join(', ')}`);

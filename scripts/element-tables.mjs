@@ -9,7 +9,10 @@ const tables = [
   { document: 'docs/theming.md', name: 'tokens', make: tokenTable },
 ];
 
-/** Each document with its tables as they are now; not yet formatted. */
+/**
+ * Each document that has a table made from `ui/custom-elements.json`: its text, and the text that it should have, not yet formatted.
+ * @returns {{ readonly document: string, readonly text: string, readonly expected: string }[]}
+ */
 export function documentsWithTables() {
   return tables.map(({ document, name, make }) => {
     const text = readFileSync(join(root, document), 'utf8');

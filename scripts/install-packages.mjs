@@ -6,7 +6,7 @@ import { listPackages, packPackages } from './pack-packages.mjs';
 
 const npm = (args, options) => spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 1 << 26, ...options });
 
-/** Why nothing can be installed here, in one sentence; undefined where a registry answers. */
+/** Why nothing can be installed here, in one sentence; undefined where a registry answers. @returns {string | undefined} */
 export function registryError() {
   const { status, stderr, error } = npm(
     [

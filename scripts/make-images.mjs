@@ -24,7 +24,7 @@ const pictures = {
 };
 
 await main(async () => {
-  ensureInstalled();
+  ensureInstalled('all');
   ensureBuilt();
   mkdirSync(folder, { recursive: true });
   const sample = await startSample();
@@ -36,7 +36,7 @@ await main(async () => {
     for (const [name, { theme, show }] of Object.entries(pictures)) {
       const context = await browser.newContext({
         viewport,
-        colorScheme: theme,
+        colorScheme: /** @type {'light' | 'dark'} */ (theme),
         reducedMotion: 'reduce',
         bypassCSP: true,
       });

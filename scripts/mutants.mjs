@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { ensureBuilt, ensureInstalled, main, root } from './prepare.mjs';
 
 await main(async () => {
-  ensureInstalled();
+  ensureInstalled('all');
   ensureBuilt();
   // The harness is part of the tests, which are never built: it is compiled here, into the checkout so that packages resolve.
   const outfile = join(root, 'conformance', 'dist', 'mutants', 'report-mutants.mjs');

@@ -19,7 +19,15 @@ const cache = join(root, '.cache', 'packed');
 /** Tarballs of earlier sources that stay, since another process may be installing them. */
 const keep = 3;
 
-/** The packages that get published: folder, name and package.json of each. */
+/**
+ * A package as it gets published: the absolute path of its tarball, and what that holds, with sizes in bytes.
+ * @typedef {{ readonly name: string, readonly tarball: string, readonly files: readonly { readonly path: string, readonly size: number }[] }} PackedPackage
+ */
+
+/**
+ * The packages that get published: folder (in the checkout), name and package.json of each.
+ * @returns {{ readonly folder: string, readonly name: string, readonly manifest: any }[]}
+ */
 export function listPackages() {
   return workspaces()
     .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) }))
@@ -71,7 +79,7 @@ function withLock(work) {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
       if (!isRunning(lock)) rmSync(lock, { force: true });
       else Atomics.wait(pause, 0, 0, 200);
     }
@@ -91,7 +99,7 @@ function isRunning(lock) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
@@ -144,7 +152,7 @@ export function packPackages(folder) {
   );
 }
 
-/** As `packPackages`, with the paths inside of each tarball. */
+/** As `packPackages`, with the paths inside of each tarball. @returns {PackedPackage[]} */
 export function readPacked() {
   const packages = listPackages();
   return withLock(() => {

@@ -36,7 +36,7 @@ function withLock(work) {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
     if (!isAlive(readLockHolder(lock))) {
       rmSync(lock, { force: true });
@@ -66,26 +66,52 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
-const installedStamp = join(root, 'node_modules', '.opchain-installed');
+const modules = join(root, 'node_modules');
+const installedStamp = join(modules, '.opchain-installed');
 const hashOfLock = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-const isInstalled = () => existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === hashOfLock();
 
-/** Installs the dependencies that the lock file names, unless that was done already. */
-export function ensureInstalled() {
+/**
+ * How much of the lock file is installed: `build` is what building and the samples need; `all` adds what checks, tests, benchmarks and
+ * publishing need, and builds SQLite's native part.
+ * @typedef {'build' | 'all'} Level
+ */
+
+/** What is installed of this lock file. @returns {Level | undefined} */
+function installedLevel() {
+  if (!existsSync(installedStamp)) return undefined;
+  const [hash, level] = readFileSync(installedStamp, 'utf8').split(' ');
+  return hash !== hashOfLock() ? undefined : level === 'build' ? 'build' : 'all';
+}
+
+/** @param {Level} level */
+const isInstalled = (level) => [level, 'all'].includes(installedLevel() ?? '');
+
+/**
+ * Installs the dependencies that the lock file names, unless that was done already. What is installed for `all` serves `build` as well.
+ * @param {Level} level
+ */
+export function ensureInstalled(level) {
   checkNode();
-  if (isInstalled()) return;
+  if (isInstalled(level)) return;
   withLock(() => {
-    if (isInstalled()) return;
-    console.log('Installing dependencies (npm ci; a minute or two the first time) …');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-    writeFileSync(installedStamp, hashOfLock());
+    if (isInstalled(level)) return;
+    console.log(
+      `Installing dependencies (npm ci; ${level === 'all' ? 'a minute or two' : 'a few seconds'} the first time) …`,
+    );
+    // Install scripts of dependencies only print advertisements or fetch binaries that are packages of their own; SQLite's compiles.
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    // What is missing is added to what is there, which a running sample may be using.
+    if (installedLevel() === 'build') run('npm', ['install', '--no-save', ...flags]);
+    else run('npm', ['ci', ...flags, ...(level === 'build' ? ['--omit=dev'] : [])]);
+    if (level === 'all') run('npm', ['rebuild', 'sqlite3', '--loglevel=error']);
+    writeFileSync(installedStamp, `${hashOfLock()} ${level}`);
   });
 }
 
@@ -114,10 +140,7 @@ export function listSources(folder) {
 /** Changes whenever a source of the build changes, or what is installed. */
 function fingerprintSources() {
   const hash = createHash('sha256');
-  // What is built holds parts of the dependencies: after they were installed anew it is stale, though the lock file is the same.
-  const sharedFiles = [join(root, 'tsconfig.base.json'), join(root, 'package-lock.json'), installedStamp].filter(
-    (file) => existsSync(file),
-  );
+  const sharedFiles = [join(root, 'tsconfig.base.json'), join(root, 'package-lock.json')];
   const files = [...workspaces().flatMap((folder) => listSources(join(root, folder))), ...sharedFiles];
   for (const file of files.sort()) {
     if (/\.test\.ts$|\.md$/.test(file)) continue;

@@ -7,7 +7,7 @@ import { main, root } from './prepare.mjs';
 
 await main(() => {
   const packages = listPackages();
-  const { version } = packages.find(({ name }) => name === '@opchain/core').manifest;
+  const version = packages.find(({ name }) => name === '@opchain/core')?.manifest.version;
   const changed = [];
   const write = (path, text) => {
     writeFileSync(join(root, path), text);

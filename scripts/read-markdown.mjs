@@ -3,10 +3,19 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './prepare.mjs';
 
+/**
+ * A fenced block: `options` are the `key=value` pairs behind the language, `line` is where its content begins, counted from 1.
+ * @typedef {{ readonly language: string, readonly options: Readonly<Record<string, string>>, readonly content: string, readonly line: number }} MarkdownBlock
+ * @typedef {{ readonly image: boolean, readonly label: string, readonly target: string, readonly line: number }} MarkdownLink
+ */
+
 /** What is made by tools, API reports included. */
 const skipped = new Set(['node_modules', 'dist', '.git', '.cache', 'reports', 'etc']);
 
-/** Every Markdown file of the repository, as paths from its root, in order. Change logs are written by a tool and left out. */
+/**
+ * Every Markdown file of the repository, as paths from its root, in order. Change logs are written by a tool and left out.
+ * @returns {string[]}
+ */
 export function listMarkdown(folder = root) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -18,9 +27,15 @@ export function listMarkdown(folder = root) {
     .sort();
 }
 
-/** The fenced blocks of a text, in order: the language, the rest of the info string as `key=value` pairs, the content, the line where it begins. */
+/**
+ * The fenced blocks of a text, in order. Throws when one is not closed.
+ * @param {string} text
+ * @returns {MarkdownBlock[]}
+ */
 export function readBlocks(text) {
+  /** @type {MarkdownBlock[]} */
   const blocks = [];
+  /** @type {any} */
   let open;
   text.split('\n').forEach((line, index) => {
     const fence = /^(\s*)(`{3,}|~{3,})(.*)$/.exec(line);
@@ -50,7 +65,7 @@ export function readBlocks(text) {
   return blocks;
 }
 
-/** `file=a.yaml exit=1 not-run="needs an account"` as an object. */
+/** `file=a.yaml exit=1 not-run="needs an account"` as an object. @returns {Record<string, string>} */
 function readOptions(text) {
   return Object.fromEntries(
     [...text.matchAll(/([a-z-]+)(?:=(?:"([^"]*)"|(\S+)))?/g)].map(([, key, quoted, plain]) => [
@@ -65,7 +80,11 @@ const withoutCode = (text) =>
     .replace(/^(\s*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\s*\2\s*$/gm, (block) => block.replace(/[^\n]/g, ''))
     .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, (code) => code.replace(/[^\n]/g, ' '));
 
-/** The links and images of a text: where they point, what they say, and their line. */
+/**
+ * The links and images of a text: where they point, what they say, and their line.
+ * @param {string} text
+ * @returns {MarkdownLink[]}
+ */
 export function readLinks(text) {
   const prose = withoutCode(text);
   const lineOf = (index) => prose.slice(0, index).split('\n').length;
@@ -95,7 +114,11 @@ export function readLinks(text) {
   }));
 }
 
-/** The anchors that a repository's page makes of the headings, and those written as `id` or `name`. */
+/**
+ * The anchors that a repository's page makes of the headings, and those written as `id` or `name`.
+ * @param {string} text
+ * @returns {string[]}
+ */
 export function readAnchors(text) {
   const counts = new Map();
   const prose = text.replace(/^(\s*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\s*\2\s*$/gm, '');

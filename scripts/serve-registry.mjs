@@ -1,11 +1,17 @@
 // A registry of npm packages on 127.0.0.1 that holds our tarballs: `npm install @opchain/core` works before anything is published.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { packPackages } from './pack-packages.mjs';
 import { main, root } from './prepare.mjs';
+
+/**
+ * `env` makes npm take packages of the scope `@opchain` from here, and all others from where it always does.
+ * @typedef {{ readonly url: string, readonly env: Readonly<Record<string, string>>, close(): Promise<void> }} Registry
+ */
 
 /** The package.json inside of a tarball. */
 function readManifest(tarball) {
@@ -34,13 +40,15 @@ function describePackage(tarball, base) {
  * Serves packages until it is closed. `env` makes npm use this registry, which redirects to the usual one for every package that it does not hold.
  *
  * @param {readonly string[]} [tarballs] paths of tarballs; without them everything that gets published is packed
+ * @returns {Promise<Registry>}
  */
 export async function serveRegistry(tarballs = Object.values(packPackages())) {
   const usual = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim().replace(/\/$/, '');
   const byFile = new Map(tarballs.map((tarball) => [basename(tarball), tarball]));
+  /** @type {Map<string, object>} */
   let documents;
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(request.url.split('?')[0]).slice(1);
+    const path = decodeURIComponent((request.url ?? '/').split('?')[0]).slice(1);
     const tarball = path.startsWith('-/') ? byFile.get(path.slice(2)) : undefined;
     if (tarball !== undefined)
       response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(tarball));
@@ -48,8 +56,8 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(documents.get(path)));
     else response.writeHead(302, { Location: `${usual}${request.url}` }).end();
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${server.address().port}`;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`;
   documents = new Map(
     tarballs.map((tarball) => describePackage(tarball, url)).map((document) => [document.name, document]),
   );

@@ -19,7 +19,7 @@ function builderPath(options) {
 }
 
 await main(async () => {
-  ensureInstalled();
+  ensureInstalled('build');
   ensureBuilt();
   const options = process.argv.slice(2);
   const sample = spawn(

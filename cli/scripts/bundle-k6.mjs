@@ -16,10 +16,7 @@ const withoutPatterns = {
   },
 };
 
-for (const [name, plugins] of [
-  ['runtime', [withoutPatterns]],
-  ['runtime-with-patterns', []],
-]) {
+for (const [name, plugins] of Object.entries({ runtime: [withoutPatterns], 'runtime-with-patterns': [] })) {
   await build({
     entryPoints: [join(folder, 'src/export/k6/runtime/index.ts')],
     outfile: join(folder, `dist/k6/${name}.txt`),

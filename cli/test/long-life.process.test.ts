@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { runMany } from './run-many.js';
 
-test('400 runs of R2 in one process leave memory flat, and no listener or socket; 10,000 in the long tests', async () => {
+test('400 runs of R2 in one process leave memory flat, and no listener or socket; 10,000 in the soak tests', async () => {
   const { states, tenths, listeners, open } = await runMany(400);
   console.log(JSON.stringify(tenths));
   expect(states).toEqual({ succeeded: 400 });

@@ -109,7 +109,11 @@ export class GuideFolder {
 
   /** The command with its ports as they are here. `npm start` may build first; what it starts is the bundled sample. */
   private withPorts(command: string): string {
-    const text = command.trim().replace(/^npm start(?: --)?/, `node ${guideServers['4000']?.main}`);
+    // Without the comment at its end: options are appended.
+    const text = command
+      .trim()
+      .replace(/\s+#.*$/, '')
+      .replace(/^npm start(?: --)?/, `node ${guideServers['4000']?.main}`);
     const main = /implementations\/\w+\/dist\/main\.js/.exec(text)?.[0];
     const known = Object.entries(guideServers).find(([, server]) => server.main === main);
     const given = /--port (\d+)/.exec(text)?.[1];

@@ -1,8 +1,8 @@
 // The canvas in Chromium beside React Flow showing equal cards: how soon it can be used, frames of pan, zoom and drag, elements, memory; and frames while a run goes.
+import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../ensure-browser.mjs';
 import { buildPages } from './canvas/build-pages.mjs';
-import { installReactFlow } from './canvas/install-react-flow.mjs';
 import { measureRuns } from './canvas/measure-runs.mjs';
 import { measureVariant } from './canvas/measure-variant.mjs';
 import { WINDOW } from './canvas/make-graph.mjs';
@@ -22,8 +22,8 @@ function planFor(variant, size, round) {
 }
 
 export async function run({ sizes = [200, 1000, 3000, 5000], rounds = 5 } = {}) {
-  const { modules, version } = installReactFlow();
-  const folders = await buildPages(modules);
+  const { version } = createRequire(import.meta.url)('@xyflow/react/package.json');
+  const folders = await buildPages();
   const [own, other] = [await serveFolder(folders.opchain), await serveFolder(folders.reactFlow)];
   const variants = {
     opchain: { url: own.url, notch: 400 },

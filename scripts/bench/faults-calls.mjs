@@ -1,4 +1,5 @@
 // What hostile descriptions, chain files, answers and patterns cost the process that meets them: whole processes, beside the same run in which all is well.
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -36,14 +37,20 @@ async function measureDocuments(folder) {
   const server = createServer((_, response) =>
     response.setHeader('Content-Type', 'application/json').end('{"a":{"b":1}}'),
   );
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const save = (name, content) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
   const runOf = (chain, outcome) =>
-    measure(['run', chain, '--server', `api=http://127.0.0.1:${server.address().port}`], ({ code, err }) =>
-      outcome === 'read' ? code === 0 : code === 2 && outcome.test(err),
+    measure(
+      [
+        'run',
+        chain,
+        '--server',
+        `api=http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
+      ],
+      ({ code, err }) => (outcome === 'read' ? code === 0 : code === 2 && outcome.test(err)),
     );
   save(
     'api.json',

@@ -12,8 +12,12 @@ export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-half-open-'));
   const main = (name, ...more) => [`implementations/${name}/dist/main.js`, '--port', '0', ...more];
   const issuer = ['--issuer-port', '0'];
+  /** @type {[name: string, args: string[], address: RegExp, path: string][]} */
   const servers = [
-    ...['express', 'fastify', 'hapi', 'koa'].map((name) => [name, main(name), /Listening on (\S+)/, '/products']),
+    ...['express', 'fastify', 'hapi', 'koa'].map(
+      (name) =>
+        /** @type {[string, string[], RegExp, string]} */ ([name, main(name), /Listening on (\S+)/, '/products']),
+    ),
     ['bundled', main('bundled', ...issuer), /Listening on (\S+)/, '/products'],
     [
       'reference',

@@ -145,7 +145,9 @@ async function measureArrival(page, session) {
   await page.waitForTimeout(500);
   const times = await page.evaluate(() => {
     const { usableAt, tasks } = globalThis.watched;
-    const entry = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/description'));
+    const entry = /** @type {PerformanceResourceTiming} */ (
+      performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/description'))
+    );
     const during = tasks.filter((task) => task.at >= entry.requestStart);
     return { usable: usableAt - entry.responseEnd, blocked: Math.max(0, ...during.map((task) => task.duration)) };
   });

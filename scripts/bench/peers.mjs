@@ -109,6 +109,7 @@ export async function run() {
       return { name, source: 'bench', file: join(folder, `${name}.json`), api, server: scripted.url };
     };
     const none = Array.from({ length: 50 }, () => []);
+    /** @type {[title: string, chain: any][]} */
     const chains = [
       [
         'R1',

@@ -18,7 +18,7 @@ async function start(...args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Listening on (\S+)/.exec(line)?.[1];
-    if (url) return { url, stop: () => once(child, 'exit', child.kill('SIGKILL')) };
+    if (url) return { url, record: undefined, stop: () => (child.kill('SIGKILL'), once(child, 'exit')) };
   }
   throw new Error(`node ${args.join(' ')} ended before it listened`);
 }

@@ -44,6 +44,7 @@ function prefetchLinks(outputs, outdir) {
     .join('');
 }
 
+/** @returns {import('esbuild').BuildOptions & { metafile: true }} */
 const common = (minify) => ({
   bundle: true,
   target: 'es2022',

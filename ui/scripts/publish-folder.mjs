@@ -15,6 +15,9 @@ async function listFiles(folder) {
 /**
  * Moves every file of `from` to its place in `to`, each in one step: what others refer to before those who refer, the page itself last. Only
  * then goes what the new folder has not.
+ *
+ * @param {string} from
+ * @param {string} to
  */
 export async function publishFolder(from, to) {
   const oldFiles = await listFiles(to);

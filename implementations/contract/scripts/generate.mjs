@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 
 /** "At least one of these fields" has no TypeScript form: openapi-typescript would make `unknown` of the whole type. */
-const dropPresenceRules = (key, value) => {
+const dropPresenceRules = (_key, value) => {
   if (!Array.isArray(value?.anyOf) || !value.anyOf.every((branch) => Object.keys(branch).join() === 'required'))
     return value;
   const rest = { ...value };

@@ -15,7 +15,13 @@ export async function openStore(
 ): Promise<ShopStore> {
   if (setting === 'memory') return openMemoryStore();
   if (setting.startsWith('sqlite:') && setting.length > 'sqlite:'.length) {
-    const { openSqliteStore } = await import('./sequelize/open-sqlite-store.js');
+    const { openSqliteStore } = await import('./sequelize/open-sqlite-store.js').catch((cause: Error) => {
+      throw new StoreError(
+        'store-unreachable',
+        `SQLite's driver cannot be loaded: ${cause.message.split('\n')[0]} Build its native part: npm rebuild sqlite3.`,
+        { cause },
+      );
+    });
     return openSqliteStore(setting.slice('sqlite:'.length));
   }
   const url = setting === 'mongodb' ? environment.MONGODB_URL : setting;

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPage } from '../../../ui/scripts/build-page.mjs';
@@ -10,7 +11,7 @@ const html = (extra) => `<!doctype html><html lang="en"><head><meta charset="utf
 <link rel="stylesheet" href="styles.css">${extra}</head><body><div id="root"></div><script type="module" src="app.js"></script></body></html>`;
 
 /** Builds both pages minified, as they would be shipped; returns their folders by name. */
-export async function buildPages(modules) {
+export async function buildPages() {
   const folders = {
     opchain: join(root, '.cache/bench/canvas-opchain'),
     reactFlow: join(root, '.cache/bench/canvas-react-flow'),
@@ -23,11 +24,10 @@ export async function buildPages(modules) {
     format: 'esm',
     target: 'es2022',
     minify: true,
-    nodePaths: [modules],
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
-  const own = await readFile(join(modules, '@xyflow/react/dist/style.css'), 'utf8');
+  const own = await readFile(createRequire(import.meta.url).resolve('@xyflow/react/dist/style.css'), 'utf8');
   await writeFile(join(folders.reactFlow, 'react-flow.css'), own);
   for (const [name, folder] of Object.entries(folders)) {
     await copyFile(here('./styles.css'), join(folder, 'styles.css'));

@@ -66,6 +66,7 @@ export class CanvasPage {
   /** What is seen: screen = drawing × k + (x, y). */
   view() {
     return this.#page.evaluate(() => {
+      /** @type {any} */
       const world = globalThis.bench.world();
       const { left, top } = world.getBoundingClientRect();
       return { k: new globalThis.DOMMatrix(world.style.transform).a, x: left, y: top };

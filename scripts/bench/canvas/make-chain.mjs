@@ -1,6 +1,6 @@
 import { server } from './memory-api.mjs';
 
-/** The graph as a chain: one call in each node. */
+/** The graph as a chain: one call in each step. */
 export function makeChain({ nodes, edges }) {
   return {
     id: 'large',
@@ -8,8 +8,8 @@ export function makeChain({ nodes, edges }) {
     version: '1.0.0',
     sources: [{ name: 'shop', url: `${server}/openapi.json` }],
     inputs: [],
-    nodes: nodes.map(({ id, value }) => ({
-      kind: 'operation',
+    steps: nodes.map(({ id, value }) => ({
+      kind: /** @type {const} */ ('operation'),
       id,
       operation: { source: 'shop', id: 'createOrder' },
       parameters: [],

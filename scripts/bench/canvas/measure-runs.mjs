@@ -7,7 +7,8 @@ const nodes = 1000;
 
 /** Frames while a run of many nodes goes on the page with canvas and results: everything in view, and at 100 %. */
 export async function measureRuns(browser, url, rounds) {
-  const [far, near] = [[], []];
+  const far = [];
+  const near = [];
   for (let round = 0; round < rounds; round += 1) {
     far.push(await measureRun(browser, url, undefined));
     near.push(await measureRun(browser, url, 1));

@@ -49,7 +49,7 @@ export const memoryExecutor = (pause) => ({
     return {
       status: 201,
       statusText: 'Created',
-      headers: [['Content-Type', 'application/json']],
+      headers: /** @type {[string, string][]} */ ([['Content-Type', 'application/json']]),
       body: new globalThis.TextEncoder().encode(JSON.stringify({ id: 'id-1', tags: ['a', 'b'], url: call.url })),
       truncated: false,
     };

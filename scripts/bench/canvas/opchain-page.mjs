@@ -20,12 +20,13 @@ const canvas = () => document.querySelector('opchain-canvas');
 let stores;
 
 globalThis.bench = {
+  /** @type {number | undefined} */
   usableAt: undefined,
   mount() {
     const since = performance.now();
     stores = createStores({ kernel, autosave: false });
     globalThis.bench.stores = stores;
-    stores.descriptions.take({
+    stores.descriptions.add({
       source: 'shop',
       location: `${server}/openapi.json`,
       description,
@@ -40,7 +41,7 @@ globalThis.bench = {
     });
     stores.chain.replace(makeChain(graph));
     for (const name of ['opchain-canvas', ...(asked.has('results') ? ['opchain-results'] : [])]) {
-      const element = document.createElement(name);
+      const element = /** @type {import('@opchain/ui').OpchainCanvas} */ (document.createElement(name));
       element.stores = stores;
       element.setAttribute('theme', 'light');
       document.body.append(element);

@@ -14,10 +14,12 @@ export function framesOf(deltas) {
 }
 
 /** Medians of what several rounds gave for one gesture; undefined where it was not measured. */
+/** @returns {Record<'p50' | 'p95' | 'max' | 'rate', number> | undefined} */
 function frames(samples, gesture) {
   const each = samples.flatMap((sample) => (sample[gesture] === undefined ? [] : [framesOf(sample[gesture])]));
   if (each.length === 0) return undefined;
-  return Object.fromEntries(['p50', 'p95', 'max', 'rate'].map((name) => [name, median(each.map((one) => one[name]))]));
+  const medianOf = (name) => median(each.map((one) => one[name]));
+  return { p50: medianOf('p50'), p95: medianOf('p95'), max: medianOf('max'), rate: medianOf('rate') };
 }
 
 function middle(samples, name) {

@@ -19,8 +19,9 @@ const walk = (document) => {
 
 async function prepareIndex() {
   const { openApiLoader } = await import('@opchain/openapi-loader');
+  /** @type {any} */
   let loader;
-  await openApiLoader().apply({ addSpecLoader: (added) => (loader = added) });
+  await openApiLoader().apply(/** @type {any} */ ({ addSpecLoader: (added) => (loader = added) }));
   // Small documents first, so that what is imported late is there.
   const scope = {
     signal: new AbortController().signal,

@@ -25,17 +25,17 @@ export async function sampleDescriptions() {
     const { dump } = createRequire(join(root, 'plugins/openapi-loader/package.json'))('js-yaml');
     return dump(JSON.parse(readFileSync(github, 'utf8')), { lineWidth: -1 });
   });
-  const made = [5_000, 20_000].map((count) => [
+  const made = [5_000, 20_000].map((count) => ({
     count,
-    keep(`generated-${count}.json`, () => JSON.stringify(generateDescription(count))),
-  ]);
+    file: keep(`generated-${count}.json`, () => JSON.stringify(generateDescription(count))),
+  }));
   const size = (file) => `${Math.round(statSync(file).size / 1e6)} MB`;
   return [
     { name: 'GitHub', label: `GitHub, JSON (${size(github)})`, format: 'json', file: github },
     { name: 'GitHub in YAML', label: `GitHub, YAML (${size(yaml)})`, format: 'yaml', file: yaml },
-    ...made.map(([count, file]) => {
+    ...made.map(({ count, file }) => {
       const name = `${count.toLocaleString('en')} operations`;
-      return { name, label: `${name} (${size(file)})`, format: 'json', file };
+      return { name, label: `${name} (${size(file)})`, format: /** @type {const} */ ('json'), file };
     }),
   ];
 }

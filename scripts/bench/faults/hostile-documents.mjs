@@ -34,7 +34,9 @@ const brokenBytes = (text) => Buffer.concat([Buffer.from(text), Buffer.from([0x2
 /**
  * By name: the file's extension, its content, and what becomes of it: `read`, or what the refusal must say.
  *
- * @type {Readonly<Record<string, { readonly type: 'json' | 'yaml', readonly make: () => string | Uint8Array, readonly outcome: 'read' | RegExp }>>}
+ * @typedef {{ readonly type: 'json' | 'yaml', readonly make: () => string | Uint8Array, readonly outcome: 'read' | RegExp }} HostileDocument `type` is the file's extension
+ *
+ * @type {Readonly<Record<string, HostileDocument>>}
  */
 export const hostileDescriptions = {
   'YAML aliases doubled 26 times': { type: 'yaml', make: () => `${yaml}${doubledAliases(26)}\n`, outcome: /aliases/ },
@@ -138,7 +140,7 @@ export const hostileDescriptions = {
   'broken UTF-8 in YAML': { type: 'yaml', make: () => brokenBytes(`${yaml}x: `), outcome: /not valid UTF-8/ },
 };
 
-/** A chain with one node, which calls `ask` of the description. */
+/** A chain with one step, which calls `ask` of the description. @param {string} description */
 export const chainOf = (description) => ({
   arazzo: '1.1.0',
   info: { title: 'Ask', version: '1' },
@@ -149,7 +151,7 @@ export const chainOf = (description) => ({
 const chain = JSON.stringify(chainOf('api.json'));
 const chainYaml = `${chain}\n`.replace(/\}\n$/, '');
 
-/** The same for chain files. */
+/** The same for chain files. @type {Readonly<Record<string, HostileDocument>>} */
 export const hostileChains = {
   'YAML aliases doubled 26 times': {
     type: 'yaml',

@@ -31,4 +31,5 @@ export const hostilePatterns = [
   ['\\p{L}+(\\p{L}+)+[0-9]', (length) => 'é'.repeat(length)],
 ];
 
+/** Lengths of texts to try them on. */
 export const hostileLengths = [30, 1_000, 20_000, 1_000_000];

@@ -15,6 +15,7 @@ const whole = (body, ...fields) =>
     Buffer.from(body),
   ]);
 
+/** @returns {Promise<void>} */
 const waitForDrain = (socket) =>
   new Promise((resolve) => {
     const done = () => {
@@ -195,7 +196,10 @@ export const hostileResponses = {
 
 const good = whole('{"ok":true}');
 
-/** Starts the servers. `urls` messagePattern by name where each fault is to be had; `good` where all is well. */
+/**
+ * Servers with every fault; `urls` has one for each name, and for `good`.
+ * @returns {Promise<{ readonly urls: Readonly<Record<string, string>>, stop(): Promise<void> }>}
+ */
 export async function startHostileServers() {
   const open = new Set();
   const server = createServer((socket) => {
@@ -236,7 +240,7 @@ export async function startHostileServers() {
   };
 }
 
-/** A description with an operation `call` at that path; without documented responses, so that nothing is found in the answers. */
+/** A description with an operation `call` at that path; without documented responses, so that nothing is found in the answers. @param {string} name */
 export const describeResponse = (name) => ({
   openapi: '3.1.0',
   info: { title: name, version: '1' },
@@ -246,6 +250,7 @@ export const describeResponse = (name) => ({
 /**
  * An Arazzo document that calls each fault named in a branch of its own, a node after each that must be skipped, and beside them a branch of three
  * calls that go well. The source of a name is `<name>.json`.
+ * @param {readonly string[]} names
  */
 export const chainForResponses = (names) => ({
   arazzo: '1.1.0',

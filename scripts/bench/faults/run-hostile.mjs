@@ -8,7 +8,18 @@ import { fileURLToPath } from 'node:url';
 const preload = fileURLToPath(new URL('./report-cost.cjs', import.meta.url));
 const command = fileURLToPath(new URL('../../../cli/bin/opchain.js', import.meta.url));
 
-/** Runs `opchain …args`: exit code, output, milliseconds from start to end and of the processor, and the largest resident size in megabytes. */
+/**
+ * `milliseconds` from the start of the process to its end; `processorMilliseconds` what it took of the processor meanwhile, however busy the
+ * machine was; `megabytes` the largest resident size.
+ * @typedef {{ readonly code: number | null, readonly out: string, readonly err: string, readonly milliseconds: number, readonly processorMilliseconds: number, readonly megabytes: number }} HostileRun
+ */
+
+/**
+ * Runs the built `opchain` command in a process of its own, measured.
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string>>} [env]
+ * @returns {Promise<HostileRun>}
+ */
 export async function runHostile(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'opchain-fault-'));
   const file = join(folder, 'cost');

@@ -6,8 +6,10 @@ export function watchPage() {
   const cards = () =>
     inside(inside(builder(), 'opchain-canvas'), '.viewport')?.querySelectorAll('.node[data-node]').length ?? 0;
   const watched = {
+    /** @type {number | undefined} */
     usableAt: undefined,
     tasks: [],
+    /** @type {Promise<number> | undefined} */
     cardsAfter: undefined,
     /** Resolves when everything pending has been drawn. */
     drawn: () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),

@@ -6,7 +6,7 @@ const nameOf = ({ step, path }) => [step, ...path].join('_').replace(/[^A-Za-z0-
 function fill(value, toText) {
   if (typeof value === 'string')
     return parseTemplate(value)
-      .map((part) => (part.kind === 'text' ? part.text : toText(nameOf(part.mapping))))
+      .map((part) => (part.kind === 'text' ? part.text : toText(nameOf(/** @type {any} */ (part.mapping)))))
       .join('');
   if (Array.isArray(value)) return value.map((item) => fill(item, toText));
   if (value === null || typeof value !== 'object') return value;
@@ -17,7 +17,8 @@ function fill(value, toText) {
 export async function listCalls(chain, descriptions, toText) {
   const mappingsByStep = new Map();
   for (const step of chain.steps) {
-    for (const { mapping } of listMappings([step.parameters.map(({ value }) => value), step.body?.payload ?? null])) {
+    for (const found of listMappings([step.parameters.map(({ value }) => value), step.body?.payload ?? null])) {
+      const mapping = /** @type {any} */ (found.mapping);
       mappingsByStep.set(
         mapping.step,
         new Map([...(mappingsByStep.get(mapping.step) ?? []), [nameOf(mapping), mapping.path]]),

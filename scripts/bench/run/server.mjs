@@ -14,4 +14,6 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
   else if (kind === 'sized') answer(response, { id: next(second), text: padding(Number(first)) });
   else answer(response, { id: next(first) });
 });
-server.listen(0, '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${server.address().port}`));
+server.listen(0, '127.0.0.1', () =>
+  console.log(`Listening on http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`),
+);

@@ -26,7 +26,7 @@ async function open({ url, method, path, body = '' }) {
       socket.write(request);
     };
     socket.on('data', (chunk) => {
-      buffered = buffered ? buffered + chunk : chunk;
+      buffered = buffered ? buffered + String(chunk) : String(chunk);
       const end = buffered.indexOf('\r\n\r\n');
       if (end < 0) return;
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(buffered)?.[1] ?? 0);

@@ -4,7 +4,7 @@ import { openBuilder } from '../support/open-builder.js';
 import { runInPage } from '../support/run-in-page.js';
 import { startChromium } from '../support/start-chromium.js';
 
-test('250 runs of R2 in one page leave what it holds flat; 1,000 in the long tests', async () => {
+test('250 runs of R2 in one page leave what it holds flat; 1,000 in the soak tests', async () => {
   const [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
   try {
     const builder = await openBuilder(browser, `${sample.url}/ui/`);

@@ -1,10 +1,6 @@
 import { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
-
-/** Whether a setting names a PostgreSQL server; anything else is the name of an SQLite file. */
-export function isPostgresUrl(setting: string): boolean {
-  return /^postgres(ql)?:\/\//.test(setting);
-}
+import { isPostgresUrl } from './is-postgres-url.js';
 
 /** A Sequelize on a PostgreSQL server or on an SQLite file. Nothing is opened before the first query. */
 export function connect(setting: string): Sequelize {

@@ -1,6 +1,6 @@
 import { Transaction } from 'sequelize';
 import type { Sequelize } from 'sequelize';
-import { connect, isPostgresUrl } from './connect.js';
+import { isPostgresUrl } from './is-postgres-url.js';
 import { migrate } from './migrate.js';
 import { groupInserts } from './group-inserts.js';
 import { defineTables } from './tables.js';
@@ -34,9 +34,16 @@ export class DatabaseError extends Error {
 /**
  * Opens the database that a setting names, a `postgres://…` address or an SQLite file, and brings its tables up to date.
  *
- * @throws {DatabaseError} when the server or the file cannot be had.
+ * @throws {DatabaseError} when the server or the file is unavailable, or SQLite's native part is not built.
  */
 export async function openDatabase(setting: string): Promise<Database> {
+  // Loaded only here: SQLite's driver is native code, which an installation may have left out.
+  const { connect } = await import('./connect.js').catch((cause: Error) => {
+    throw new DatabaseError(
+      `The database driver cannot be loaded: ${cause.message.split('\n')[0]} Build SQLite's native part: npm rebuild sqlite3.`,
+      { cause },
+    );
+  });
   const sequelize = connect(setting);
   try {
     await sequelize.authenticate();

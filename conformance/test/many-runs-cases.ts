@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import type { Credential, RunSummary } from '@opchain/core';
+import { readChain } from '@opchain/core';
+import { listConformanceCases } from '../src/engine/list-cases.js';
+import { openTarget } from '../src/engine/open-target.js';
+import { runCases } from '../src/engine/run-cases.js';
+import { startProxy } from './mutants/start-proxy.js';
+import type { StartedTarget } from './start-targets.js';
+import { startBundledTarget, startReferenceTarget, startShopTarget } from './start-targets.js';
+
+const tenMinutes = 600_000;
+
+/** The counts of what must hold every time: the full ones are soak tests, a sample of them runs with the other tests. */
+export function testManyRuns({ runs, checks }: { readonly runs: number; readonly checks: number }): void {
+  describe(`${runs} of ${runs} runs succeed`, () => {
+    test.each([
+      ['R1', () => startShopTarget('express', 'memory')],
+      ['R2', startBundledTarget],
+    ] as const)(
+      'of %s',
+      async (name, start) => {
+        const started = await start();
+        const target = await openTarget(started.options);
+        try {
+          const chain = await readChain(await readFile(`conformance/chains/${name}.arazzo.yaml`, 'utf8'));
+          const verdicts = new Map<RunSummary['state'], number>();
+          for (let count = 0; count < runs; count += 1) {
+            const credentials = Object.values(target.credentials).filter(
+              (credential: Credential) => credential.name !== 'shortLived',
+            );
+            const run = target.kernel.run({
+              chain,
+              descriptions: { shop: target.contract },
+              servers: { shop: target.url },
+              credentials,
+            });
+            const { state } = await run.finished;
+            verdicts.set(state, (verdicts.get(state) ?? 0) + 1);
+          }
+          expect(Object.fromEntries(verdicts)).toEqual({ succeeded: runs });
+        } finally {
+          await target.close();
+          await started.stop();
+        }
+      },
+      tenMinutes,
+    );
+  });
+
+  describe(`a good server behind the proxy of the mutants raises no false alarm in ${checks} of ${checks} checks`, () => {
+    const profiles: readonly (readonly [string, () => Promise<StartedTarget>])[] = [
+      ['shop', () => startShopTarget('koa', 'memory')],
+      ['bundled', startBundledTarget],
+      ['reference', () => startReferenceTarget()],
+    ];
+    test.each(profiles)(
+      '%s',
+      async (_, start) => {
+        const started = await start();
+        const proxy = await startProxy(started.options.url);
+        const target = await openTarget({ ...started.options, url: proxy.url });
+        try {
+          for (let count = 0; count < checks; count += 1) {
+            const results = await runCases(listConformanceCases(started.options.profile), target);
+            expect(
+              results
+                .filter(({ verdict }) => verdict !== 'passed')
+                .map((result) => `check ${count + 1}: ${result.case.title}: ${result.reason ?? ''}`),
+            ).toEqual([]);
+          }
+        } finally {
+          await target.close();
+          await proxy.close();
+          await started.stop();
+        }
+      },
+      tenMinutes,
+    );
+  });
+}

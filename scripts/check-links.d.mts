@@ -1,2 +1,0 @@
-/** What is wrong with the links of all documents, as lines `file:line: sentence`. */
-export function checkLinks(): string[];
