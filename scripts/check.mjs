@@ -36,6 +36,7 @@ const checks = [
   ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
   ['links of the documentation', node, ['scripts/check-links.mjs']],
   ['page size', node, [bin('size-limit')]],
+  ['engines of dependencies', node, ['scripts/check-engines.mjs']],
   ['packages', node, ['scripts/check-packages.mjs']],
   ['API reports', node, ['scripts/api-reports.mjs', '--built']],
 ];

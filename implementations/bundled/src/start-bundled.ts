@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadContract } from '@opchain/contract';
+import { closeServer } from '@opchain/host';
 import { createIssuer } from '@opchain/issuer';
 import type { IssuerOptions } from '@opchain/issuer';
 import { createShop, openStore } from '@opchain/shop';
@@ -10,7 +11,6 @@ import { createPage } from './create-page.js';
 import { demoCredentials } from './demo-credentials.js';
 import type { DemoCredential } from './demo-credentials.js';
 import { withTokenUrl } from './with-token-url.js';
-import { closeServer } from './http/close-server.js';
 import { createApp } from './http/create-app.js';
 
 /** The `aud` of the tokens for this API. */

@@ -1,4 +1,4 @@
-import type { ReferenceComponents } from '@opchain/contract';
+import type { ReferenceSchemas as Schemas } from '@opchain/contract';
 import { createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import type { RawResponse } from '../../contract/test/send.js';
@@ -6,8 +6,6 @@ import type { DemoCredential, RunningReference } from '../src/index.js';
 
 /** Who calls, by the names of the demo credentials. */
 export type CallerName = 'nobody' | 'customer' | 'otherCustomer' | 'admin' | 'carrier';
-
-type Schemas = ReferenceComponents['schemas'];
 
 /** What the single records and problems of the contract have; the check against the contract has vouched for an answer's shape. */
 export interface ResponseBody {

@@ -1,6 +1,4 @@
-import type { ShopComponents } from '@opchain/contract';
-
-type Schemas = ShopComponents['schemas'];
+import type { ShopSchemas as Schemas } from '@opchain/contract';
 
 /** The contract's own shapes: what goes over the wire. */
 export type Customer = Schemas['Customer'];

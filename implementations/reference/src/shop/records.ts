@@ -1,6 +1,4 @@
-import type { ReferenceComponents } from '@opchain/contract';
-
-type Schemas = ReferenceComponents['schemas'];
+import type { ReferenceSchemas as Schemas } from '@opchain/contract';
 
 /** The contract's own shapes: what goes over the wire. */
 export type Customer = Schemas['Customer'];
