@@ -9,8 +9,8 @@ import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
 import { installPackages, registryError } from '../../scripts/install-packages.mjs';
 import { buildTools, servePage } from '../../ui/test/packed/build-pages.js';
-import type { TestBrowser } from '../../ui/test/start-chromium.js';
-import { startChromium } from '../../ui/test/start-chromium.js';
+import type { TestBrowser } from '../../ui/test/support/start-chromium.js';
+import { startChromium } from '../../ui/test/support/start-chromium.js';
 import { checkTypes } from './check-types.js';
 import { listOwnDocuments } from './documents.js';
 

@@ -6,8 +6,8 @@ import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunningServer } from '../../conformance/test/start-command.js';
 import { startSample } from '../../conformance/test/start-command.js';
-import type { TestBrowser } from '../../ui/test/start-chromium.js';
-import { startChromium } from '../../ui/test/start-chromium.js';
+import type { TestBrowser } from '../../ui/test/support/start-chromium.js';
+import { startChromium } from '../../ui/test/support/start-chromium.js';
 import { listOwnDocuments } from './documents.js';
 
 const types: Readonly<Record<string, string>> = {

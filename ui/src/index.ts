@@ -31,24 +31,29 @@ export type {
   EditOptions,
   Outcome,
   InsertOptions,
-} from './stores/chain-store.js';
-export type { CredentialEntry, Credentials, CredentialStore, CredentialTest } from './stores/credential-store.js';
+} from './stores/chain/chain-store.js';
+export type {
+  CredentialEntry,
+  Credentials,
+  CredentialStore,
+  CredentialTest,
+} from './stores/credentials/credential-store.js';
 export type {
   DescriptionEntry,
   Descriptions,
   DescriptionSource,
   DescriptionStore,
   Loading,
-} from './stores/description-store.js';
-export type { DocumentFailure, DocumentState, DocumentStore, SaveFormat } from './stores/document-store.js';
-export type { FetchDocumentOptions, ReadUrl } from './stores/fetch-document.js';
-export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/palette-store.js';
-export type { DiagnosticStore } from './stores/diagnostic-store.js';
-export type { DescriptionDiagnostic, Proposal, ReportStore } from './stores/report-store.js';
-export type { StepRun, RunChange, RunGuard, RunRecord, RunStore } from './stores/run-store.js';
-export type { ConnectionKey, Selection, SelectionStore } from './stores/selection-store.js';
-export { connectionKey } from './stores/selection-store.js';
-export type { DialogName, Reveal, View, ViewStore } from './stores/view-store.js';
+} from './stores/descriptions/description-store.js';
+export type { DocumentFailure, DocumentState, DocumentStore, SaveFormat } from './stores/documents/document-store.js';
+export type { FetchDocumentOptions, ReadUrl } from './stores/documents/fetch-document.js';
+export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/view/palette-store.js';
+export type { DiagnosticStore } from './stores/report/diagnostic-store.js';
+export type { DescriptionDiagnostic, Proposal, ReportStore } from './stores/report/report-store.js';
+export type { StepRun, RunChange, RunGuard, RunRecord, RunStore } from './stores/runs/run-store.js';
+export type { ConnectionKey, Selection, SelectionStore } from './stores/view/selection-store.js';
+export { connectionKey } from './stores/view/selection-store.js';
+export type { DialogName, Reveal, View, ViewStore } from './stores/view/view-store.js';
 
 // texts
 export type { Texts } from './texts/texts.js';

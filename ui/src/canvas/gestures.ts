@@ -1,8 +1,8 @@
 import type { Box, Point } from '@opchain/core';
-import { boxFromCorners } from './box.js';
+import { boxFromCorners } from './geometry/box.js';
 import type { EdgeKey } from './scene.js';
-import type { Viewport } from './viewport.js';
-import { clampZoom, zoomAt } from './viewport.js';
+import type { Viewport } from './geometry/viewport.js';
+import { clampZoom, zoomAt } from './geometry/viewport.js';
 
 /** What lies under the pointer. */
 export interface Hit {

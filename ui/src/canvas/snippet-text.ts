@@ -1,5 +1,5 @@
 import type { Step } from '@opchain/core';
-import type { Snippet } from '../stores/chain-store.js';
+import type { Snippet } from '../stores/chain/chain-store.js';
 
 const SNIPPET_FORMAT = 'opchain/snippet';
 

@@ -2,12 +2,12 @@ import type { Box, Curve, StepState, Point } from '@opchain/core';
 import { render } from 'lit';
 import type { Detail, Visible } from './choose-visible.js';
 import { chooseVisible, isStillValid } from './choose-visible.js';
-import { drawEdges } from './draw-edges.js';
-import { Painter } from './painter.js';
+import { drawEdges } from './drawing/draw-edges.js';
+import { Painter } from './drawing/painter.js';
 import { ReteArea } from './rete-area.js';
 import type { Scene, SceneEdge } from './scene.js';
-import { blend, fit, reveal, toDrawing, zoomAt } from './viewport.js';
-import type { Size, Viewport } from './viewport.js';
+import { blend, fit, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
+import type { Size, Viewport } from './geometry/viewport.js';
 
 /** What the stage asks for while it draws. */
 export interface StagePort {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type axe from 'axe-core';
-import { ElementsDriver } from '../../test/elements-driver.js';
-import type { ElementsPage } from '../../test/serve-elements.js';
-import { serveElements } from '../../test/serve-elements.js';
-import type { TestBrowser } from '../../test/start-chromium.js';
-import { startChromium } from '../../test/start-chromium.js';
+import { ElementsDriver } from '../../test/support/elements-driver.js';
+import type { ElementsPage } from '../../test/support/serve-elements.js';
+import { serveElements } from '../../test/support/serve-elements.js';
+import type { TestBrowser } from '../../test/support/start-chromium.js';
+import { startChromium } from '../../test/support/start-chromium.js';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -1,6 +1,6 @@
 import type { PagePreset } from '../page-config.js';
-import type { Preset } from '../stores/palette-store.js';
-import { coreDocumentFormat } from '../stores/core-document-format.js';
+import type { Preset } from '../stores/view/palette-store.js';
+import { coreDocumentFormat } from '../stores/documents/core-document-format.js';
 
 /** Reads the chains that the host offers; one that cannot be read is left out. */
 export async function loadPresets(presets: readonly PagePreset[], base: string): Promise<readonly Preset[]> {

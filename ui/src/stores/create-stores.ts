@@ -2,21 +2,21 @@ import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from
 import type { TextOverrides } from '../texts/replace-texts.js';
 import { replaceTexts } from '../texts/replace-texts.js';
 import { noKernel } from './store-kernel.js';
-import { createChainStore, emptyChain } from './create-chain-store.js';
-import { createCredentialStore } from './create-credential-store.js';
-import { createDescriptionStore } from './create-description-store.js';
-import { createDocumentStore } from './create-document-store.js';
-import { createPaletteStore } from './create-palette-store.js';
-import { createDiagnosticStore } from './create-diagnostic-store.js';
-import { createReportStore } from './create-report-store.js';
-import { createRunStore } from './create-run-store.js';
-import { createSelectionStore } from './create-selection-store.js';
-import { createViewStore } from './create-view-store.js';
-import { coreDocumentFormat } from './core-document-format.js';
-import type { ReadUrl } from './fetch-document.js';
-import { fetchDocument } from './fetch-document.js';
-import { findMatchingDescription, findMissingSources } from './match-sources.js';
-import type { RunGuard } from './run-store.js';
+import { createChainStore, emptyChain } from './chain/create-chain-store.js';
+import { createCredentialStore } from './credentials/create-credential-store.js';
+import { createDescriptionStore } from './descriptions/create-description-store.js';
+import { createDocumentStore } from './documents/create-document-store.js';
+import { createPaletteStore } from './view/create-palette-store.js';
+import { createDiagnosticStore } from './report/create-diagnostic-store.js';
+import { createReportStore } from './report/create-report-store.js';
+import { createRunStore } from './runs/create-run-store.js';
+import { createSelectionStore } from './view/create-selection-store.js';
+import { createViewStore } from './view/create-view-store.js';
+import { coreDocumentFormat } from './documents/core-document-format.js';
+import type { ReadUrl } from './documents/fetch-document.js';
+import { fetchDocument } from './documents/fetch-document.js';
+import { findMatchingDescription, findMissingSources } from './descriptions/match-sources.js';
+import type { RunGuard } from './runs/run-store.js';
 import type { Stores } from './stores.js';
 
 /** What a page hands to a builder or to single elements. Everything has a default; without a kernel, chains and results are only shown. */

@@ -1,15 +1,15 @@
 import type { Kernel } from '@opchain/core';
 import type { Texts } from '../texts/texts.js';
-import type { ChainStore } from './chain-store.js';
-import type { CredentialStore } from './credential-store.js';
-import type { DescriptionStore } from './description-store.js';
-import type { DocumentStore } from './document-store.js';
-import type { PaletteStore } from './palette-store.js';
-import type { DiagnosticStore } from './diagnostic-store.js';
-import type { ReportStore } from './report-store.js';
-import type { RunStore } from './run-store.js';
-import type { SelectionStore } from './selection-store.js';
-import type { ViewStore } from './view-store.js';
+import type { ChainStore } from './chain/chain-store.js';
+import type { CredentialStore } from './credentials/credential-store.js';
+import type { DescriptionStore } from './descriptions/description-store.js';
+import type { DocumentStore } from './documents/document-store.js';
+import type { PaletteStore } from './view/palette-store.js';
+import type { DiagnosticStore } from './report/diagnostic-store.js';
+import type { ReportStore } from './report/report-store.js';
+import type { RunStore } from './runs/run-store.js';
+import type { SelectionStore } from './view/selection-store.js';
+import type { ViewStore } from './view/view-store.js';
 
 /** Everything that the elements of one builder share. Two builders on a page have two. */
 export interface Stores {

@@ -10,9 +10,9 @@ import type { RunningServer } from '../../../conformance/test/start-command.js';
 import { startSample } from '../../../conformance/test/start-command.js';
 import { readTokenUrl } from '../../../conformance/test/start-targets.js';
 import { installPackages, registryError } from '../../../scripts/install-packages.mjs';
-import { BuilderPage } from '../builder-page.js';
-import type { TestBrowser } from '../start-chromium.js';
-import { startChromium } from '../start-chromium.js';
+import { BuilderPage } from '../support/builder-page.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
 import { buildPage, buildTools, servePage } from './build-pages.js';
 
 jest.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import type { SaveFormat } from '../../stores/document-store.js';
+import type { SaveFormat } from '../../stores/documents/document-store.js';
 
 /** What buttons, menus and keys of the builder do. */
 export interface BuilderCommands {

@@ -6,7 +6,7 @@ import { storesContext } from '../../contexts/stores-context.js';
 import type { StoresOptions } from '../../stores/create-stores.js';
 import { createStores } from '../../stores/create-stores.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { Preset } from '../../stores/palette-store.js';
+import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { css, html, nothing } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { Preset } from '../../stores/palette-store.js';
+import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';

@@ -1,5 +1,5 @@
-import type { DescriptionSource } from '../../stores/description-store.js';
-import { findMissingSources } from '../../stores/match-sources.js';
+import type { DescriptionSource } from '../../stores/descriptions/description-store.js';
+import { findMissingSources } from '../../stores/descriptions/match-sources.js';
 import type { Stores } from '../../stores/stores.js';
 import { looksLikeChain } from '../parts/files.js';
 

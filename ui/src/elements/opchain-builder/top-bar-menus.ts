@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Stores } from '../../stores/stores.js';
-import type { View } from '../../stores/view-store.js';
+import type { View } from '../../stores/view/view-store.js';
 import { icon } from '../parts/icon.js';
 import type { BuilderCommands } from './builder-commands.js';
 

@@ -1,7 +1,7 @@
 import type { Point } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
-import { boundingBox } from '../../canvas/box.js';
-import { tidyLayout } from '../../canvas/tidy-layout.js';
+import { boundingBox } from '../../canvas/geometry/box.js';
+import { tidyLayout } from '../../canvas/geometry/tidy-layout.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 

@@ -1,7 +1,7 @@
 import type { Box, Point } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
 import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
-import type { Viewport } from '../../canvas/viewport.js';
+import type { Viewport } from '../../canvas/geometry/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { announce } from './announce.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';

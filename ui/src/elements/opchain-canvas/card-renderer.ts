@@ -1,9 +1,9 @@
 import type { StepState } from '@opchain/core';
 import { html, render } from 'lit';
 import type { TemplateResult } from 'lit';
-import { cardTemplate } from '../../canvas/card-template.js';
-import type { CardView } from '../../canvas/card-view.js';
-import { describeCard, cardAriaLabel } from '../../canvas/card-view.js';
+import { cardTemplate } from '../../canvas/drawing/card-template.js';
+import type { CardView } from '../../canvas/drawing/card-view.js';
+import { describeCard, cardAriaLabel } from '../../canvas/drawing/card-view.js';
 import type { Detail } from '../../canvas/choose-visible.js';
 import type { Scene } from '../../canvas/scene.js';
 import type { Stores } from '../../stores/stores.js';

@@ -1,5 +1,5 @@
 import type { Box } from '@opchain/core';
-import { center } from '../../canvas/box.js';
+import { center } from '../../canvas/geometry/box.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';

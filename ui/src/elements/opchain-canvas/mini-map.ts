@@ -1,8 +1,8 @@
 import type { Box, StepState, Point } from '@opchain/core';
-import { inflate } from '../../canvas/box.js';
+import { inflate } from '../../canvas/geometry/box.js';
 import type { Scene } from '../../canvas/scene.js';
-import type { Size, Viewport } from '../../canvas/viewport.js';
-import { visibleBox } from '../../canvas/viewport.js';
+import type { Size, Viewport } from '../../canvas/geometry/viewport.js';
+import { visibleBox } from '../../canvas/geometry/viewport.js';
 
 export const MINI_MAP_SIZE: Size = { width: 144, height: 104 };
 const INSET = 8;

@@ -4,7 +4,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
-import type { Reveal } from '../../stores/view-store.js';
+import type { Reveal } from '../../stores/view/view-store.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import { OpchainElement } from '../opchain-element.js';

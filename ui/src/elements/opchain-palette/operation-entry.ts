@@ -1,5 +1,5 @@
 import type { OperationSummary } from '@opchain/core';
-import type { PaletteItem } from '../../stores/palette-store.js';
+import type { PaletteItem } from '../../stores/view/palette-store.js';
 import type { PaletteEntry } from './palette-index.js';
 
 /** One operation under one of its tags. There may be tens of thousands: what a line shows or a search looks at is made when it does. */

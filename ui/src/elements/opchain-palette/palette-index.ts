@@ -1,5 +1,5 @@
-import type { DescriptionEntry } from '../../stores/description-store.js';
-import type { PaletteItem, Preset } from '../../stores/palette-store.js';
+import type { DescriptionEntry } from '../../stores/descriptions/description-store.js';
+import type { PaletteItem, Preset } from '../../stores/view/palette-store.js';
 import { OperationGroup } from './operation-group.js';
 
 /** One line of the palette, ready to be searched. */

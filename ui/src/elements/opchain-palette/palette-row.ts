@@ -4,7 +4,7 @@ import type { paletteTexts } from '../../texts/palette-texts.js';
 import type { IconName } from '../parts/icon.js';
 import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
-import type { PaletteItem } from '../../stores/palette-store.js';
+import type { PaletteItem } from '../../stores/view/palette-store.js';
 import type { PaletteRow } from './palette-rows.js';
 
 export interface RowOptions {

@@ -3,7 +3,7 @@ import { formatMapping } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { StepRun, RunRecord } from '../../stores/run-store.js';
+import type { StepRun, RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { ElementsDriver } from '../../../test/elements-driver.js';
-import type { ElementsPage } from '../../../test/serve-elements.js';
-import { serveElements } from '../../../test/serve-elements.js';
-import type { TestBrowser, TestPage } from '../../../test/start-chromium.js';
-import { startChromium } from '../../../test/start-chromium.js';
+import { ElementsDriver } from '../../../test/support/elements-driver.js';
+import type { ElementsPage } from '../../../test/support/serve-elements.js';
+import { serveElements } from '../../../test/support/serve-elements.js';
+import type { TestBrowser, TestPage } from '../../../test/support/start-chromium.js';
+import { startChromium } from '../../../test/support/start-chromium.js';
 
 let server: ElementsPage;
 let browser: TestBrowser;

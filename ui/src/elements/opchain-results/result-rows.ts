@@ -1,7 +1,7 @@
 import type { Step, StepFailure, StepState, OperationSummary } from '@opchain/core';
 import { waterfallBar } from '@opchain/core';
 import type { WaterfallBar } from '@opchain/core';
-import type { StepRun, RunRecord } from '../../stores/run-store.js';
+import type { StepRun, RunRecord } from '../../stores/runs/run-store.js';
 
 /** What a line of the results shows. */
 export interface ResultRow {

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { RunRecord } from '../../stores/run-store.js';
+import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { Stores } from '../../stores/stores.js';
 import { heightOf, topOf } from '../parts/geometry-directives.js';
 import { icon } from '../parts/icon.js';

@@ -2,8 +2,8 @@ import type { JsonValue, OperationDetail, OperationStep, Schema } from '@opchain
 import type { ValuePath } from '../../schema/edit-value.js';
 import { formatValuePath, valueAt, withValueAt } from '../../schema/edit-value.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
-import { mostSimilarOrOnly } from '../name-similarity.js';
-import type { DescriptionDiagnostic, Proposal } from '../report-store.js';
+import { mostSimilarOrOnly } from './name-similarity.js';
+import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 

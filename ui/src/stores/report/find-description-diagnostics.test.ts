@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ApiDescription, Chain, OperationDetail, OperationStep, OperationSummary, Schema } from '@opchain/core';
 import { reportTexts } from '../../texts/report-texts.js';
-import { emptyChain } from '../create-chain-store.js';
-import type { DescriptionDiagnostic } from '../report-store.js';
+import { emptyChain } from '../chain/create-chain-store.js';
+import type { DescriptionDiagnostic } from './report-store.js';
 import { findDescriptionDiagnostics } from './find-description-diagnostics.js';
 
 interface Described extends Partial<Omit<OperationDetail, 'id'>> {

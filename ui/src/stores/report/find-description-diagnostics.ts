@@ -1,6 +1,6 @@
 import type { ApiDescription, Chain, CredentialUse, OperationDetail, OperationStep } from '@opchain/core';
 import type { reportTexts } from '../../texts/report-texts.js';
-import type { DescriptionDiagnostic } from '../report-store.js';
+import type { DescriptionDiagnostic } from './report-store.js';
 import { findBodyDiagnostics } from './find-body-diagnostics.js';
 import { findOperationDiagnostic } from './find-operation-diagnostic.js';
 import { findParameterDiagnostics } from './find-parameter-diagnostics.js';

@@ -1,6 +1,6 @@
 import type { ApiDescription, OperationStep, OperationSummary } from '@opchain/core';
-import { mostSimilar } from '../name-similarity.js';
-import type { DescriptionDiagnostic, Proposal } from '../report-store.js';
+import { mostSimilar } from './name-similarity.js';
+import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 

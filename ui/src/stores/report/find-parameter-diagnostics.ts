@@ -1,7 +1,7 @@
 import type { OperationDetail, OperationStep } from '@opchain/core';
 import { formatPointer } from '@opchain/core';
-import { mostSimilar } from '../name-similarity.js';
-import type { DescriptionDiagnostic, Proposal } from '../report-store.js';
+import { mostSimilar } from './name-similarity.js';
+import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 

@@ -2,8 +2,8 @@ import type { JsonValue, Mapping, OperationDetail, ResponseMapping } from '@opch
 import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
-import { mostSimilarOrOnly } from '../name-similarity.js';
-import type { DescriptionDiagnostic, Proposal } from '../report-store.js';
+import { mostSimilarOrOnly } from './name-similarity.js';
+import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 

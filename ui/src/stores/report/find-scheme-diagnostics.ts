@@ -1,5 +1,5 @@
 import type { ApiDescription, OperationStep } from '@opchain/core';
-import type { DescriptionDiagnostic, Proposal } from '../report-store.js';
+import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
-import type { DescriptionDiagnostic } from '../../../stores/report-store.js';
+import type { DescriptionDiagnostic } from '../../../stores/report/report-store.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';

@@ -2,7 +2,7 @@ import type { Source } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { Unsubscribe } from '../../../stores/create-state.js';
-import { findMissingSources } from '../../../stores/match-sources.js';
+import { findMissingSources } from '../../../stores/descriptions/match-sources.js';
 import type { Stores } from '../../../stores/stores.js';
 import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';

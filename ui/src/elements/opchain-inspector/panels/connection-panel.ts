@@ -2,7 +2,7 @@ import { formatMapping, stepMappings } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
-import { connectionKey } from '../../../stores/selection-store.js';
+import { connectionKey } from '../../../stores/view/selection-store.js';
 import { icon } from '../../parts/icon.js';
 
 /** What the selected connections carry. */

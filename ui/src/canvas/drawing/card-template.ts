@@ -1,0 +1,70 @@
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { icon } from '../../elements/parts/icon.js';
+import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
+import { methodBadge } from '../../elements/parts/method-badge.js';
+import type { CardRow, CardView } from './card-view.js';
+import type { Detail } from '../choose-visible.js';
+import type { canvasTexts } from '../../texts/canvas-texts.js';
+
+/** What the card of a node looks like at a level of detail. Text of a chain or a description is text. */
+export function cardTemplate(
+  card: CardView,
+  detail: Detail,
+  texts: typeof canvasTexts,
+  renaming: TemplateResult | undefined,
+): TemplateResult {
+  if (detail === 'name' || detail === 'painted') return html`<b class="name">${card.id}</b>`;
+  if (detail === 'brief') {
+    return html`${badge(card)}<b class="name">${card.id}</b>${
+        card.state === undefined
+          ? nothing
+          : html`<span class="state ${card.state}"
+              >${icon(card.state, 'medium', card.state === 'running')}${texts.states[card.state]}</span
+            >`
+      }`;
+  }
+  return html`<div class="head">${badge(card)}${renaming ?? html`<b class="name" title=${card.id}>${card.id}</b>`}</div>
+    <div class="sub">
+      <span class="path" title=${card.path}>${card.path}</span>${
+        card.credential === undefined
+          ? nothing
+          : html`<span class="chip cred ${card.credential.invalid ? 'bad' : ''}"
+              >${icon('key')}${card.credential.text}</span
+            >`
+      }
+    </div>
+    ${card.rows.length === 0 ? nothing : html`<div class="ins">${card.rows.map(rowTemplate)}${card.more === 0 ? nothing : html`<p class="more">${texts.moreInputs(card.more)}</p>`}</div>`}
+    <div class="foot">
+      ${
+        card.state === undefined
+          ? html`<span class="muted">${card.note}</span>`
+          : html`<span class="state ${card.state}"
+              >${icon(card.state, 'small', card.state === 'running')}${texts.states[card.state]}</span
+            >`
+      }${
+        card.diagnostics > 0 && card.state === undefined
+          ? html`<span class="facts state failed">${icon('warn', 'small')}${texts.problems(card.diagnostics)}</span>`
+          : html`<span class="facts" title=${card.details}>${card.details}</span>`
+      }
+    </div>`;
+}
+
+function badge(card: CardView): TemplateResult {
+  if (card.method !== undefined) return methodBadge(card.method);
+  return card.preset === 'wait' ? icon('wait') : icon('shield');
+}
+
+function rowTemplate({ name, text, kind }: CardRow): TemplateResult {
+  return html`<div class="in">
+    <span class="key" title=${name}>${name}</span
+    ><span class=${valueClass[kind]} title=${text}>${kind === 'mapping' ? mappingLabelTemplate(text) : text}</span>
+  </div>`;
+}
+
+const valueClass = {
+  mapping: 'val chip map',
+  literal: 'val lit',
+  missing: 'val chip bad',
+  broken: 'val chip map bad',
+} as const;

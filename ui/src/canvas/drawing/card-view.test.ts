@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ChainDiagnostic, OperationStep, OperationSummary } from '@opchain/core';
+import { canvasTexts as texts } from '../../texts/canvas-texts.js';
+import type { CardDetails } from './card-view.js';
+import { countRows, describeCard, cardAriaLabel } from './card-view.js';
+
+const node: OperationStep = {
+  kind: 'operation',
+  id: 'createOrder',
+  operation: { source: 'shop', id: 'createOrder' },
+  parameters: [],
+  body: { payload: { customerId: '{{createCustomer.id}}', items: [{ qty: 2 }] } },
+  checks: [],
+  captures: [],
+  retries: [],
+};
+const operation: OperationSummary = {
+  id: 'createOrder',
+  method: 'POST',
+  path: '/orders',
+  tags: [],
+  deprecated: false,
+  security: [{ passwordAuth: [] }],
+};
+const details: CardDetails = {
+  operation,
+  diagnostics: [],
+  credential: () => undefined,
+  run: undefined,
+  editedSince: undefined,
+  waitingFor: [],
+  elapsed: 0,
+  texts,
+};
+const missing = (place: string): ChainDiagnostic => ({
+  severity: 'error',
+  code: 'INPUT_MISSING',
+  message: 'missing',
+  stepId: 'createOrder',
+  path: place,
+});
+
+describe('a card', () => {
+  test('lists inputs: mappings by their path, literals as JSON', () => {
+    expect(describeCard(node, details).rows).toEqual([
+      { name: 'customerId', text: 'createCustomer.id', kind: 'mapping' },
+      { name: 'items[0].qty', text: '2', kind: 'literal' },
+    ]);
+  });
+
+  test('has a line for each required input without a value', () => {
+    const diagnostics = [missing('body/items/0/productId'), missing('parameters/header/X-Id')];
+    expect(countRows(node, diagnostics)).toBe(4);
+    expect(describeCard(node, { ...details, diagnostics }).rows.slice(2)).toEqual([
+      { name: 'items[0].productId', text: 'required', kind: 'missing' },
+      { name: 'X-Id', text: 'required', kind: 'missing' },
+    ]);
+  });
+
+  test('shows a mapping that leads nowhere as broken', () => {
+    const diagnostic: ChainDiagnostic = {
+      severity: 'error',
+      code: 'STEP_UNKNOWN',
+      message: 'no such node',
+      stepId: 'createOrder',
+      path: 'body/customerId',
+    };
+    expect(describeCard(node, { ...details, diagnostics: [diagnostic] }).rows[0]?.kind).toBe('broken');
+  });
+
+  test('folds what is more than six inputs', () => {
+    const payload = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`field${index}`, index]));
+    const card = describeCard({ ...node, body: { payload } }, details);
+    expect([card.rows.length, card.more]).toEqual([6, 4]);
+  });
+
+  test('says that a credential is needed and there is none, or that it was refused', () => {
+    expect(describeCard(node, details).credential).toEqual({ text: 'No credential', invalid: true });
+    const expected = { ...node, credentials: [{ scheme: 'passwordAuth', credential: 'Ada', kind: 'oauth2' as const }] };
+    const known = {
+      credential: () => ({ credential: {} as never, test: { state: 'untried' as const }, fromHost: false }),
+    };
+    expect(describeCard(expected, { ...details, ...known }).credential).toEqual({ text: 'Ada', invalid: false });
+    expect(
+      describeCard(expected, {
+        ...details,
+        ...known,
+        run: { state: 'failed', failure: { code: 'TOKEN_REFUSED', message: 'no' } },
+      }).credential?.invalid,
+    ).toBe(true);
+    expect(describeCard(expected, details).credential?.invalid).toBe(true);
+  });
+
+  test.each([
+    [{ state: 'waiting' } as const, { waitingFor: ['createProduct'] }, 'for createProduct'],
+    [{ state: 'running', startedAt: 10 } as const, { elapsed: 43 }, '33 ms'],
+    [
+      { state: 'skipped', failure: { code: 'DEPENDENCY_FAILED', message: '', stepId: 'createProduct' } } as const,
+      {},
+      'because createProduct failed',
+    ],
+    [{ state: 'cancelled', failure: { code: 'RUN_TIMEOUT', message: '' } } as const, {}, 'time limit'],
+    [{ state: 'cancelled', failure: { code: 'RUN_CANCELLED', message: '' } } as const, {}, 'stopped by you'],
+    [
+      {
+        state: 'failed',
+        failure: { code: 'CONNECTION_REFUSED', message: 'Nobody answers at 127.0.0.1:4000.' },
+      } as const,
+      {},
+      'Nobody answers at 127.0.0.1:4000.',
+    ],
+  ])('tells the facts of %j', (run, more, text) => {
+    expect(describeCard(node, { ...details, ...more, run }).details).toBe(text);
+  });
+
+  test('forgets the state of a run that ran something else', () => {
+    const card = describeCard(node, { ...details, run: { state: 'succeeded' }, editedSince: 3 });
+    expect([card.state, card.note]).toEqual([undefined, 'Edited since run 3']);
+  });
+
+  test('is spoken with its method, order, mappings and faults', () => {
+    const card = describeCard(node, { ...details, diagnostics: [missing('body/items/0/productId')] });
+    expect(cardAriaLabel(card, ['createCustomer'], undefined, texts)).toBe(
+      'createOrder, POST /orders, Not run yet, after createCustomer, No credential, customerId createCustomer.id, items[0].productId required, 1 problem',
+    );
+  });
+});

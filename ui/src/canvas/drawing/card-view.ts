@@ -1,0 +1,217 @@
+import type { Step, ChainDiagnostic, InputRow, JsonValue, Mapping, StepState, OperationSummary } from '@opchain/core';
+import { asWholeMapping, CARD_ROWS, fieldOfPath, formatDuration, formatMapping, listInputRows } from '@opchain/core';
+import type { CredentialEntry } from '../../stores/credentials/credential-store.js';
+import type { StepRun } from '../../stores/runs/run-store.js';
+import type { canvasTexts } from '../../texts/canvas-texts.js';
+
+/** What a card shows, ready to be drawn. */
+export interface CardView {
+  readonly id: string;
+  /** Upper case; missing for preset steps. */
+  readonly method?: string;
+  readonly preset?: 'wait' | 'assert';
+  /** The operation's path, or what the preset step does. */
+  readonly path: string;
+  readonly credential?: { readonly text: string; readonly invalid: boolean };
+  readonly rows: readonly CardRow[];
+  /** Inputs that are folded away. */
+  readonly more: number;
+  readonly state?: StepState;
+  /** Beside the state's word, or instead of it. */
+  readonly note: string;
+  readonly details: string;
+  readonly diagnostics: number;
+}
+
+export interface CardRow {
+  readonly name: string;
+  readonly text: string;
+  readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
+}
+
+/** What is known about a node besides itself. */
+export interface CardDetails {
+  readonly operation: OperationSummary | undefined;
+  readonly diagnostics: readonly ChainDiagnostic[];
+  readonly credential: (name: string) => CredentialEntry | undefined;
+  readonly run: StepRun | undefined;
+  /** Number of the shown run, where the node was edited after it. */
+  readonly editedSince: number | undefined;
+  /** Names of the direct sources that have not ended. */
+  readonly waitingFor: readonly string[];
+  /** Milliseconds since the run's start. */
+  readonly elapsed: number;
+  readonly texts: typeof canvasTexts;
+}
+
+const inputRows = new WeakMap<Step, readonly InputRow[]>();
+
+/** A node's lines, memoised by the node. */
+export function listNodeRows(node: Step): readonly InputRow[] {
+  const known = inputRows.get(node);
+  if (known !== undefined) return known;
+  const rows = listInputRows(node);
+  inputRows.set(node, rows);
+  return rows;
+}
+
+/** Places of inputs that must have a value and have none. */
+export function missingInputPaths(diagnostics: readonly ChainDiagnostic[]): readonly string[] {
+  return diagnostics.flatMap(({ code, path }) =>
+    code === 'INPUT_MISSING' && path !== undefined && /^(parameters\/|body(\/|$))/.test(path) ? [path] : [],
+  );
+}
+
+/** How many lines a card has, folded ones included. */
+export function countRows(node: Step, diagnostics: readonly ChainDiagnostic[]): number {
+  const rows = listNodeRows(node);
+  const missing = missingInputPaths(diagnostics);
+  if (missing.length === 0) return rows.length;
+  const present = new Set(rows.map(({ path }) => path));
+  return rows.length + missing.filter((path) => !present.has(path)).length;
+}
+
+export function describeCard(node: Step, details: CardDetails): CardView {
+  const { texts, diagnostics, run } = details;
+  const rows = cardRows(node, diagnostics, texts);
+  const credential = cardCredential(node, details);
+  return {
+    id: node.id,
+    ...(node.kind === 'operation' ? { method: methodOf(node.operation.id, details.operation) } : { preset: node.kind }),
+    path: pathOf(node, details),
+    ...(credential === undefined ? {} : { credential }),
+    rows: rows.slice(0, CARD_ROWS),
+    more: Math.max(0, rows.length - CARD_ROWS),
+    ...(run === undefined || details.editedSince !== undefined ? {} : { state: run.state }),
+    ...cardFooter(details),
+    diagnostics: diagnostics.filter(({ severity }) => severity === 'error').length,
+  };
+}
+
+function methodOf(id: string, operation: OperationSummary | undefined): string {
+  return operation?.method ?? (/^[A-Z]+ \//.test(id) ? (id.split(' ')[0] as string) : '?');
+}
+
+function pathOf(node: Step, { operation, texts }: CardDetails): string {
+  if (node.kind === 'wait') return texts.waitFor(node.durationMs);
+  if (node.kind === 'assert') return texts.checks(node.checks.length);
+  return operation?.path ?? node.operation.id.replace(/^[A-Z]+ (?=\/)/, '');
+}
+
+function cardRows(node: Step, diagnostics: readonly ChainDiagnostic[], texts: typeof canvasTexts): CardRow[] {
+  const missing = new Set(missingInputPaths(diagnostics));
+  const broken = new Set(
+    diagnostics.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
+  );
+  const rows = listNodeRows(node).map(({ name, value, path }): CardRow => {
+    if (missing.delete(path)) return { name, text: texts.required, kind: 'missing' };
+    const shown = valueOf(value);
+    return broken.has(path) ? { name, text: shown.text, kind: 'broken' } : { name, ...shown };
+  });
+  return [
+    ...rows,
+    ...[...missing].map((path): CardRow => ({ name: fieldOfPath(path), text: texts.required, kind: 'missing' })),
+  ];
+}
+
+function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' } {
+  const mapping = typeof value === 'string' ? parseWholeMapping(value) : undefined;
+  if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), kind: 'mapping' };
+  return { text: JSON.stringify(value), kind: 'literal' };
+}
+
+/** Text that is still being typed is shown as it stands. */
+function parseWholeMapping(text: string): Mapping | undefined {
+  try {
+    return asWholeMapping(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function cardCredential(
+  node: Step,
+  { operation, diagnostics, credential, run, texts }: CardDetails,
+): CardView['credential'] {
+  if (node.kind !== 'operation') return undefined;
+  if (node.credentials === undefined) {
+    const needed =
+      diagnostics.some(({ code }) => code === 'CREDENTIAL_MISSING') ||
+      (operation !== undefined && requiresCredential(operation));
+    return needed ? { text: texts.noCredential, invalid: true } : undefined;
+  }
+  if (node.credentials.length === 0)
+    return operation !== undefined && requiresCredential(operation)
+      ? { text: texts.withoutCredential, invalid: false }
+      : undefined;
+  const names = node.credentials.map((use) => use.credential);
+  const refused =
+    run?.result?.response?.status === 401 ||
+    run?.failure?.code === 'TOKEN_REFUSED' ||
+    run?.failure?.code === 'AUTH_FAILED';
+  return { text: names.join(', '), invalid: names.some((name) => credential(name) === undefined) || refused };
+}
+
+function requiresCredential(operation: OperationSummary): boolean {
+  return (
+    operation.security.length > 0 && operation.security.every((requirement) => Object.keys(requirement).length > 0)
+  );
+}
+
+function cardFooter({ run, editedSince, waitingFor, elapsed, texts }: CardDetails): { note: string; details: string } {
+  if (run === undefined) return { note: texts.notRun, details: '' };
+  if (editedSince !== undefined) return { note: texts.edited(editedSince), details: '' };
+  switch (run.state) {
+    case 'waiting':
+      return { note: '', details: waitingFor[0] === undefined ? '' : texts.waitingFor(waitingFor[0]) };
+    case 'running':
+      return {
+        note: '',
+        details: run.retrying
+          ? texts.retrying(run.retrying.attempt)
+          : run.startedAt === undefined
+            ? ''
+            : formatDuration(Math.max(0, elapsed - run.startedAt)),
+      };
+    case 'skipped':
+      return {
+        note: '',
+        details:
+          run.failure?.stepId === undefined ? (run.failure?.message ?? '') : texts.skippedBecause(run.failure.stepId),
+      };
+    case 'cancelled':
+      return { note: '', details: run.failure?.code === 'RUN_TIMEOUT' ? texts.timeLimit : texts.canceledByUser };
+    case 'succeeded':
+    case 'failed':
+      return { note: '', details: summarizeRun(run) };
+  }
+}
+
+function summarizeRun(run: StepRun): string {
+  const status = run.result?.response?.status;
+  const time =
+    run.startedAt !== undefined && run.endedAt !== undefined ? formatDuration(run.endedAt - run.startedAt) : undefined;
+  const details = [status, time].filter((fact) => fact !== undefined);
+  if (status === undefined && run.failure !== undefined) return run.failure.message;
+  return details.join(' · ');
+}
+
+/** The card as a screen reader says it. */
+export function cardAriaLabel(
+  card: CardView,
+  after: readonly string[],
+  stateLabel: string | undefined,
+  texts: typeof canvasTexts,
+): string {
+  return [
+    card.id,
+    card.method === undefined ? card.path : `${card.method} ${card.path}`,
+    stateLabel === undefined ? card.note : `${stateLabel} ${card.details}`,
+    after.length === 0 ? texts.runsFirst : `${texts.runsAfter} ${after.join(', ')}`,
+    card.credential?.text,
+    ...card.rows.filter(({ kind }) => kind !== 'literal').map(({ name, text }) => `${name} ${text}`),
+    card.diagnostics === 0 ? undefined : texts.problems(card.diagnostics),
+  ]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}

@@ -1,0 +1,55 @@
+import type { Box, Curve, StepState } from '@opchain/core';
+import type { TemplateResult } from 'lit';
+import type { Visible } from '../choose-visible.js';
+import { remainingElementBudget } from '../choose-visible.js';
+import type { DrawnEdge } from './edge-template.js';
+import { edgesTemplate } from './edge-template.js';
+import type { LabelRequest } from './edge-view.js';
+import { edgeLook, placeLabels } from './edge-view.js';
+import { measureLabel } from '../geometry/measure-label.js';
+import type { Scene, SceneEdge } from '../scene.js';
+
+export interface EdgePort {
+  stateOf(id: string): StepState | undefined;
+  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  preview(): Curve | undefined;
+  readonly labelTexts?: { readonly orderOnly: string; readonly stoppedHere: string };
+}
+
+const MAX_LABELS = 120;
+/** Elements that a label has. */
+const ELEMENTS_PER_LABEL = 4;
+
+/** The edges that are visible, with the labels that find a place. */
+export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgePort): TemplateResult {
+  const drawn: DrawnEdge[] = [];
+  const requests: LabelRequest[] = [];
+  const maxLabels = Math.min(MAX_LABELS, Math.floor(remainingElementBudget(visible) / ELEMENTS_PER_LABEL));
+  for (const key of visible.edges) {
+    const edge = scene.edge(key);
+    if (edge === undefined) continue;
+    const look = edgeLook(edge.values.length > 0, port.stateOf(edge.source), port.stateOf(edge.target));
+    const marks = port.edgeMarks(edge);
+    drawn.push({ key, curve: edge.curve, look, ...marks });
+    const text = labelText(scene, edge, look, k, marks.lit || marks.selected, port);
+    if (text !== undefined && requests.length < maxLabels)
+      requests.push({ key, text, look, curve: edge.curve, width: measureLabel(text) });
+  }
+  // What is lit lies above the rest.
+  drawn.sort((a, b) => Number(a.lit || a.selected) - Number(b.lit || b.selected));
+  const cards = (area: Box): Box[] => scene.nodesIn(area).map((id) => scene.box(id) as Box);
+  return edgesTemplate(drawn, placeLabels(requests, cards), port.preview());
+}
+
+function labelText(
+  scene: Scene,
+  edge: SceneEdge,
+  look: DrawnEdge['look'],
+  k: number,
+  marked: boolean,
+  { labelTexts }: EdgePort,
+): string | undefined {
+  if (k < 0.45) return undefined;
+  if (look === 'block') return labelTexts?.stoppedHere;
+  return scene.label(edge) ?? (k >= 0.8 || marked ? labelTexts?.orderOnly : undefined);
+}

@@ -1,0 +1,62 @@
+import type { Curve, StepState, Point } from '@opchain/core';
+import { pointOnCurve } from '@opchain/core';
+import type { Box } from '@opchain/core';
+import { inflate, overlaps } from '../geometry/box.js';
+import type { EdgeKey } from '../scene.js';
+
+/** How an edge is drawn: what it is, and what a run made of it. */
+export type EdgeLook = 'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order';
+
+/** The look of an edge that carries data or does not, between two nodes in the states of a run. */
+export function edgeLook(carries: boolean, source: StepState | undefined, target: StepState | undefined): EdgeLook {
+  if (source === 'failed' && (target === 'skipped' || target === 'cancelled' || target === 'waiting')) return 'block';
+  if (source === 'succeeded' && target === 'running') return carries ? 'flow' : 'flow-order';
+  if (target === 'skipped' || target === 'cancelled') return carries ? 'idle' : 'idle-order';
+  return carries ? 'data' : 'order';
+}
+
+export interface LabelRequest {
+  readonly key: EdgeKey;
+  readonly text: string;
+  readonly look: EdgeLook;
+  readonly curve: Curve;
+  /** Width of the text in CSS pixels at 100 %. */
+  readonly width: number;
+}
+
+export interface PlacedLabel extends LabelRequest {
+  readonly at: Point;
+}
+
+const HEIGHT = 18;
+const PADDING = 7;
+const CLEARANCE = 8;
+/** Places along the curve, the best first. */
+const LABEL_POSITIONS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+/** Room for the sign before "stopped here". */
+const SIGN_WIDTH = 15;
+
+/** Puts labels on their edges, clear of cards and of each other; those that find no place are left out. `cards` lists the cards in an area. */
+export function placeLabels(requests: readonly LabelRequest[], cards: (area: Box) => readonly Box[]): PlacedLabel[] {
+  const placed: PlacedLabel[] = [];
+  const occupied: Box[] = [];
+  for (const request of requests) {
+    for (const position of LABEL_POSITIONS) {
+      const at = pointOnCurve(request.curve, position);
+      const width = labelWidth(request);
+      const box = { x: at.x - width / 2, y: at.y - HEIGHT / 2, width, height: HEIGHT };
+      const room = inflate(box, CLEARANCE);
+      if (cards(room).some((card) => overlaps(card, room)) || occupied.some((other) => overlaps(other, box))) continue;
+      placed.push({ ...request, at });
+      occupied.push(inflate(box, 4));
+      break;
+    }
+  }
+  return placed;
+}
+
+/** Width of a label's pill. */
+export function labelWidth(label: LabelRequest): number {
+  return label.width + 2 * PADDING + (label.look === 'block' ? SIGN_WIDTH : 0);
+}

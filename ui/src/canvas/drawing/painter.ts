@@ -1,0 +1,238 @@
+import type { StepState } from '@opchain/core';
+import { CARD_WIDTH } from '@opchain/core';
+import { inflate } from '../geometry/box.js';
+import type { Visible } from '../choose-visible.js';
+import { edgeLook } from './edge-view.js';
+import { CODE_FONT } from '../geometry/measure-label.js';
+import type { Scene, SceneEdge } from '../scene.js';
+import type { Size, Viewport } from '../geometry/viewport.js';
+import { visibleBox } from '../geometry/viewport.js';
+
+export interface PainterPort {
+  stateOf(id: string): StepState | undefined;
+  isSelected(id: string): boolean;
+  edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
+  colors(): Readonly<Record<string, string>>;
+}
+
+/** Painted beyond each side of what is seen, as a share of it: within that, panning moves the picture and paints nothing. */
+const MARGIN = 0.25;
+/** While the zoom changes the picture is stretched; it is painted anew this many milliseconds after the last change. */
+const REPAINT_DELAY_MS = 90;
+/** States of a run are painted at most this often, in milliseconds. */
+const REPAINT_INTERVAL_MS = 120;
+/** Below this zoom edges are straight and names are left out. */
+const COARSE_ZOOM = 0.16;
+
+/** The layer that stands in for elements where very many nodes are in view, and for edges where very many cross it. */
+export class Painter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #scene: Scene;
+  readonly #port: PainterPort;
+  #stale: 'no' | 'soon' | 'now' = 'no';
+  #lastPaint = 0;
+  #painted: { readonly view: Viewport; readonly size: Size; readonly detail: string } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(canvas: HTMLCanvasElement, scene: Scene, port: PainterPort) {
+    this.#canvas = canvas;
+    this.#scene = scene;
+    this.#port = port;
+  }
+
+  /** What was painted is out of date: paint again at once, or soon, so that a busy run costs little. */
+  invalidate(when: 'soon' | 'now'): void {
+    if (this.#stale !== 'now') this.#stale = when;
+  }
+
+  paint(visible: Visible, view: Viewport, size: Size): void {
+    if (!visible.paintsEdges) {
+      if (!this.#canvas.hidden) this.#canvas.hidden = true;
+      this.#painted = undefined;
+      return;
+    }
+    this.#canvas.hidden = false;
+    const painted = this.#painted;
+    const due =
+      this.#stale === 'now' || (this.#stale === 'soon' && performance.now() - this.#lastPaint >= REPAINT_INTERVAL_MS);
+    if (due || painted === undefined || painted.detail !== visible.detail || !this.#reaches(painted, view, size))
+      return this.#repaint(visible, view, size);
+    this.#shift(painted.view, view, size);
+    if (painted.view.k === view.k && this.#stale === 'no') return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#repaint(visible, view, size),
+      this.#stale === 'soon' ? REPAINT_INTERVAL_MS : REPAINT_DELAY_MS,
+    );
+  }
+
+  /** True where the painted picture, moved and stretched, still fills what is seen well enough. */
+  #reaches({ view: from, size: painted }: { view: Viewport; size: Size }, view: Viewport, size: Size): boolean {
+    if (painted.width !== size.width || painted.height !== size.height) return false;
+    const scale = view.k / from.k;
+    if (scale < 0.7 || scale > 1.6) return false;
+    const left = view.x - from.x * scale - size.width * MARGIN * scale;
+    const top = view.y - from.y * scale - size.height * MARGIN * scale;
+    const slack = scale === 1 ? 0 : 40;
+    return (
+      left <= slack &&
+      top <= slack &&
+      left + size.width * (1 + 2 * MARGIN) * scale >= size.width - slack &&
+      top + size.height * (1 + 2 * MARGIN) * scale >= size.height - slack
+    );
+  }
+
+  #shift(from: Viewport, view: Viewport, size: Size): void {
+    const scale = view.k / from.k;
+    const x = view.x - from.x * scale - size.width * MARGIN * scale;
+    const y = view.y - from.y * scale - size.height * MARGIN * scale;
+    this.#canvas.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${scale})`);
+  }
+
+  #repaint(visible: Visible, view: Viewport, size: Size): void {
+    clearTimeout(this.#timer);
+    this.#stale = 'no';
+    this.#lastPaint = performance.now();
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    const [width, height] = [Math.ceil(size.width * (1 + 2 * MARGIN)), Math.ceil(size.height * (1 + 2 * MARGIN))];
+    if (this.#canvas.width !== width * ratio || this.#canvas.height !== height * ratio) {
+      this.#canvas.width = width * ratio;
+      this.#canvas.height = height * ratio;
+      this.#canvas.style.setProperty('width', `${width}px`);
+      this.#canvas.style.setProperty('height', `${height}px`);
+    }
+    const context = this.#canvas.getContext('2d');
+    if (context === null) return;
+    const offset = { x: view.x + size.width * MARGIN, y: view.y + size.height * MARGIN, k: view.k };
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.setTransform(ratio * view.k, 0, 0, ratio * view.k, ratio * offset.x, ratio * offset.y);
+    const area = inflate(visibleBox(offset, { width, height }), 4);
+    const colors = this.#port.colors();
+    this.#paintEdges(context, this.#scene.edgesIn(area), view.k, colors);
+    if (visible.detail === 'painted') this.#paintNodes(context, this.#scene.nodesIn(area), view.k, colors);
+    this.#painted = { view, size, detail: visible.detail };
+    this.#shift(view, view, size);
+  }
+
+  #paintEdges(
+    context: CanvasRenderingContext2D,
+    keys: readonly string[],
+    k: number,
+    colors: Readonly<Record<string, string>>,
+  ): void {
+    const paths = new Map<string, Path2D>();
+    const coarse = k < COARSE_ZOOM;
+    for (const key of keys) {
+      const edge = this.#scene.edge(key) as SceneEdge;
+      const marks = this.#port.edgeMarks(edge);
+      const look =
+        marks.selected || marks.lit
+          ? 'accent'
+          : edgeLook(edge.values.length > 0, this.#port.stateOf(edge.source), this.#port.stateOf(edge.target));
+      const path = pathOf(paths, look);
+      const { from, c1, c2, to } = edge.curve;
+      path.moveTo(from.x, from.y);
+      if (coarse) path.lineTo(to.x, to.y + 8);
+      else path.bezierCurveTo(c1.x, c1.y, c2.x, c2.y, to.x, to.y + 8);
+    }
+    for (const [look, path] of paths) {
+      context.strokeStyle = colors[edgeColors[look] ?? 'edge-order'] ?? 'gray';
+      context.lineWidth = (look === 'accent' ? 2 : 1) / Math.max(k, 0.3);
+      context.setLineDash(coarse || !look.includes('order') ? [] : [6, 6]);
+      context.globalAlpha = coarse && look !== 'accent' && look !== 'block' ? 0.55 : 1;
+      context.stroke(path);
+    }
+    context.setLineDash([]);
+    context.globalAlpha = 1;
+  }
+
+  #paintNodes(
+    context: CanvasRenderingContext2D,
+    ids: readonly string[],
+    k: number,
+    colors: Readonly<Record<string, string>>,
+  ): void {
+    const bodies = new Path2D();
+    const selected = new Path2D();
+    const fills = new Map<string, Path2D>();
+    const stripes = new Map<string, Path2D>();
+    const stripe = stripeWidth(k);
+    for (const id of ids) {
+      const box = this.#scene.box(id);
+      if (box === undefined) continue;
+      bodies.rect(box.x, box.y, box.width, box.height);
+      if (this.#port.isSelected(id)) selected.rect(box.x - 2 / k, box.y - 2 / k, box.width + 4 / k, box.height + 4 / k);
+      const state = this.#port.stateOf(id);
+      if (state !== undefined) pathOf(fills, `${state}-soft`).rect(box.x, box.y, box.width, box.height);
+      if (k >= COARSE_ZOOM) pathOf(stripes, state ?? 'line-strong').rect(box.x, box.y, stripe, box.height);
+    }
+    context.fillStyle = colors['surface'] ?? 'white';
+    context.fill(bodies);
+    for (const [color, path] of [...fills, ...stripes]) {
+      context.fillStyle = colors[color] ?? 'gray';
+      context.fill(path);
+    }
+    context.strokeStyle = colors[k < COARSE_ZOOM ? 'field-line' : 'line-strong'] ?? 'gray';
+    context.lineWidth = 1 / Math.max(k, 0.1);
+    context.stroke(bodies);
+    context.strokeStyle = colors['accent'] ?? 'blue';
+    context.lineWidth = 2 / k;
+    context.stroke(selected);
+    if (k >= COARSE_ZOOM) this.#paintNames(context, ids, k, colors);
+  }
+
+  #paintNames(
+    context: CanvasRenderingContext2D,
+    ids: readonly string[],
+    k: number,
+    colors: Readonly<Record<string, string>>,
+  ): void {
+    context.fillStyle = colors['text'] ?? 'black';
+    const size = Math.min(34, 10.5 / k);
+    context.font = `600 ${size}px ${CODE_FONT}`;
+    context.textBaseline = 'middle';
+    const left = stripeWidth(k) + 16;
+    const maxCharacters = Math.floor((CARD_WIDTH - left - 10) / (size * 0.61));
+    for (const id of ids) {
+      const box = this.#scene.box(id);
+      if (box !== undefined)
+        context.fillText(
+          id.length > maxCharacters ? `${id.slice(0, maxCharacters - 1)}…` : id,
+          box.x + left,
+          box.y + box.height / 2,
+        );
+    }
+  }
+}
+
+/** Width of the stripe in a state's colour, in the drawing. */
+function stripeWidth(k: number): number {
+  return Math.max(3, 5 / k);
+}
+
+function pathOf(paths: Map<string, Path2D>, color: string): Path2D {
+  const path = paths.get(color) ?? new Path2D();
+  paths.set(color, path);
+  return path;
+}
+
+const edgeColors: Readonly<Record<string, string>> = {
+  data: 'edge-data',
+  flow: 'running',
+  'flow-order': 'running',
+  block: 'failed',
+  accent: 'accent',
+};
+
+/** The tokens that the layer needs. */
+export const paintedTokens = [
+  'surface',
+  'text',
+  'line-strong',
+  'field-line',
+  'accent',
+  'edge-data',
+  'edge-order',
+  ...['waiting', 'running', 'succeeded', 'failed', 'skipped', 'cancelled'].flatMap((state) => [state, `${state}-soft`]),
+];

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OperationStep } from '@opchain/core';
+import { chainTexts } from '../../texts/chain-texts.js';
+import type { ChainChange, ChainStore } from './chain-store.js';
+import { createChainStore, emptyChain } from './create-chain-store.js';
+
+const call = (id: string): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+});
+
+function storeWith(...ids: readonly string[]): ChainStore {
+  const store = createChainStore(emptyChain(), chainTexts);
+  for (const id of ids) store.addStep(call(id), { origin: 'host' });
+  return store;
+}
+
+describe('the chain store', () => {
+  test('gives a second node of an operation a name of its own', () => {
+    expect(storeWith('createProduct', 'createProduct').chain.steps.map((step) => step.id)).toEqual([
+      'createProduct',
+      'createProduct2',
+    ]);
+  });
+
+  test('places new nodes where no other stands', () => {
+    const { layout } = storeWith('a', 'b', 'c').chain;
+    expect(new Set(Object.values(layout).map((location) => `${location.x} ${location.y}`)).size).toBe(3);
+  });
+
+  test('refuses a connection that would close a circle, and says why', () => {
+    const store = storeWith('a', 'b', 'c');
+    store.connect('a', 'b', 'host');
+    store.connect('b', 'c', 'host');
+    expect(store.connect('c', 'a', 'host')).toEqual({
+      ok: false,
+      reason: 'Would close a circle: c already runs after a',
+    });
+    expect(store.connect('a', 'a', 'host')).toMatchObject({ ok: false });
+    expect(store.connect('a', 'b', 'host')).toMatchObject({ ok: false });
+    expect(store.chain.connections).toHaveLength(2);
+  });
+
+  test('connects a node that is mapped from', () => {
+    const store = storeWith('a', 'b');
+    expect(store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector')).toEqual({ ok: true });
+    expect(store.chain.connections).toEqual([{ source: 'a', target: 'b' }]);
+  });
+
+  test('does not connect again a node that is an ancestor already', () => {
+    const store = storeWith('a', 'b', 'c');
+    store.connect('a', 'b', 'host');
+    store.connect('b', 'c', 'host');
+    store.setParameter('c', 'path', 'id', '{{a.id}}', 'inspector');
+    expect(store.chain.connections).toHaveLength(2);
+  });
+
+  test('refuses a mapping that would close a circle, and changes nothing', () => {
+    const store = storeWith('a', 'b');
+    store.connect('a', 'b', 'host');
+    const before = store.chain;
+    expect(store.setBody('a', { payload: { x: '{{b.id}}' } }, 'inspector')).toMatchObject({ ok: false });
+    expect(store.chain).toBe(before);
+  });
+
+  test('renames a node with every mapping from it', () => {
+    const store = storeWith('a', 'b');
+    store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
+    expect(store.renameStep('a', 'customer', 'host')).toEqual({ ok: true });
+    expect(store.chain.steps[1]).toMatchObject({ parameters: [{ value: '{{customer.id}}' }] });
+    expect(store.renameStep('b', 'customer', 'host')).toMatchObject({ ok: false });
+    expect(store.renameStep('b', 'no name', 'host')).toMatchObject({ ok: false });
+  });
+
+  test('undoes and redoes everything, layout included', () => {
+    const store = createChainStore(emptyChain(), chainTexts);
+    const states = [store.chain];
+    const act = (change: () => unknown): void => {
+      change();
+      states.push(store.chain);
+    };
+    act(() => store.addStep(call('a'), { origin: 'host', at: { x: 0, y: 0 } }));
+    act(() => store.addStep(call('b'), { origin: 'host', at: { x: 0, y: 200 } }));
+    act(() => store.connect('a', 'b', 'host'));
+    act(() => store.moveSteps({ a: { x: 40, y: 0 } }, { origin: 'canvas' }));
+    act(() => store.setDescription('a', 'The first.', 'inspector'));
+    act(() => store.duplicate(['a', 'b'], 'canvas'));
+    act(() => store.disconnect([{ source: 'a', target: 'b' }], 'canvas'));
+    act(() => store.removeSteps(['a'], 'canvas'));
+    for (const state of states.slice(0, -1).reverse()) {
+      store.undo();
+      expect(store.chain).toEqual(state);
+    }
+    expect(store.canUndo).toBe(false);
+    for (const state of states.slice(1)) {
+      store.redo();
+      expect(store.chain).toEqual(state);
+    }
+    expect(store.canRedo).toBe(false);
+  });
+
+  test('takes typing in one field for one step of undo', () => {
+    const store = storeWith('a');
+    for (const text of ['A', 'Ad', 'Ada']) store.setParameter('a', 'query', 'name', text, 'inspector');
+    store.undo();
+    expect(store.chain.steps[0]).toMatchObject({ parameters: [] });
+  });
+
+  test('tells who made a change, and when another document was opened', () => {
+    const store = storeWith();
+    const changes: ChainChange[] = [];
+    store.subscribe((change) => changes.push(change));
+    store.addStep(call('a'), { origin: 'palette' });
+    store.undo();
+    store.replace(emptyChain());
+    expect(changes.map(({ origin, replaced }) => [origin, replaced])).toEqual([
+      ['palette', false],
+      ['history', false],
+      ['document', true],
+    ]);
+    expect(store.canUndo).toBe(false);
+  });
+
+  test('pastes a copy under free names, its inner mappings following', () => {
+    const store = storeWith('a', 'b');
+    store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
+    const ids = store.paste(store.copy(['a', 'b']), { origin: 'canvas', at: { x: 500, y: 500 } });
+    expect(ids).toEqual(['a2', 'b2']);
+    expect(store.step('b2')).toMatchObject({ parameters: [{ value: '{{a2.id}}' }] });
+    expect(store.chain.connections).toContainEqual({ source: 'a2', target: 'b2' });
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ApiDescription, Credential, Kernel, OperationStep, SecurityScheme } from '@opchain/core';
+import { OpchainError } from '@opchain/core';
+import { chainTexts } from '../../texts/chain-texts.js';
+import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
+import { createCredentialStore } from './create-credential-store.js';
+import type { CredentialStore } from './credential-store.js';
+import { createDescriptionStore } from '../descriptions/create-description-store.js';
+
+const scheme: SecurityScheme = {
+  name: 'password',
+  type: 'oauth2',
+  flows: [{ kind: 'password', tokenUrl: 'http://issuer.example/token', scopes: {} }],
+};
+const ada: Credential = {
+  name: 'Ada',
+  scheme: 'password',
+  fields: { username: 'ada', password: 'canary-7f3a' },
+  approvedOrigins: [],
+};
+const call = (id: string, credential?: string): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id: 'createOrder' },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+  ...(credential !== undefined && { credentials: [{ scheme: 'password', credential, kind: 'oauth2' }] }),
+});
+
+function setUp(options: { readonly fromHost?: readonly Credential[]; readonly session?: Map<string, string> } = {}) {
+  const tested: Credential[] = [];
+  const kernel = {
+    credentialFields: () => [],
+    tokenOrigin: () => 'http://issuer.example',
+    verifyCredential: (credential: Credential) => {
+      tested.push(credential);
+      return credential.fields['password'] === 'wrong'
+        ? Promise.reject(new OpchainError('TOKEN_REFUSED', 'invalid_grant'))
+        : Promise.resolve({ expiresAt: 1000 });
+    },
+  } as unknown as Kernel;
+  const chain = createChainStore({ ...emptyChain(), steps: [call('a', 'Ada'), call('b')] }, chainTexts);
+  const descriptions = createDescriptionStore({
+    kernel,
+    readUrl: () => Promise.reject(new Error()),
+    baseUrl: 'http://x/',
+  });
+  const operations = [
+    { id: 'createOrder', method: 'POST', path: '/orders', tags: [], deprecated: false, security: [{ password: [] }] },
+  ];
+  const description = { securitySchemes: [scheme], operations, find: () => operations[0] } as unknown as ApiDescription;
+  descriptions.add({ source: 'shop', location: 'x', description, server: 'http://api.example', servers: [] });
+  const saved = options.session ?? new Map<string, string>();
+  const session = {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => void saved.set(key, text),
+    removeItem: (key: string) => void saved.delete(key),
+  };
+  const store = createCredentialStore({
+    kernel,
+    chain,
+    descriptions,
+    session,
+    sessionKey: 'k',
+    fromHost: options.fromHost ?? [],
+  });
+  return { store, chain, tried: tested, kept: saved };
+}
+
+/** Answers every question for an approval. */
+function respond(store: CredentialStore, approved: boolean): string[][] {
+  const requests: string[][] = [];
+  store.subscribe(({ approvalRequest }) => {
+    if (!approvalRequest) return;
+    requests.push([...approvalRequest.origins]);
+    queueMicrotask(() => store.resolveApproval(approved));
+  });
+  return requests;
+}
+
+describe('the credential store', () => {
+  test('asks once for each origin, the server and the token endpoint alike', async () => {
+    const { store } = setUp();
+    store.save(ada);
+    const requests = respond(store, true);
+    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(requests).toEqual([['http://api.example', 'http://issuer.example']]);
+    expect(await store.requestApprovals(['a'])).toBe(true);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('sends nothing where the user refused', async () => {
+    const { store, tried: tested } = setUp();
+    store.save(ada);
+    respond(store, false);
+    expect(await store.requestApprovals(['a'])).toBe(false);
+    await store.testCredential('Ada');
+    expect(tested).toEqual([]);
+    expect(store.find('Ada')?.credential.approvedOrigins).toEqual([]);
+  });
+
+  test('does not ask for nodes without one', async () => {
+    const { store } = setUp();
+    store.save(ada);
+    const requests = respond(store, true);
+    expect(await store.requestApprovals(['b'])).toBe(true);
+    expect(requests).toEqual([]);
+  });
+
+  test('an approval of one credential is none of another', () => {
+    const { store } = setUp();
+    store.save({ ...ada, approvedOrigins: ['http://api.example', 'http://issuer.example'] });
+    store.save({ ...ada, name: 'Grace' });
+    expect(store.origins(store.find('Ada')?.credential ?? ada).every((each) => each.approved)).toBe(true);
+    expect(store.origins(store.find('Grace')?.credential ?? ada).some((each) => each.approved)).toBe(false);
+  });
+
+  test('tries a credential, and shows what the issuer answered', async () => {
+    const { store } = setUp();
+    respond(store, true);
+    store.save(ada);
+    await store.testCredential('Ada');
+    expect(store.find('Ada')?.test).toMatchObject({ state: 'accepted', expiresAt: 1000 });
+    store.save({ ...ada, fields: { username: 'ada', password: 'wrong' } });
+    await store.testCredential('Ada');
+    expect(store.find('Ada')?.test).toMatchObject({ state: 'refused', message: 'invalid_grant' });
+  });
+
+  test('renames the references of the chain with it', () => {
+    const { store, chain } = setUp();
+    store.save(ada);
+    store.save({ ...ada, name: 'Lovelace' }, 'Ada');
+    expect(chain.step('a')).toMatchObject({ credentials: [{ credential: 'Lovelace' }] });
+    expect(store.attachedTo('Lovelace')).toEqual(['a']);
+  });
+
+  test('takes what the page brings along later, and leaves alone what the user saved', () => {
+    const { store } = setUp({ fromHost: [ada, { ...ada, name: 'Bob' }] });
+    store.save({ ...ada, fields: { username: 'mine' } });
+    store.setFromHost([ada, { ...ada, name: 'Cy' }]);
+    expect(
+      store.value.entries.map(({ credential, fromHost }) => [credential.name, credential.fields['username'], fromHost]),
+    ).toEqual([
+      ['Cy', 'ada', true],
+      ['Ada', 'mine', false],
+    ]);
+  });
+
+  test('attaches by name: no secret enters the chain', () => {
+    const { store, chain } = setUp();
+    store.save(ada);
+    store.attach('Ada', ['b']);
+    expect(chain.step('b')).toMatchObject({ credentials: [{ scheme: 'password', credential: 'Ada', kind: 'oauth2' }] });
+    expect(JSON.stringify(chain.chain)).not.toContain('canary');
+  });
+
+  test('keeps nothing unless the user chose so, and forgets it when the choice is taken back', () => {
+    const { store, kept: saved } = setUp();
+    store.save(ada);
+    expect([...saved]).toEqual([]);
+    store.setSaveForSession(true);
+    expect([...saved.values()].join()).toContain('canary');
+    const again = setUp({ session: saved });
+    expect(again.store.find('Ada')?.credential.fields).toEqual(ada.fields);
+    expect(again.store.value.saveForSession).toBe(true);
+    again.store.setSaveForSession(false);
+    expect([...saved]).toEqual([]);
+  });
+
+  test('never keeps what the host brought along', () => {
+    const { store, kept: saved } = setUp({ fromHost: [ada] });
+    store.setSaveForSession(true);
+    expect([...saved.values()].join()).not.toContain('canary');
+  });
+});

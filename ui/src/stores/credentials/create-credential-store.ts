@@ -1,0 +1,257 @@
+import type { Credential, CredentialKind, CredentialUse, SecurityScheme } from '@opchain/core';
+import type { StoreKernel } from '../store-kernel.js';
+import type { ChainStore } from '../chain/chain-store.js';
+import type { CredentialEntry, Credentials, CredentialStore } from './credential-store.js';
+import { createState } from '../create-state.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
+import type { Texts } from '../../texts/texts.js';
+import { englishTexts } from '../../texts/texts.js';
+import { readSavedCredentials, writeSavedCredentials } from './saved-credentials.js';
+
+export interface CredentialStoreDependencies {
+  readonly kernel: StoreKernel;
+  readonly texts?: Pick<Texts, 'messages' | 'chain'>;
+  readonly chain: ChainStore;
+  readonly descriptions: DescriptionStore;
+  /** The browser's session storage, used only where the user chose so. */
+  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  readonly sessionKey: string;
+  /** Credentials that the page brings along, approved for its own server and issuer. */
+  readonly fromHost: readonly Credential[];
+}
+
+export function createCredentialStore({
+  kernel,
+  texts = englishTexts,
+  chain,
+  descriptions,
+  session,
+  sessionKey,
+  fromHost,
+}: CredentialStoreDependencies): CredentialStore {
+  const saved = readSavedCredentials(session, sessionKey);
+  const merged = new Map<string, CredentialEntry>();
+  for (const credential of fromHost)
+    merged.set(credential.name, { credential, test: { state: 'untried' }, fromHost: true });
+  for (const credential of saved ?? [])
+    merged.set(credential.name, { credential, test: { state: 'untried' }, fromHost: false });
+  const state = createState<Credentials>({
+    entries: [...merged.values()],
+    saveForSession: saved !== undefined,
+    approvalRequest: undefined,
+  });
+  let resolvePendingApproval: ((approved: boolean) => void) | undefined;
+
+  const setEntries = (entries: readonly CredentialEntry[]): void => {
+    state.patch({ entries });
+    if (state.value.saveForSession) writeSavedCredentials(session, sessionKey, entries);
+  };
+  const find = (name: string): CredentialEntry | undefined =>
+    state.value.entries.find((entry) => entry.credential.name === name);
+  const update = (name: string, part: Partial<CredentialEntry>): void => {
+    setEntries(state.value.entries.map((entry) => (entry.credential.name === name ? { ...entry, ...part } : entry)));
+  };
+  const attachedTo = (name: string): readonly string[] =>
+    chain
+      .operationSteps()
+      .flatMap((step) => (step.credentials?.some((use) => use.credential === name) ? [step.id] : []));
+
+  /** The source that declares the scheme: one that a node with this credential calls, else any. */
+  const schemeOf = (
+    credential: Credential,
+  ): { readonly scheme: SecurityScheme; readonly server: string } | undefined => {
+    const used = chain
+      .operationSteps()
+      .flatMap((step) =>
+        step.credentials?.some((use) => use.credential === credential.name) ? [step.operation.source] : [],
+      );
+    const sources = [...used, ...descriptions.value.entries.map((entry) => entry.source)];
+    for (const source of sources) {
+      const scheme = descriptions.scheme(source, credential.scheme);
+      if (scheme) return { scheme, server: descriptions.entry(source)?.server ?? '' };
+    }
+    return undefined;
+  };
+
+  const origins: CredentialStore['origins'] = (credential) => {
+    const found = schemeOf(credential);
+    if (!found) return [];
+    const server = URL.parse(found.server)?.origin;
+    let token: string | undefined;
+    try {
+      token = kernel.tokenOrigin(credential, found.scheme, found.server);
+    } catch {
+      // An address that cannot be read is reported when the credential is tried.
+    }
+    const list: { origin: string; approved: boolean; kind: 'server' | 'token' }[] = [];
+    if (server !== undefined)
+      list.push({ origin: server, approved: credential.approvedOrigins.includes(server), kind: 'server' });
+    if (token !== undefined)
+      list.push({ origin: token, approved: credential.approvedOrigins.includes(token), kind: 'token' });
+    return list;
+  };
+
+  const requestApproval = async (credential: Credential): Promise<boolean> => {
+    const missing = [...new Set(origins(credential).flatMap((each) => (each.approved ? [] : [each.origin])))];
+    if (missing.length === 0) return true;
+    resolvePendingApproval?.(false);
+    const approved = await new Promise<boolean>((resolve) => {
+      resolvePendingApproval = resolve;
+      state.patch({ approvalRequest: { credential: credential.name, origins: missing } });
+    });
+    if (approved) store.approve(credential.name, missing);
+    return approved;
+  };
+
+  const store: CredentialStore = {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    find,
+    forScheme: (scheme) => state.value.entries.filter((entry) => entry.credential.scheme === scheme),
+    fields: (scheme) =>
+      kernel.credentialFields(scheme)?.map((field) => ({
+        ...field,
+        label: texts.messages.field(field),
+        ...(field.hint !== undefined && { hint: texts.messages.fieldHint(field) }),
+      })),
+    use: (credential, scheme): CredentialUse => ({
+      scheme: scheme.name,
+      credential: credential.name,
+      kind: credentialKind(scheme),
+    }),
+    choices(ref) {
+      const security = descriptions.find(ref)?.security ?? [];
+      const requested = [...new Set(security.flatMap((alternative) => Object.keys(alternative)))];
+      return requested.flatMap((name) => {
+        const scheme = descriptions.scheme(ref.source, name);
+        return scheme ? [{ scheme, entries: store.forScheme(name) }] : [];
+      });
+    },
+    setFromHost(credentials) {
+      const userEntries = state.value.entries.filter((entry) => !entry.fromHost);
+      const known = (name: string): boolean => userEntries.some((entry) => entry.credential.name === name);
+      const provided = credentials.filter(({ name }) => !known(name));
+      setEntries([
+        ...provided.map((credential): CredentialEntry => ({ credential, test: { state: 'untried' }, fromHost: true })),
+        ...userEntries,
+      ]);
+    },
+    save(credential, previousName) {
+      const previous = find(previousName ?? credential.name);
+      // What the user saved is the user's, though the host page may have brought it along.
+      const entry: CredentialEntry = { credential, test: { state: 'untried' }, fromHost: false };
+      const name = previousName ?? credential.name;
+      setEntries(
+        previous
+          ? state.value.entries.map((each) => (each.credential.name === name ? entry : each))
+          : [...state.value.entries, entry],
+      );
+      if (previousName === undefined || previousName === credential.name) return;
+      const attachedIds = new Set(attachedTo(previousName));
+      if (attachedIds.size === 0) return;
+      chain.edit({ label: texts.chain.labels.renameCredential(previousName), origin: 'credentials' }, (document) => ({
+        ...document,
+        steps: document.steps.map((step) =>
+          step.kind === 'operation' && attachedIds.has(step.id) && step.credentials
+            ? {
+                ...step,
+                credentials: step.credentials.map((use) =>
+                  use.credential === previousName ? { ...use, credential: credential.name } : use,
+                ),
+              }
+            : step,
+        ),
+      }));
+    },
+    remove: (name) => setEntries(state.value.entries.filter((entry) => entry.credential.name !== name)),
+    async testCredential(name) {
+      const entry = find(name);
+      if (!entry) return;
+      const found = schemeOf(entry.credential);
+      if (!found) {
+        update(name, {
+          test: {
+            state: 'refused',
+            at: Date.now(),
+            message: `No open description declares the scheme ${entry.credential.scheme}.`,
+          },
+        });
+        return;
+      }
+      if (!(await requestApproval(entry.credential))) return;
+      update(name, { test: { state: 'trying' } });
+      const { credential } = find(name) ?? entry;
+      try {
+        const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server);
+        update(name, { test: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
+      } catch (error) {
+        update(name, {
+          test: { state: 'refused', at: Date.now(), message: error instanceof Error ? error.message : String(error) },
+        });
+      }
+    },
+    attachedTo,
+    attach(name, stepIds) {
+      const entry = find(name);
+      if (!entry) return;
+      const requested = new Set(stepIds);
+      chain.edit({ label: texts.chain.labels.attach(name), origin: 'credentials' }, (document) => ({
+        ...document,
+        steps: document.steps.map((step) => {
+          if (step.kind !== 'operation' || !requested.has(step.id)) return step;
+          const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
+          if (!scheme) return step;
+          // Schemes that an alternative wants together stay; another credential of the same scheme gives way.
+          const sameAlternative =
+            descriptions
+              .find(step.operation)
+              ?.security.find((alternative) => Object.hasOwn(alternative, scheme.name)) ?? {};
+          const others = (step.credentials ?? []).filter(
+            (use) => use.scheme !== scheme.name && Object.hasOwn(sameAlternative, use.scheme),
+          );
+          return { ...step, credentials: [...others, store.use(entry.credential, scheme)] };
+        }),
+      }));
+    },
+    setSaveForSession(saveForSession) {
+      state.patch({ saveForSession });
+      if (saveForSession) writeSavedCredentials(session, sessionKey, state.value.entries);
+      else session?.removeItem(sessionKey);
+    },
+    origins,
+    approve(name, approved) {
+      const entry = find(name);
+      if (!entry) return;
+      const approvedOrigins = [...new Set([...entry.credential.approvedOrigins, ...approved])];
+      update(name, { credential: { ...entry.credential, approvedOrigins } });
+    },
+    async requestApprovals(stepIds) {
+      const requested = new Set(stepIds);
+      const names = new Set(
+        chain
+          .operationSteps()
+          .flatMap((step) => (requested.has(step.id) ? (step.credentials ?? []).map((use) => use.credential) : [])),
+      );
+      for (const name of names) {
+        const entry = find(name);
+        if (entry && !(await requestApproval(entry.credential))) return false;
+      }
+      return true;
+    },
+    resolveApproval(approved) {
+      state.patch({ approvalRequest: undefined });
+      resolvePendingApproval?.(approved);
+      resolvePendingApproval = undefined;
+    },
+  };
+  return store;
+}
+
+/** How the chain file names the scheme's fields. */
+export function credentialKind(scheme: SecurityScheme): CredentialKind {
+  if (scheme.type === 'apiKey') return 'apiKey';
+  if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'basic' : 'bearer';
+  return 'oauth2';
+}

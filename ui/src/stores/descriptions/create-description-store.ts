@@ -1,0 +1,155 @@
+import type { ApiDescription, OperationDetail, OperationRef, SecurityScheme } from '@opchain/core';
+import type { StoreKernel } from '../store-kernel.js';
+import { isOpchainError } from '@opchain/core';
+import { createState } from '../create-state.js';
+import type { DescriptionEntry, Descriptions, DescriptionStore } from './description-store.js';
+import type { ReadUrl } from '../documents/fetch-document.js';
+import { toSourceName } from './match-sources.js';
+
+export interface DescriptionStoreDependencies {
+  readonly kernel: StoreKernel;
+  readonly readUrl: ReadUrl;
+  /** What relative addresses are relative to: the page's own address. */
+  readonly baseUrl: string;
+}
+
+export function createDescriptionStore({
+  kernel,
+  readUrl,
+  baseUrl,
+}: DescriptionStoreDependencies): DescriptionStore & { dispose(): void } {
+  const state = createState<Descriptions>({ entries: [], loading: undefined, failure: undefined });
+  const details = new WeakMap<ApiDescription, Map<string, OperationDetail>>();
+  let current: AbortController | undefined;
+
+  const entry = (source: string): DescriptionEntry | undefined =>
+    state.value.entries.find((each) => each.source === source);
+  const upsert = (next: DescriptionEntry): void => {
+    const { entries } = state.value;
+    const index = entries.findIndex((each) => each.source === next.source);
+    state.patch({ entries: index < 0 ? [...entries, next] : entries.with(index, next) });
+  };
+  const detail = (ref: OperationRef): OperationDetail | undefined => {
+    const description = entry(ref.source)?.description;
+    return description && details.get(description)?.get(ref.id);
+  };
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    entry,
+    find: (ref) => entry(ref.source)?.description.find(ref.id),
+    detail,
+    async loadDetail(ref) {
+      const known = detail(ref);
+      if (known) return known;
+      const description = entry(ref.source)?.description;
+      if (!description) throw new Error(`No description is open under the name ${ref.source}.`);
+      const loaded = await description.operation(ref.id);
+      const cache = details.get(description) ?? new Map<string, OperationDetail>();
+      cache.set(ref.id, loaded);
+      details.set(description, cache);
+      return loaded;
+    },
+    schemes: (source) => entry(source)?.description.securitySchemes ?? [],
+    scheme: (source, name): SecurityScheme | undefined =>
+      entry(source)?.description.securitySchemes.find((each) => each.name === name),
+    needsCredential(ref) {
+      const security = entry(ref.source)?.description.find(ref.id)?.security ?? [];
+      return security.length > 0 && security.every((alternative) => Object.keys(alternative).length > 0);
+    },
+    async open(requestedName, from, options = {}) {
+      current?.abort();
+      const controller = new AbortController();
+      current = controller;
+      const address = from.kind === 'url' ? new URL(from.url, baseUrl).href : '';
+      const location = from.kind === 'url' ? (from.location ?? address) : from.name;
+      const progress = (phase: 'fetching' | 'reading', fraction: number | undefined): void => {
+        if (current === controller) state.patch({ loading: { location, phase, fraction } });
+      };
+      state.patch({
+        failure: undefined,
+        loading: { location, phase: from.kind === 'url' ? 'fetching' : 'reading', fraction: undefined },
+      });
+      try {
+        const content =
+          from.kind === 'text'
+            ? from.text
+            : await readUrl(address, {
+                signal: controller.signal,
+                onProgress: (fraction) => progress('fetching', fraction),
+              });
+        progress('reading', undefined);
+        // A task of its own, so that putting a large document together and handing it on do not add up.
+        if (from.kind === 'url') await new Promise((resolve) => setTimeout(resolve));
+        const description = await kernel.load(
+          { location, content },
+          { signal: controller.signal, onProgress: (fraction) => progress('reading', fraction) },
+        );
+        if (current !== controller) {
+          description.dispose?.();
+          return undefined;
+        }
+        const source = requestedName ?? toSourceName(description.title, (name) => entry(name) !== undefined);
+        const servers = listServers(description, location, options.server);
+        entry(source)?.description.dispose?.();
+        upsert({ source, location, description, servers, server: servers[0] ?? '', from });
+        state.patch({ loading: undefined });
+        return source;
+      } catch (error) {
+        if (current !== controller) return undefined;
+        const known = isOpchainError(error);
+        const message = error instanceof Error ? error.message : String(error);
+        state.patch({
+          loading: undefined,
+          failure: controller.signal.aborted ? undefined : { location, message, help: known ? error.help : '' },
+        });
+        return undefined;
+      } finally {
+        if (current === controller) current = undefined;
+      }
+    },
+    add: upsert,
+    close(source) {
+      entry(source)?.description.dispose?.();
+      state.patch({ entries: state.value.entries.filter((each) => each.source !== source) });
+    },
+    rename(source, name) {
+      state.patch({
+        entries: state.value.entries.map((each) => (each.source === source ? { ...each, source: name } : each)),
+      });
+    },
+    setServer(source, url) {
+      const known = entry(source);
+      if (known) upsert({ ...known, server: url });
+    },
+    cancelLoading() {
+      current?.abort();
+      current = undefined;
+      state.patch({ loading: undefined });
+    },
+    dismissFailure() {
+      if (state.value.failure) state.patch({ failure: undefined });
+    },
+    dispose() {
+      current?.abort();
+      for (const each of state.value.entries) each.description.dispose?.();
+    },
+  };
+}
+
+/** Absolute base URLs: the host's choice first, then the description's own, relative ones resolved against its address. */
+export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (url: string, base?: string): void => {
+    const absolute = URL.parse(url, base);
+    if (absolute && /^https?:$/.test(absolute.protocol)) found.add(absolute.href.replace(/\/$/, ''));
+  };
+  if (first !== undefined) add(first);
+  const base = /^https?:/.test(location) ? location : undefined;
+  for (const server of description.servers) add(server.url, base);
+  if (found.size === 0 && base !== undefined) add('/', base);
+  return [...found];
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import { OpchainError } from '@opchain/core';
+import type { Chain } from '@opchain/core';
+import { chainTexts } from '../../texts/chain-texts.js';
+import { coreDocumentFormat } from './core-document-format.js';
+import { createChainStore, emptyChain } from '../chain/create-chain-store.js';
+import { createDocumentStore } from './create-document-store.js';
+
+function memory(): Storage & { readonly stored: Map<string, string> } {
+  const stored = new Map<string, string>();
+  return {
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  } as never;
+}
+
+function setUp(storages: readonly Storage[] = [], chain: Chain = emptyChain()) {
+  const store = createChainStore(chain, chainTexts);
+  const document = createDocumentStore({
+    chain: store,
+    format: coreDocumentFormat,
+    readUrl: () => Promise.reject(new OpchainError('SOURCE_UNREADABLE', 'Nothing there.')),
+    storages,
+    storageKey: 'draft',
+    newChain: emptyChain,
+    dropLabel: 'Drop',
+    autosaveMs: 0,
+  });
+  return { store, document };
+}
+
+const arazzo = (steps: string): string => `arazzo: 1.1.0
+info: { title: Two, version: 1.0.0 }
+sourceDescriptions: [{ name: shop, url: shop.yaml, type: openapi }]
+workflows:
+  - workflowId: two
+    steps:
+${steps}`;
+const plain = arazzo(
+  '      - { stepId: one, operationId: listOrders }\n      - { stepId: two, operationId: listProducts }\n',
+);
+
+describe('the document store', () => {
+  test('opens a file, and offers to drop the orderings that only repeat its sequence', async () => {
+    const { store, document } = setUp();
+    expect(await document.openText(plain, 'two.arazzo.yaml')).toBe(true);
+    expect(store.chain.connections).toEqual([{ source: 'one', target: 'two' }]);
+    expect(document.value).toMatchObject({ fileName: 'two.arazzo.yaml', changed: false, droppable: 1 });
+    document.removeOrderingOnlyConnections();
+    expect(store.chain.connections).toEqual([]);
+    store.undo();
+    expect(store.chain.connections).toHaveLength(1);
+  });
+
+  test('keeps the chain that is open when a file is none, and says where it is wrong', async () => {
+    const { store, document } = setUp();
+    await document.openText(plain, 'two.yaml');
+    const before = store.chain;
+    expect(await document.openText('arazzo: [', 'broken.yaml')).toBe(false);
+    expect(document.value.failure).toMatchObject({ name: 'broken.yaml' });
+    expect(document.value.failure?.message).toMatch(/line \d+/);
+    expect(store.chain).toBe(before);
+  });
+
+  test('names each construct that is not supported by its pointer', async () => {
+    const { document } = setUp();
+    await document.openText(arazzo('      - { stepId: one, workflowId: other }\n'), 'x.yaml');
+    expect(document.value.failure?.diagnostics.map((diagnostic) => diagnostic.pointer)).toEqual([
+      expect.stringContaining('/workflows/0/steps/0'),
+    ]);
+  });
+
+  test('writes what it read, under the name it had', async () => {
+    const { store, document } = setUp();
+    await document.openText(plain, 'two.yaml');
+    const { name, text } = await document.write('yaml');
+    expect(name).toBe('two.arazzo.yaml');
+    const before = store.chain;
+    await document.openText(text, name);
+    expect(store.chain).toEqual(before);
+    expect((await document.write('json')).name).toBe('two.arazzo.json');
+  });
+
+  test('says what the older format cannot hold', async () => {
+    const { document } = setUp();
+    await document.openText(plain, 'two.yaml');
+    expect((await document.write('yaml')).losses).toEqual([]);
+    expect((await document.write('yaml-1.0.1')).losses).toContain('Steps run one after the other.');
+  });
+
+  test('a draft survives, one without an operation too', async () => {
+    const storage = memory();
+    const first = setUp([storage]);
+    first.store.addStep({ kind: 'wait', id: 'wait', durationMs: 5 }, { origin: 'host' });
+    first.document.dispose();
+    const second = setUp([storage]);
+    expect(await second.document.restore()).toBe(true);
+    expect(second.store.chain).toEqual(first.store.chain);
+    expect(second.document.value.changed).toBe(true);
+  });
+
+  test('a draft that was damaged is left alone', async () => {
+    const storage = memory();
+    storage.setItem('draft', '{"chain":"{\\"nodes\\":3}"}');
+    const { store, document } = setUp([storage]);
+    expect(await document.restore()).toBe(false);
+    expect(store.chain).toEqual(emptyChain());
+  });
+
+  test('a link holds the whole chain', async () => {
+    const { store, document } = setUp();
+    await document.openText(plain, 'two.yaml');
+    const link = await document.shareLink('http://127.0.0.1:4000/ui/');
+    const other = setUp();
+    expect(await other.document.openShareLink(new URL(link).hash)).toBe(true);
+    expect(other.store.chain).toEqual(store.chain);
+  });
+
+  test('a link that was cut off is refused with a sentence', async () => {
+    const { document } = setUp();
+    expect(await document.openShareLink('#chain=q1bKzEvOz0nJTE')).toBe(false);
+    expect(document.value.failure).toMatchObject({
+      from: 'link',
+      message: expect.stringContaining('does not hold a whole chain'),
+    });
+    expect(await document.openShareLink('#something')).toBe(false);
+  });
+
+  test('knows whether something changed since it was saved', async () => {
+    const { store, document } = setUp();
+    await document.openText(plain, 'two.yaml');
+    store.setTitle('Three', 'host');
+    expect(document.value.changed).toBe(true);
+    store.undo();
+    expect(document.value.changed).toBe(false);
+    store.redo();
+    document.markSaved('three.arazzo.yaml');
+    expect(document.value).toMatchObject({ changed: false, fileName: 'three.arazzo.yaml' });
+  });
+});

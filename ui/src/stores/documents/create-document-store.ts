@@ -1,0 +1,214 @@
+import type { Chain } from '@opchain/core';
+import { isOpchainError, OpchainError } from '@opchain/core';
+import { emptyChain } from '../chain/create-chain-store.js';
+import { createState } from '../create-state.js';
+import type { ChainStore } from '../chain/chain-store.js';
+import { packText, unpackText } from './pack-text.js';
+import type { DocumentFormat } from './document-format.js';
+import type { DocumentFailure, DocumentState, DocumentStore } from './document-store.js';
+import type { FetchDocumentOptions } from './fetch-document.js';
+
+export interface DocumentStoreDependencies {
+  readonly chain: ChainStore;
+  readonly format: DocumentFormat;
+  readonly readUrl: (url: string, options: FetchDocumentOptions) => Promise<Uint8Array>;
+  /** Where drafts are kept: this tab's own first, then what any tab left last. */
+  readonly storages: readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[];
+  readonly storageKey: string;
+  /** The chain that `New` begins with: it names the description that is open. */
+  readonly newChain: () => Chain;
+  /** What the undo list calls the dropping of orderings. */
+  readonly dropLabel: string;
+  readonly autosaveMs?: number;
+}
+
+interface Draft {
+  readonly fileName: string | null;
+  readonly changed: boolean;
+  readonly chain: string;
+}
+
+/** Fragments of links begin with this. */
+export const shareParameter = 'chain=';
+
+export function createDocumentStore({
+  chain,
+  format,
+  readUrl,
+  storages,
+  storageKey,
+  newChain,
+  dropLabel,
+  autosaveMs = 300,
+}: DocumentStoreDependencies): DocumentStore & { dispose(): void } {
+  const state = createState<DocumentState>({
+    fileName: undefined,
+    changed: false,
+    autosave: storages.length > 0 ? 'saved' : 'off',
+    failure: undefined,
+    droppable: 0,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved: Chain = chain.chain;
+
+  const autosave = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (storages.length === 0) return;
+    const draft: Draft = {
+      fileName: state.value.fileName ?? null,
+      changed: state.value.changed,
+      chain: format.writeDraft(chain.chain),
+    };
+    const text = JSON.stringify(draft);
+    let stored = false;
+    for (const storage of storages) {
+      try {
+        storage.setItem(storageKey, text);
+        stored = true;
+      } catch {
+        // Full, or switched off; the state says so when no storage took it.
+      }
+    }
+    state.patch({ autosave: stored ? 'saved' : 'off' });
+  };
+  const scheduleAutosave = (): void => {
+    if (storages.length === 0) return;
+    state.patch({ autosave: 'saving' });
+    clearTimeout(timer);
+    timer = setTimeout(autosave, autosaveMs);
+  };
+  const unsubscribe = chain.subscribe((change) => {
+    if (change.replaced && change.chain !== saved) {
+      saved = change.chain;
+      state.patch({ fileName: undefined, changed: false, failure: undefined, droppable: 0 });
+    } else if (!change.replaced)
+      state.patch({
+        changed: change.chain !== saved,
+        ...(state.value.droppable > 0 && { droppable: format.droppable(change.chain).length }),
+      });
+    scheduleAutosave();
+  });
+  const replaceChain = (next: Chain, fileName: string | undefined, droppable = 0): void => {
+    saved = next;
+    state.patch({ fileName, changed: false, failure: undefined, droppable });
+    chain.replace(next);
+  };
+  const fail = (name: string, error: unknown, from: DocumentFailure['from'] = 'document'): false => {
+    state.patch({ failure: { from, ...describeFailure(name, error) } });
+    return false;
+  };
+  const openText = async (text: string, name: string): Promise<boolean> => {
+    try {
+      const { chain: next, sequential } = await format.read(text, name);
+      replaceChain(next, name, sequential ? format.droppable(next).length : 0);
+      return true;
+    } catch (error) {
+      return fail(name, error);
+    }
+  };
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    newChain: () => replaceChain(newChain(), undefined),
+    openText,
+    async openUrl(url) {
+      try {
+        const bytes = await readUrl(url, { signal: new AbortController().signal, onProgress: () => undefined });
+        return await openText(new TextDecoder().decode(bytes), new URL(url).pathname.split('/').at(-1) || 'chain');
+      } catch (error) {
+        return fail(url, error);
+      }
+    },
+    async write(saveFormat) {
+      const { text, losses } = await format.write(chain.chain, saveFormat);
+      const baseName =
+        (state.value.fileName ?? chain.chain.title ?? '')
+          .replace(/(\.arazzo)?\.(ya?ml|json)$/i, '')
+          .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+          .replace(/^-+|-+$/g, '') || 'chain';
+      return saveFormat === 'json'
+        ? { name: `${baseName}.arazzo.json`, text, losses, type: 'application/json' }
+        : {
+            name: `${baseName}${saveFormat === 'yaml-1.0.1' ? '-1.0.1' : ''}.arazzo.yaml`,
+            text,
+            losses,
+            type: 'application/yaml',
+          };
+    },
+    markSaved(fileName) {
+      saved = chain.chain;
+      state.patch({ fileName, changed: false });
+      autosave();
+    },
+    async shareLink(pageUrl) {
+      const url = new URL(pageUrl);
+      url.hash = shareParameter + (await packText(format.writeDraft(chain.chain)));
+      return url.href;
+    },
+    async openShareLink(fragment) {
+      const packed = fragment.replace(/^#/, '');
+      if (!packed.startsWith(shareParameter)) return false;
+      try {
+        replaceChain(format.readDraft(await unpackText(packed.slice(shareParameter.length))), undefined);
+        return true;
+      } catch (error) {
+        return fail(
+          '',
+          isOpchainError(error)
+            ? error
+            : new OpchainError('DOCUMENT_INVALID', 'The link does not hold a whole chain.', { cause: error }),
+          'link',
+        );
+      }
+    },
+    restore() {
+      for (const storage of storages) {
+        try {
+          const text = storage.getItem(storageKey);
+          if (text === null) continue;
+          const draft = JSON.parse(text) as Draft;
+          const next = format.readDraft(draft.chain);
+          replaceChain(next, draft.fileName ?? undefined);
+          if (draft.changed) {
+            saved = emptyChain();
+            state.patch({ changed: true });
+          }
+          return Promise.resolve(true);
+        } catch {
+          // What is kept is not readable any more: the next storage, or a new chain.
+        }
+      }
+      return Promise.resolve(false);
+    },
+    removeOrderingOnlyConnections() {
+      chain.edit({ label: dropLabel, origin: 'document' }, (document) =>
+        format.removeOrderingOnlyConnections(document),
+      );
+      state.patch({ droppable: 0 });
+    },
+    saveDraft() {
+      if (timer !== undefined) autosave();
+    },
+    dismissFailure: () => state.patch({ failure: undefined }),
+    dispose() {
+      if (timer !== undefined) autosave();
+      unsubscribe();
+    },
+  };
+}
+
+function describeFailure(name: string, error: unknown): Omit<DocumentFailure, 'from'> {
+  if (!isOpchainError(error))
+    return { name, message: error instanceof Error ? error.message : String(error), help: '', diagnostics: [] };
+  const { line, column } = error.details;
+  const at = line === undefined ? '' : ` (line ${line}${column === undefined ? '' : `, column ${column}`})`;
+  const diagnostics =
+    'diagnostics' in error && Array.isArray(error.diagnostics)
+      ? (error.diagnostics as DocumentFailure['diagnostics'])
+      : [];
+  return { name, message: `${error.message}${at}`, help: error.help, diagnostics };
+}

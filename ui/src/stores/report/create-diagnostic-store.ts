@@ -1,0 +1,73 @@
+import type { ChainDiagnostic, RunRequest } from '@opchain/core';
+import type { StoreKernel } from '../store-kernel.js';
+import type { Unsubscribe } from '../create-state.js';
+import { createState } from '../create-state.js';
+import type { DiagnosticStore } from './diagnostic-store.js';
+
+export interface DiagnosticStoreDependencies {
+  readonly kernel: StoreKernel;
+  /** What a problem says to the user. */
+  readonly formatMessage?: (diagnostic: ChainDiagnostic) => string;
+  /** What would be run now. */
+  readonly request: () => RunRequest;
+  /** Calls back when something changed that a check depends on. */
+  readonly onChange: (changed: () => void) => Unsubscribe;
+  /** Pause after a change before looking again, in milliseconds. */
+  readonly delayMs?: number;
+}
+
+/** Looks for faults while the user draws, so that a run holds no surprises. */
+export function createDiagnosticStore({
+  kernel,
+  formatMessage: formatMessage = ({ message }) => message,
+  request,
+  onChange,
+  delayMs = 120,
+}: DiagnosticStoreDependencies): DiagnosticStore & { dispose: Unsubscribe } {
+  const state = createState<readonly ChainDiagnostic[]>([]);
+  let byStep = new Map<string, ChainDiagnostic[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+
+  const check = async (): Promise<readonly ChainDiagnostic[]> => {
+    const requestNumber = ++latest;
+    const runRequest = request();
+    // An approval that is still to be given is no fault: the user is asked for it when the run begins.
+    const diagnostics =
+      runRequest.chain.steps.length === 0
+        ? []
+        : (await kernel.check(runRequest)).diagnostics
+            .filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED')
+            .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
+    if (requestNumber !== latest) return state.value;
+    byStep = new Map();
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.stepId === undefined) continue;
+      const list = byStep.get(diagnostic.stepId);
+      if (list) list.push(diagnostic);
+      else byStep.set(diagnostic.stepId, [diagnostic]);
+    }
+    state.set(diagnostics);
+    return diagnostics;
+  };
+
+  const unsubscribe = onChange(() => {
+    clearTimeout(timer);
+    // A description that cannot be read to its end is reported where it is opened.
+    timer = setTimeout(() => void check().catch(() => undefined), delayMs);
+  });
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    of: (stepId) => byStep.get(stepId) ?? [],
+    check,
+    dispose() {
+      clearTimeout(timer);
+      latest += 1;
+      unsubscribe();
+    },
+  };
+}

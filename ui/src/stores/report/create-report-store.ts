@@ -1,0 +1,95 @@
+import type { ApiDescription } from '@opchain/core';
+import type { reportTexts } from '../../texts/report-texts.js';
+import type { ChainStore } from '../chain/chain-store.js';
+import type { CredentialStore } from '../credentials/credential-store.js';
+import { createState } from '../create-state.js';
+import type { DescriptionStore } from '../descriptions/description-store.js';
+import type { DescriptionDiagnostic, ReportStore } from './report-store.js';
+
+export interface ReportStoreDependencies {
+  readonly chain: ChainStore;
+  readonly descriptions: DescriptionStore;
+  readonly credentials: CredentialStore;
+  readonly texts: typeof reportTexts;
+  /** There is something that was not reported before. */
+  readonly onFound: () => void;
+}
+
+/** Looks at the chain whenever a description or the chain was opened anew. */
+export function createReportStore({
+  chain,
+  descriptions,
+  credentials,
+  texts,
+  onFound,
+}: ReportStoreDependencies): ReportStore & { dispose(): void } {
+  const state = createState<readonly DescriptionDiagnostic[]>([]);
+  const before = new Map<string, ApiDescription>();
+  let knownIds = new Set<string>();
+  let latest = 0;
+
+  const refresh = async (): Promise<readonly DescriptionDiagnostic[]> => {
+    const requestNumber = ++latest;
+    const { findDescriptionDiagnostics } = await import('./find-description-diagnostics.js');
+    const found = await findDescriptionDiagnostics({
+      chain: chain.chain,
+      texts,
+      previous: (source) => before.get(source),
+      description: (source) => descriptions.entry(source)?.description,
+      credentialsFor: (source, name) => {
+        const scheme = descriptions.scheme(source, name);
+        return scheme ? credentials.forScheme(name).map((entry) => credentials.use(entry.credential, scheme)) : [];
+      },
+    });
+    if (requestNumber !== latest) return state.value;
+    const hasNew = found.some((diagnostic) => !knownIds.has(diagnostic.id));
+    knownIds = new Set(found.map((diagnostic) => diagnostic.id));
+    state.set(found);
+    if (hasNew) onFound();
+    return found;
+  };
+  const scheduleRefresh = (): void => void refresh();
+
+  const unsubscribers = [
+    chain.subscribe((change) => {
+      if (change.replaced) {
+        knownIds = new Set();
+        scheduleRefresh();
+      } else if (state.value.length > 0) scheduleRefresh();
+    }),
+    descriptions.subscribe((value, previous) => {
+      if (value.entries === previous.entries) return;
+      let replaced = false;
+      for (const entry of value.entries) {
+        const old = previous.entries.find((each) => each.source === entry.source);
+        if (old?.description === entry.description) continue;
+        if (old) before.set(entry.source, old.description);
+        replaced = true;
+      }
+      if (replaced && chain.chain.steps.length > 0) scheduleRefresh();
+    }),
+  ];
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    refresh,
+    apply(_misfit, proposal) {
+      chain.edit({ label: texts.applied, origin: 'document' }, (document) => proposal.apply(document));
+    },
+    applyAll() {
+      const proposals = state.value.flatMap((diagnostic) =>
+        diagnostic.proposals.slice(0, 1).filter((proposal) => !proposal.lossy),
+      );
+      chain.edit({ label: texts.applied, origin: 'document' }, (document) =>
+        proposals.reduce((next, proposal) => proposal.apply(next), document),
+      );
+    },
+    dispose() {
+      latest += 1;
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type { Chain, Step, JsonValue, Run, RunRequest } from '@opchain/core';
+import type { StoreKernel } from '../store-kernel.js';
+import { createSignal } from '../create-signal.js';
+import { toRunRecord } from './to-run-record.js';
+import type { RunChange, RunGuard, RunRecord, RunStore } from './run-store.js';
+import type { RunTracker, FormatFailure } from './track-run.js';
+import { trackRun, refusedRun } from './track-run.js';
+
+export interface RunStoreDependencies {
+  readonly kernel: Pick<StoreKernel, 'run'>;
+  readonly request: () => RunRequest;
+  /** Asks for what is still to be approved; false ends the attempt. */
+  readonly approve: (stepIds: readonly string[]) => Promise<boolean>;
+  /** The chain's node now, for telling what was edited since. */
+  readonly step: (id: string) => Step | undefined;
+  readonly formatFailure?: FormatFailure;
+  readonly onStarted?: () => void;
+  /** A guard kept a run from beginning; its own sentence, if it had one. */
+  readonly onPrevented?: (reason: string | undefined) => void;
+  /** How many runs the history keeps. */
+  readonly maxHistory?: number;
+}
+
+/** Told in batches: a run of a thousand nodes must not draw a thousand times. */
+const BATCH_MS = 16;
+
+export function createRunStore(dependencies: RunStoreDependencies): RunStore & { dispose(): void } {
+  const listeners = new Set<(change: RunChange) => void>();
+  const guards = new Set<RunGuard>();
+  const events: RunStore['events'] = createSignal();
+  const finished: RunStore['finished'] = createSignal();
+  const maxHistory = dependencies.maxHistory ?? 20;
+  let history: RunRecord[] = [];
+  let shownId: string | undefined;
+  let live: { readonly run: Run; readonly record: RunTracker } | undefined;
+  let starting = false;
+  let count = 0;
+  let inputs: Readonly<Record<string, JsonValue>> = {};
+  let pending: Set<string> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The nodes that the shown run ran, by id. */
+  let shownChainSteps: { readonly chain: Chain; readonly steps: ReadonlyMap<string, Step> } | undefined;
+
+  const shown = (): RunRecord | undefined => history.find((record) => record.id === shownId);
+  const notify = (changed: ReadonlySet<string> | undefined): void => {
+    const change: RunChange = { run: shown(), changed };
+    for (const listener of [...listeners]) listener(change);
+  };
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const changed = pending;
+    pending = undefined;
+    if (live) replace(live.record.view());
+    if (changed) notify(changed);
+  };
+  const markChanged = (id: string | undefined): void => {
+    pending ??= new Set();
+    if (id !== undefined) pending.add(id);
+    timer ??= setTimeout(flush, BATCH_MS);
+  };
+  /** True where every guard lets the run begin. */
+  const passesGuards = async (request: RunRequest): Promise<boolean> => {
+    for (const guard of [...guards]) {
+      const verdict = await guard(request);
+      if (verdict === true) continue;
+      dependencies.onPrevented?.(verdict === false || verdict === '' ? undefined : verdict);
+      return false;
+    }
+    return true;
+  };
+  const replace = (record: RunRecord): void => {
+    history = history.map((each) => (each.id === record.id ? record : each));
+  };
+
+  return {
+    get shown() {
+      return shown();
+    },
+    get history() {
+      return history;
+    },
+    get running() {
+      return live !== undefined;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    step: (id) => shown()?.steps.get(id),
+    editedSince(id) {
+      const chain = shown()?.chain;
+      if (chain !== shownChainSteps?.chain)
+        shownChainSteps = chain && { chain, steps: new Map(chain.steps.map((step) => [step.id, step])) };
+      const executedStep = shownChainSteps?.steps.get(id);
+      return executedStep !== undefined && executedStep !== dependencies.step(id);
+    },
+    elapsed: () => (live && live.record.id === shownId ? live.record.elapsed() : (shown()?.durationMs ?? 0)),
+    get inputs() {
+      return inputs;
+    },
+    setInput(name, value) {
+      const { [name]: _, ...others } = inputs;
+      inputs = value === undefined ? others : { ...others, [name]: value };
+      notify(new Set());
+    },
+    async start(only) {
+      if (live || starting) return undefined;
+      starting = true;
+      try {
+        const request = dependencies.request();
+        const stepIds = only ?? request.chain.steps.map((step) => step.id);
+        const options = { ...request.options, ...(only && { only }) };
+        if (!(await passesGuards({ ...request, options }))) return undefined;
+        if (!(await dependencies.approve(stepIds))) return undefined;
+        const runRequest: RunRequest = { ...dependencies.request(), options };
+        const run = dependencies.kernel.run(runRequest);
+        const record = trackRun(run.id, ++count, runRequest.chain, only, dependencies.formatFailure);
+        history = [record.view(), ...history].slice(0, maxHistory);
+        shownId = run.id;
+        live = { run, record };
+        dependencies.onStarted?.();
+        notify(undefined);
+        run.events.subscribe((event) => {
+          const changedId = record.apply(event);
+          if (event.type === 'run-started') {
+            // From now on every node of the run waits: all of them look different.
+            replace(record.view());
+            notify(undefined);
+          } else markChanged(changedId);
+          events.emit(event);
+        });
+        const summary = await run.finished;
+        flush();
+        live = undefined;
+        replace(
+          summary.state === 'refused'
+            ? refusedRun(record.view(), summary)
+            : { ...record.view(), state: summary.state, summary, durationMs: summary.durationMs },
+        );
+        notify(undefined);
+        finished.emit(summary);
+        return summary;
+      } catch (error) {
+        // Nothing ran: what a run needs could not be loaded, or its host refused it.
+        history = history.filter((each) => each.id !== live?.record.id);
+        live = undefined;
+        notify(undefined);
+        throw error;
+      } finally {
+        starting = false;
+      }
+    },
+    intercept(guard) {
+      guards.add(guard);
+      return () => guards.delete(guard);
+    },
+    events,
+    finished,
+    stop: () => live?.run.cancel(),
+    add(summary, chain) {
+      const record = toRunRecord(summary, ++count, chain, dependencies.formatFailure);
+      history = [record, ...history.filter((each) => each.id !== record.id)].slice(0, maxHistory);
+      shownId = record.id;
+      notify(undefined);
+    },
+    show(runId) {
+      shownId = runId;
+      flush();
+      notify(undefined);
+    },
+    clearHistory() {
+      history = live ? history.filter((record) => record.id === live?.run.id) : [];
+      shownId = live?.run.id;
+      notify(undefined);
+    },
+    dispose() {
+      live?.run.cancel();
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}

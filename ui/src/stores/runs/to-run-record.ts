@@ -1,0 +1,61 @@
+import type { Chain, Step, RunSummary } from '@opchain/core';
+import { emptyChain } from '../chain/create-chain-store.js';
+import type { FormatFailure } from './track-run.js';
+import type { StepRun, RunRecord } from './run-store.js';
+
+/** A finished run as the page shows it, from what is left of it. */
+export function toRunRecord(
+  summary: RunSummary,
+  number: number,
+  chain: Chain = chainFromResults(summary),
+  formatFailure: FormatFailure = ({ message }) => message,
+): RunRecord {
+  const ordered = [...summary.results].sort(
+    (one, other) => (one.startedAt ?? Infinity) - (other.startedAt ?? Infinity) || 0,
+  );
+  const steps = summary.results.map((result): [string, StepRun] => {
+    const { stepId, state, startedAt, tokenAt, sentAt, endedAt, request, failure } = result;
+    return [
+      stepId,
+      {
+        state,
+        result,
+        ...(startedAt !== undefined && { startedAt }),
+        ...(tokenAt !== undefined && { tokenAt }),
+        ...(sentAt !== undefined && { sentAt }),
+        ...(endedAt !== undefined && { endedAt }),
+        ...(request && { request }),
+        ...(failure && { failure: { ...failure, message: formatFailure(failure) } }),
+      },
+    ];
+  });
+  return {
+    id: summary.runId,
+    number,
+    chain,
+    state: summary.state,
+    startedAtEpoch: summary.startedAtEpoch,
+    durationMs: summary.durationMs,
+    order: ordered.map(({ stepId }) => stepId),
+    steps: new Map(steps),
+    diagnostics: summary.diagnostics,
+    summary,
+  };
+}
+
+/** As much of the chain as its results tell: which calls were made. */
+function chainFromResults({ chainTitle, results }: RunSummary): Chain {
+  const steps = results.map(({ stepId, request }): Step => ({
+    kind: 'operation',
+    id: stepId,
+    operation: {
+      source: '',
+      id: request ? `${request.method} ${URL.parse(request.url)?.pathname ?? request.url}` : stepId,
+    },
+    parameters: [],
+    checks: [],
+    captures: [],
+    retries: [],
+  }));
+  return { ...emptyChain(), title: chainTitle, steps };
+}

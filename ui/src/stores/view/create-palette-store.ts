@@ -1,0 +1,144 @@
+import type { Step, CredentialUse, OperationRef, Source } from '@opchain/core';
+import { parseDraft, serializeDraft } from '@opchain/core';
+import type { ChainStore, Snippet } from '../chain/chain-store.js';
+import { emptyChain } from '../chain/create-chain-store.js';
+import { createState } from '../create-state.js';
+import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
+import { toStepName } from '../chain/unique-name.js';
+import type { SelectionStore } from './selection-store.js';
+
+export interface PaletteStoreDependencies {
+  readonly chain: ChainStore;
+  readonly selection: SelectionStore;
+  /** The open description of that name, as a source of the chain. */
+  readonly sourceOf: (name: string) => Source | undefined;
+  /** The credential that a new node takes by itself: the only one that fits, if there is exactly one. */
+  readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
+  /** Where saved pieces are kept between visits. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly storageKey: string;
+}
+
+export function createPaletteStore({
+  chain,
+  selection,
+  sourceOf,
+  onlyCredential,
+  storage,
+  storageKey,
+}: PaletteStoreDependencies): PaletteStore {
+  const state = createState<Palette>({ presets: readSnippets(storage, storageKey), drag: undefined });
+  const dropListeners = new Set<(drag: Drag) => boolean>();
+
+  const savePresets = (presets: readonly Preset[]): void => {
+    state.patch({ presets });
+    try {
+      storage?.setItem(storageKey, JSON.stringify(presets.filter((preset) => preset.from === 'user')));
+    } catch {
+      // No room, or storage is switched off: the pieces last as long as the page.
+    }
+  };
+
+  const createStep = (item: Exclude<PaletteItem, { kind: 'preset' }>): Step => {
+    if (item.kind === 'wait') return { kind: 'wait', id: 'wait', durationMs: 1000 };
+    if (item.kind === 'assert') return { kind: 'assert', id: 'assert', checks: [] };
+    const credential = onlyCredential(item.ref);
+    return {
+      kind: 'operation',
+      id: toStepName(item.ref.id),
+      operation: item.ref,
+      parameters: [],
+      checks: [],
+      captures: [],
+      retries: [],
+      ...(credential && { credentials: [credential] }),
+    };
+  };
+
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    insert(item, options) {
+      const near = options.after ?? (options.at ? undefined : selection.value.primary);
+      const insertOptions = { ...options, ...(options.after !== undefined && { after: options.after }) };
+      if (item.kind !== 'preset') {
+        const source = item.kind === 'operation' ? sourceOf(item.ref.source) : undefined;
+        const id = chain.addStep(createStep(item), {
+          ...insertOptions,
+          ...(near !== undefined && { near }),
+          ...(source && { sources: [source] }),
+        });
+        selection.select([id]);
+        return [id];
+      }
+      const preset = state.value.presets.find((each) => each.id === item.id);
+      if (!preset) return [];
+      if (preset.chain && chain.chain.steps.length === 0) {
+        // Its file's relative addresses lead nowhere from here: those of the open descriptions do.
+        chain.replace({
+          ...preset.chain,
+          sources: preset.chain.sources.map((source) => sourceOf(source.name) ?? source),
+        });
+        return preset.chain.steps.map((step) => step.id);
+      }
+      const ids = chain.paste(preset.snippet, { ...insertOptions, label: preset.name });
+      selection.select(ids);
+      return ids;
+    },
+    saveSnippet(name, stepIds) {
+      const snippet = chain.copy(stepIds);
+      const id = `snippet-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
+      savePresets([
+        ...state.value.presets,
+        { id, name, summary: snippet.steps.map((step) => step.id).join(', '), from: 'user', snippet },
+      ]);
+    },
+    removeSnippet: (id) =>
+      savePresets(state.value.presets.filter((preset) => preset.id !== id || preset.from === 'host')),
+    setHostPresets(presets) {
+      state.patch({ presets: [...presets, ...state.value.presets.filter((preset) => preset.from === 'user')] });
+    },
+    startDrag: (drag) => state.patch({ drag }),
+    moveDrag(x, y, free) {
+      const { drag } = state.value;
+      if (drag) state.patch({ drag: { ...drag, x, y, free } });
+    },
+    drop() {
+      const { drag } = state.value;
+      if (!drag) return;
+      for (const listener of dropListeners) if (listener(drag)) break;
+      state.patch({ drag: undefined });
+    },
+    cancelDrag: () => state.patch({ drag: undefined }),
+    onDrop(listener) {
+      dropListeners.add(listener);
+      return () => dropListeners.delete(listener);
+    },
+  };
+}
+
+function readSnippets(storage: Pick<Storage, 'getItem'> | undefined, key: string): readonly Preset[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPreset) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPreset(value: unknown): value is Preset {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, snippet } = value as Partial<Preset>;
+  return typeof id === 'string' && typeof name === 'string' && isSnippet(snippet);
+}
+
+function isSnippet(value: unknown): value is Snippet {
+  try {
+    parseDraft(serializeDraft({ ...emptyChain(), ...(value as Snippet) }));
+    return true;
+  } catch {
+    return false;
+  }
+}

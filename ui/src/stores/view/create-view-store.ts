@@ -1,0 +1,31 @@
+import { createSignal } from '../create-signal.js';
+import { createState } from '../create-state.js';
+import type { View, ViewStore } from './view-store.js';
+
+const initialView: View = {
+  theme: 'system',
+  inspectorTab: 'setup',
+  resultsTab: 'results',
+  resultsOpen: false,
+  outline: false,
+  paletteOpen: false,
+  dialog: undefined,
+  credentialsOpen: false,
+  credentialsFocus: undefined,
+  offeredMapping: undefined,
+};
+
+export function createViewStore(): ViewStore {
+  const state = createState(initialView);
+  return {
+    get value() {
+      return state.value;
+    },
+    subscribe: (listener) => state.subscribe(listener),
+    patch: (part) => state.patch(part),
+    announcements: createSignal(),
+    notices: createSignal(),
+    reveals: createSignal(),
+    searches: createSignal(),
+  };
+}

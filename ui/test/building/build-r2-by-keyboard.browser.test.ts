@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { demoCredentials } from '@opchain/sample-bundled';
+import type { Locator } from 'playwright-core';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
+import { readTokenUrl } from '../../../conformance/test/start-targets.js';
+import type { ShownResult } from '../support/builder-page.js';
+import { BuilderPage } from '../support/builder-page.js';
+import { credentialArguments } from '../support/credential-arguments.js';
+import { outlineOf, parseChain } from '../support/parse-chain.js';
+import type { TestBrowser, TestPage } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+let sample: RunningServer;
+let browser: TestBrowser;
+let opened: TestPage;
+let builder: BuilderPage;
+let saved: { readonly text: string; readonly path: string };
+
+const press = (...keys: readonly string[]) =>
+  keys.reduce<Promise<void>>(async (before, key) => {
+    await before;
+    await opened.page.keyboard.press(key);
+  }, Promise.resolve());
+
+/** Waits until something has the focus. */
+async function focused(target: Locator): Promise<void> {
+  await target.first().waitFor();
+  await opened.page.waitForFunction(
+    (element) => element?.matches(':focus') ?? false,
+    await target.first().elementHandle(),
+  );
+}
+
+/** Searches for an operation and adds it; the focus is on its card then. */
+async function add(operation: string): Promise<void> {
+  await press('Control+k');
+  await focused(builder.palette.getByRole('combobox'));
+  await opened.page.keyboard.type(operation);
+  await builder.palette.getByRole('treeitem', { selected: true }).filter({ hasText: operation }).waitFor();
+  await press('Enter');
+  await focused(builder.card(operation));
+}
+
+async function type(label: string, text: string): Promise<void> {
+  await builder.tabTo(builder.field(label));
+  await opened.page.keyboard.type(text);
+}
+
+async function map(label: string, mapping: string): Promise<void> {
+  await builder.tabTo(builder.field(label));
+  await opened.page.keyboard.type('{{');
+  // The best match is in front.
+  await builder.picker.getByRole('option', { selected: true }).filter({ hasText: mapping }).waitFor();
+  await press('Enter');
+  await focused(builder.mappedValue(label));
+  expect((await builder.mappedValue(label).textContent())?.trim()).toBe(mapping);
+}
+
+async function check(what: string, value: string): Promise<void> {
+  await builder.tabTo(builder.inspector.getByRole('button', { name: 'Add check' }));
+  await press('Enter');
+  await builder.tabTo(builder.inspector.getByRole('combobox', { name: 'What is compared' }));
+  await opened.page.keyboard.type(what);
+  await builder.tabTo(builder.field('Value'));
+  await press('Control+a');
+  await opened.page.keyboard.type(value);
+  await builder.tabTo(builder.inspector.getByRole('button', { name: 'Close', exact: true }));
+  await press('Enter');
+}
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+  opened = await browser.open(`${sample.url}/ui/`);
+  builder = new BuilderPage(opened.page);
+  await builder.entry('createCustomer').waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+describe('a person builds R2 by keyboard alone', () => {
+  test('adds a customer and fills in its form', async () => {
+    await add('createCustomer');
+    await press('Enter');
+    await focused(builder.field('name'));
+    await type('name', 'Ada Lovelace');
+    await type('email', 'ada@example.org');
+    await builder.waitForCardLabel('createCustomer', 'apiKeyAuth');
+  });
+
+  test('adds the update, maps its id with the picker, and checks what comes back', async () => {
+    await add('updateCustomer');
+    await press('Enter');
+    await map('id', 'createCustomer.id');
+    await type('status', 'inactive');
+    await check('status', 'inactive');
+    await builder.waitForCardLabel('updateCustomer', 'after createCustomer', 'basicAuth', 'id createCustomer.id');
+  });
+
+  test('adds the product, chooses its credential, and connects it after the customer', async () => {
+    // With nothing selected it stands alone.
+    await builder.tabTo(builder.card('updateCustomer'), 'Shift+Tab');
+    await press('Escape');
+    await add('createProduct');
+    await press('Enter');
+    await type('name', 'Notebook, A5');
+    await type('price', '12.5');
+    await builder.tabTo(builder.credential, 'Shift+Tab');
+    await press('Enter');
+    const choice = builder.inspector.getByRole('button', { name: 'clientCredentialsAuth', exact: true });
+    await choice.waitFor();
+    for (let step = 0; step < 12 && !(await choice.evaluate((element) => element.matches(':focus'))); step += 1)
+      await press('ArrowDown');
+    await press('Enter');
+    await builder.waitForCardLabel('createProduct', 'clientCredentialsAuth');
+
+    await builder.tabTo(builder.card('createProduct'), 'Shift+Tab');
+    await press('Home');
+    await focused(builder.card('createCustomer'));
+    await press('c');
+    const aimed = opened.page.getByRole('status').filter({ hasText: 'createProduct, can be connected' });
+    for (let step = 0; step < 4 && (await aimed.count()) === 0; step += 1) await press('ArrowDown');
+    await press('Enter');
+    await builder.waitForCardLabel('createProduct', 'after createCustomer');
+  });
+
+  test('adds the order with an item, and maps both ids', async () => {
+    await add('createOrder');
+    await press('Enter');
+    await map('customerId', 'createCustomer.id');
+    await builder.tabTo(builder.inspector.getByRole('button', { name: 'Add item' }));
+    await press('Enter');
+    await builder.group('items[0]').waitFor();
+    await builder.tabTo(builder.field('productId'), 'Shift+Tab');
+    await map('productId', 'createProduct.id');
+    await type('qty', '2');
+    await check('total', '25');
+    await builder.waitForCardLabel('createOrder', 'after createCustomer, createProduct', 'passwordAuth');
+  });
+
+  test('runs it green: the update and the product overlap', async () => {
+    await press('Control+Enter');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    const results = await builder.shownResults();
+    expect(results.map(({ node, state }) => `${node} ${state}`).sort()).toEqual([
+      'createCustomer Succeeded',
+      'createOrder Succeeded',
+      'createProduct Succeeded',
+      'updateCustomer Succeeded',
+    ]);
+    const [update, product] = ['updateCustomer', 'createProduct'].map((name) =>
+      results.find(({ node }) => node === name),
+    ) as [ShownResult, ShownResult];
+    expect(update.start < product.end && product.start < update.end).toBe(true);
+  });
+
+  test('opens a result from the table', async () => {
+    await builder.tabTo(builder.resultOf('createOrder'));
+    await press('Home');
+    await focused(builder.resultOf('createCustomer'));
+    await press('Enter');
+    await builder.inspector.getByRole('heading', { name: 'createCustomer', exact: true }).waitFor();
+    await builder.inspector.getByRole('tab', { name: 'Result', selected: true }).waitFor();
+    await builder.inspector.getByRole('tab', { name: 'Response', selected: true }).waitFor();
+  });
+
+  test('saves a file that says what R2 says', async () => {
+    const [download] = await Promise.all([opened.page.waitForEvent('download'), press('Control+s')]);
+    const path = await download.path();
+    saved = { path, text: await readFile(path, 'utf8') };
+    expect(outlineOf(await parseChain(saved.text))).toEqual(
+      outlineOf(await parseChain(await readFile('conformance/chains/R2.arazzo.yaml', 'utf8'))),
+    );
+  });
+
+  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
+});
+
+test('the saved file runs green with the command', async () => {
+  const names = ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth'];
+  const { args, env } = credentialArguments(demoCredentials(await readTokenUrl(sample.url)), names);
+  expect(await runOpchain(['run', saved.path, '--server', `shop=${sample.url}`, ...args], env)).toMatchObject({
+    code: 0,
+  });
+});

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { demoCredentials } from '@opchain/sample-bundled';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { runOpchain, startSample } from '../../../conformance/test/start-command.js';
+import { readTokenUrl } from '../../../conformance/test/start-targets.js';
+import type { ShownResult } from '../support/builder-page.js';
+import { BuilderPage } from '../support/builder-page.js';
+import { credentialArguments } from '../support/credential-arguments.js';
+import { outlineOf, parseChain } from '../support/parse-chain.js';
+import type { TestBrowser, TestPage } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+const credentials = {
+  createCustomer: 'apiKeyAuth',
+  updateCustomer: 'basicAuth',
+  createProduct: 'clientCredentialsAuth',
+  createOrder: 'passwordAuth',
+};
+
+let sample: RunningServer;
+let browser: TestBrowser;
+let opened: TestPage;
+let builder: BuilderPage;
+let saved: { readonly text: string; readonly path: string };
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+  opened = await browser.open(`${sample.url}/ui/`);
+  builder = new BuilderPage(opened.page);
+  await builder.entry('createCustomer').waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+describe('a person builds R2 by mouse on the bundled sample, from an empty canvas', () => {
+  test('drags four operations out of the palette', async () => {
+    await builder.dragOut('createCustomer', 0.4, 0.1);
+    await builder.dragOut('updateCustomer', 0.15, 0.4);
+    await builder.dragOut('createProduct', 0.6, 0.4);
+    await builder.dragOut('createOrder', 0.35, 0.7);
+    for (const name of Object.keys(credentials)) expect(await builder.card(name).count()).toBe(1);
+  });
+
+  test('connects two boxes from edge to edge', async () => {
+    await builder.tidy();
+    await builder.connect('createCustomer', 'createProduct');
+    await builder.waitForCardLabel('createProduct', 'after createCustomer');
+  });
+
+  test('types in what is known', async () => {
+    await builder.select('createCustomer');
+    await builder.type('name', 'Ada Lovelace');
+    await builder.type('email', 'ada@example.org');
+    await builder.select('createProduct');
+    await builder.type('name', 'Notebook, A5');
+    await builder.type('price', '12.5');
+    await builder.select('updateCustomer');
+    await builder.type('status', 'inactive');
+    await builder.check('status', 'equals', 'inactive');
+  });
+
+  test('maps ids: the likeliest is offered first, and connects the nodes', async () => {
+    await builder.map('id', 'createCustomer.id');
+    await builder.select('createOrder');
+    await builder.map('customerId', 'createCustomer.id');
+    await builder.inspector.getByRole('button', { name: 'Add item' }).click();
+    await builder.map('productId', 'createProduct.id');
+    await builder.type('qty', '2');
+    await builder.check('total', 'equals', '25');
+    await builder.capture('orderId', 'id');
+  });
+
+  test('attaches a credential where several would do; the others are there already', async () => {
+    await builder.select('createProduct');
+    await builder.attach('clientCredentialsAuth');
+    for (const [node, credential] of Object.entries(credentials))
+      await builder.waitForCardLabel(node, `, ${credential}`);
+  });
+
+  test('runs it green: the update and the product overlap, the order waits for the product', async () => {
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    const results = await builder.shownResults();
+    expect(results.map(({ node, state, status }) => `${node} ${state} ${status}`).sort()).toEqual([
+      'createCustomer Succeeded 201',
+      'createOrder Succeeded 201',
+      'createProduct Succeeded 201',
+      'updateCustomer Succeeded 200',
+    ]);
+    const find = (name: string) => results.find(({ node }) => node === name) as ShownResult;
+    const [update, product, order] = [find('updateCustomer'), find('createProduct'), find('createOrder')];
+    for (const { start, end } of results)
+      expect(`${start} ${end}`).toMatch(/^\d\d:\d\d:\d\d\.\d{3} \d\d:\d\d:\d\d\.\d{3}$/);
+    // Times of day compare as text; the run does not last over midnight.
+    expect(update.start < product.end && product.start < update.end).toBe(true);
+    expect(order.start >= product.end).toBe(true);
+  });
+
+  test('saves a file that says what R2 says', async () => {
+    saved = await builder.save();
+    const [mine, given] = await Promise.all([
+      parseChain(saved.text),
+      readFile('conformance/chains/R2.arazzo.yaml', 'utf8').then(parseChain),
+    ]);
+    expect(outlineOf(mine)).toEqual(outlineOf(given));
+    const used = (chain: typeof mine) =>
+      Object.fromEntries(
+        chain.steps.map((node) => [node.id, node.kind === 'operation' ? node.credentials : undefined]),
+      );
+    expect(used(mine)).toEqual(used(given));
+  });
+
+  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
+});
+
+describe('the saved file', () => {
+  test('runs green with the command', async () => {
+    const { args, env } = credentialArguments(
+      demoCredentials(await readTokenUrl(sample.url)),
+      Object.values(credentials),
+    );
+    expect(await runOpchain(['run', saved.path, '--server', `shop=${sample.url}`, ...args], env)).toMatchObject({
+      code: 0,
+    });
+  });
+
+  test('holds no secret', () => {
+    const secrets = demoCredentials('http://127.0.0.1/token').flatMap(({ apiKey, password, clientSecret, token }) =>
+      [apiKey, password, clientSecret, token].filter((secret) => secret !== undefined),
+    );
+    expect(secrets.length).toBeGreaterThanOrEqual(5);
+    for (const secret of secrets) expect(saved.text).not.toContain(secret);
+  });
+});

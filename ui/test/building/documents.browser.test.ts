@@ -1,0 +1,267 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { startSample } from '../../../conformance/test/start-command.js';
+import type { BuilderHost } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openSecondTab, openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(90_000);
+
+let sample: RunningServer;
+let browser: TestBrowser;
+let builder: OpenBuilder;
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+/** What the browser itself notes when it refuses or fails to connect: wanted here. */
+const refusals = /Content Security Policy|Failed to load resource: net::ERR|Refused to connect/;
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages.filter((text) => !refusals.test(text))).toEqual([]);
+  await builder.opened.context.close();
+});
+
+const petStore = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '2.1.0' },
+  servers: [{ url: 'https://pets.example' }],
+  paths: { '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'Pets' } } } } },
+};
+
+describe('a chain', () => {
+  beforeEach(async () => {
+    builder = await openBuilder(browser, `${sample.url}/ui/`, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await builder.button(/^R2 Order with credentials/).click();
+    await builder.card('createOrder').waitFor();
+  });
+
+  test('goes to others as a link, without any secret, and opens from it', async () => {
+    await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+    await builder.button('Copy share link').click();
+    await builder.page.getByText('The link is copied. It holds the chain, and no secret.').first().waitFor();
+    const link = await builder.page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain(`${sample.url}/ui/#chain=`);
+    const receiver = await openBuilder(browser, link);
+    await receiver.card('createOrder').waitFor();
+    expect((await receiver.chain()).steps).toEqual((await builder.chain()).steps);
+    expect(receiver.page.url()).toBe(`${sample.url}/ui/`);
+    await receiver.run();
+    expect(await receiver.waitForRunEnd()).toBe('Succeeded');
+    expect(receiver.opened.consoleMessages).toEqual([]);
+    await receiver.opened.context.close();
+  });
+
+  test('lists its problems, and each leads to its place', async () => {
+    await builder.select('createOrder');
+    await builder.inspector.getByRole('button', { name: 'Clear customerId' }).click();
+    await builder.select('updateCustomer');
+    await builder.inspector.getByRole('button', { name: 'Clear id' }).click();
+    await builder.results.getByRole('tab', { name: 'Problems 2' }).click();
+    const problems = builder.results.getByRole('listitem');
+    expect(await problems.count()).toBe(2);
+    await problems.filter({ hasText: 'createOrder' }).getByRole('button').click();
+    await builder.inspector.getByRole('heading', { name: 'createOrder' }).waitFor();
+    await builder.page.waitForFunction(() => {
+      let active: Element | null = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active?.getAttribute('aria-label') === 'customerId';
+    });
+    // A run says the same and sends nothing.
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Not run');
+    await builder.type('customerId', 'c-1');
+    await builder.results.getByRole('tab', { name: 'Problems 1' }).waitFor();
+  });
+
+  test('is saved as YAML and as JSON, and opens again from both', async () => {
+    const before = await builder.chain();
+    const files = [];
+    for (const [item, ending] of [
+      ['Save as .arazzo.yaml', '.arazzo.yaml'],
+      ['Save as .arazzo.json', '.arazzo.json'],
+    ] as const) {
+      await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+      const file = await builder.saved(() => builder.button(item).click());
+      expect(file.name.endsWith(ending)).toBe(true);
+      files.push(file);
+    }
+    for (const file of files) {
+      await builder.openText('Chain', file.text);
+      await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
+      expect(await builder.chain()).toEqual(before);
+    }
+  });
+
+  test('that cannot be opened says why, and leaves what is open as it was', async () => {
+    const before = await builder.chain();
+    await builder.openText(
+      'Chain',
+      'arazzo: 1.1.0\ninfo: {title: T, version: 1.0.0}\nsourceDescriptions: [{name: a, url: ./a.json, type: openapi}]\nworkflows: [{workflowId: w, steps: [{stepId: s, workflowId: other}]}]\n',
+    );
+    const dialog = builder.page.locator('opchain-failure-dialog');
+    await dialog.getByText('/workflows/0/steps/0').first().waitFor();
+    expect(await builder.chain()).toEqual(before);
+  });
+});
+
+describe('an API description', () => {
+  beforeEach(async () => {
+    builder = await openBuilder(browser, `${sample.url}/ui/`);
+    await builder.row('Presets').waitFor();
+  });
+
+  test('is opened by its address', async () => {
+    await builder.page
+      .getByRole('textbox', { name: 'Address of an API description' })
+      .fill(`${sample.url}/openapi.json`);
+    await builder.page
+      .getByRole('region', { name: 'Canvas' })
+      .getByRole('button', { name: 'Open', exact: true })
+      .click();
+    await builder.page.getByRole('status').filter({ hasText: '11 operations, 5 schemes' }).waitFor();
+    await builder.row(/createCustomer/).waitFor();
+  });
+
+  test('is opened from a file', async () => {
+    const [chooser] = await Promise.all([
+      builder.page.waitForEvent('filechooser'),
+      builder.button('choose a file').click(),
+    ]);
+    await chooser.setFiles('implementations/contract/reference.openapi.yaml');
+    await builder.row(/checkoutCart/).waitFor();
+    expect(await builder.row(/listOrders/).count()).toBe(0);
+  });
+
+  test('is opened by its text, pasted', async () => {
+    await builder.openText('API description', JSON.stringify(petStore));
+    await builder.row(/listPets/).waitFor();
+    await builder.bar.getByRole('button', { name: 'Server pets.example' }).waitFor();
+    // An operation without a tag stands under "Other".
+    await builder.row(/^Other/).waitFor();
+  });
+
+  test('at an address that the page may not connect to is refused with the option that allows it', async () => {
+    await builder.page
+      .getByRole('textbox', { name: 'Address of an API description' })
+      .fill('http://127.0.0.1:9/openapi.json');
+    await builder.page
+      .getByRole('region', { name: 'Canvas' })
+      .getByRole('button', { name: 'Open', exact: true })
+      .click();
+    await builder.page.getByRole('alert').waitFor();
+    expect(await builder.page.getByRole('alert').innerText()).toContain('--connect http://127.0.0.1:9');
+  });
+});
+
+describe('a description that changed', () => {
+  const describeOrders = (version: 1 | 2): unknown => ({
+    openapi: '3.1.0',
+    info: { title: 'Orders', version: `${version}.0.0` },
+    servers: [{ url: 'http://127.0.0.1:9' }],
+    paths: {
+      '/customers': {
+        post: {
+          operationId: 'createCustomer',
+          requestBody: json({
+            type: 'object',
+            properties: { [version === 1 ? 'email' : 'emailAddress']: { type: 'string' } },
+          }),
+          responses: {
+            201: {
+              description: 'Made',
+              ...json({ type: 'object', properties: { [version === 1 ? 'id' : 'customerId']: { type: 'string' } } }),
+            },
+          },
+        },
+      },
+      '/orders': {
+        post: {
+          operationId: version === 1 ? 'createOrder' : 'placeOrder',
+          requestBody: json({ type: 'object', properties: { customerId: { type: 'string' } } }),
+          responses: { 201: { description: 'Made' } },
+        },
+      },
+    },
+  });
+  const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
+  let builderHost: BuilderHost;
+  let version: 1 | 2 = 1;
+
+  beforeAll(async () => {
+    builderHost = await startBuilderHost({
+      description: {
+        name: 'orders',
+        location: 'https://orders.example/openapi.json',
+        read: () => Promise.resolve(JSON.stringify(describeOrders(version))),
+      },
+    });
+  });
+
+  afterAll(() => builderHost?.close());
+
+  test('is reported place by place with proposals; nothing is dropped, and what is applied can be undone', async () => {
+    builder = await openBuilder(browser, builderHost.url);
+    await builder.row(/createCustomer/).dblclick();
+    await builder.card('createCustomer').waitFor();
+    await builder.type('email', 'ada@example.org');
+    await builder.row(/createOrder/).dblclick();
+    await builder.card('createOrder').waitFor();
+    await builder.map('customerId', 'createCustomer.id');
+    const before = await builder.chain();
+
+    version = 2;
+    await builder.bar.getByRole('button', { name: /^API/ }).click();
+    await builder.button('Read it again: orders').click();
+    const report = builder.page.locator('opchain-report-dialog');
+    await report.getByText('The operation createOrder is gone.').waitFor();
+    await report.getByText('The body has no field email any more.').waitFor();
+    await report
+      .getByText('{{createCustomer.id}}: the response of createCustomer is not described with id any more.')
+      .waitFor();
+    expect(await builder.chain()).toEqual(before);
+
+    await report.getByRole('button', { name: 'Use placeOrder' }).click();
+    await report.getByText('The operation createOrder is gone.').waitFor({ state: 'detached' });
+    await report.getByRole('button', { name: 'Apply all proposals' }).click();
+    await report.getByText('Everything in the chain fits the description.').waitFor();
+    await report.getByRole('button', { name: 'Close' }).last().click();
+    const after = await builder.chain();
+    expect(after.steps).toMatchObject([
+      { id: 'createCustomer', body: { payload: { emailAddress: 'ada@example.org' } } },
+      {
+        id: 'createOrder',
+        operation: { id: 'placeOrder' },
+        body: { payload: { customerId: '{{createCustomer.customerId}}' } },
+      },
+    ]);
+    const undo = builder.bar.getByRole('button', { name: /^Undo/ });
+    await undo.click();
+    await undo.click();
+    expect((await builder.chain()).steps).toEqual(before.steps);
+  });
+});
+
+test('two tabs keep documents of their own, and each survives its reload', async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.row(/createCustomer/).dblclick();
+  await builder.card('createCustomer').waitFor();
+  await builder.bar.getByText('Draft kept').waitFor();
+  const other = await openSecondTab(builder, `${sample.url}/ui/`);
+  await other.card('createCustomer').waitFor();
+  await other.row(/createProduct/).dblclick();
+  await other.card('createProduct').waitFor();
+  await Promise.all([builder.page.reload(), other.page.reload()]);
+  await Promise.all([builder.card('createCustomer').waitFor(), other.card('createProduct').waitFor()]);
+  expect((await builder.chain()).steps).toHaveLength(1);
+  expect((await other.chain()).steps).toHaveLength(2);
+});

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { startSample } from '../../../conformance/test/start-command.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openSecondTab, openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(120_000);
+
+let sample: RunningServer;
+let browser: TestBrowser;
+let builder: OpenBuilder;
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+beforeEach(async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.button(/^R2 Order with credentials/).click();
+  await builder.card('createOrder').waitFor();
+});
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+});
+
+test('undo takes back everything, step by step, to the first document; redo does it all again', async () => {
+  const { keyboard } = builder.page;
+  const first = await builder.chain();
+  const documents = [first];
+  const edited = async (what: () => Promise<void>): Promise<void> => {
+    await what();
+    documents.push(await builder.chainAfter(documents.at(-1) as typeof first));
+  };
+
+  await edited(() => builder.entry('getOrder').dblclick());
+  await builder.card('getOrder').waitFor();
+  await edited(() => builder.map('id', 'createOrder.id'));
+  await edited(() => builder.check('status', 'equals', '200'));
+  await edited(() => builder.rename('fetchOrder'));
+  await edited(() => builder.setTitle('Orders, changed'));
+  await builder.showAll();
+  await builder.select('createCustomer');
+  await edited(() => builder.type('name', 'Grace Hopper'));
+  await edited(() =>
+    builder.inspector
+      .getByRole('button', { name: 'JSON' })
+      .click()
+      .then(() => builder.inspector.getByRole('textbox').first().fill('{"name": "Joan", "email": "joan@example.org"}')),
+  );
+  await builder.select('createProduct');
+  await edited(() => builder.attach('shortLived'));
+  await builder.card('updateCustomer').click();
+  await edited(() => keyboard.press('Alt+ArrowLeft'));
+  await edited(() => keyboard.press('Control+d'));
+  await edited(() => keyboard.press('Delete'));
+  await edited(() => builder.tidy());
+  await edited(() => builder.connect('updateCustomer', 'createProduct'));
+  await builder.card('createCustomer').click();
+  await keyboard.press('Control+a');
+  await edited(() => keyboard.press('Delete'));
+  expect((await builder.chain()).steps).toEqual([]);
+
+  const last = await builder.chain();
+  const undo = builder.bar.getByRole('button', { name: /^Undo/ });
+  const redo = builder.bar.getByRole('button', { name: /^Redo/ });
+  for (let steps = 0; (await undo.isEnabled()) && steps < 60; steps += 1) await undo.click();
+  expect(await builder.chain()).toEqual(first);
+  for (let steps = 0; (await redo.isEnabled()) && steps < 60; steps += 1) await redo.click();
+  expect(await builder.chain()).toEqual(last);
+  for (let steps = 0; (await undo.isEnabled()) && steps < 60; steps += 1) await undo.click();
+  expect(await builder.chain()).toEqual(first);
+  await builder.card('createOrder').waitFor();
+});
+
+test('what is copied is pasted with its connections under free names, in the same tab and in another', async () => {
+  const { keyboard } = builder.page;
+  await builder.card('createCustomer').click();
+  await builder.card('updateCustomer').click({ modifiers: ['Shift'] });
+  await keyboard.press('Control+c');
+  await keyboard.press('Control+v');
+  await builder.card('updateCustomer2').waitFor();
+  expect((await builder.chain()).connections).toContainEqual({ source: 'createCustomer2', target: 'updateCustomer2' });
+
+  const other = await openSecondTab(builder, `${sample.url}/ui/`);
+  await other.row('Presets').waitFor();
+  await other.bar.getByRole('button', { name: /^Chain: / }).click();
+  await other.button('New chain').click();
+  await other.page.getByRole('heading', { name: 'Draw your first chain' }).waitFor();
+  await other.canvas.getByRole('application', { name: 'Chain' }).focus();
+  await other.page.keyboard.press('Control+v');
+  await other.card('updateCustomer').waitFor();
+  const pasted = await other.chain();
+  expect(pasted.steps.map(({ id }) => id).sort()).toEqual(['createCustomer', 'updateCustomer']);
+  expect(pasted.steps.find(({ id }) => id === 'updateCustomer')).toMatchObject({
+    parameters: [{ in: 'path', name: 'id', value: '{{createCustomer.id}}' }],
+  });
+  // It runs there: the pasted nodes know their API.
+  await other.run();
+  expect(await other.waitForRunEnd()).toBe('Succeeded');
+});
+
+test('a reload loses nothing, not even what was typed just before', async () => {
+  await builder.select('createCustomer');
+  await builder.type('name', 'Ada, Countess of Lovelace');
+  await builder.page.reload();
+  await builder.card('createCustomer').waitFor();
+  await builder.card('createCustomer').getByText('"Ada, Countess of Lovelace"').waitFor();
+  expect((await builder.chain()).steps).toHaveLength(4);
+  await builder.run();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+});
+
+test('text begun in a field is no text of the next node: its mapping shows as a mapping', async () => {
+  await builder.entry('setOrderStatus').dblclick();
+  await builder.card('setOrderStatus').waitFor();
+  await builder.type('status', 'paid');
+  await builder.page.keyboard.press('Tab');
+  await builder.showAll();
+  await builder.select('createOrder');
+  await builder.mappedValue('customerId').waitFor();
+  expect(await builder.field('customerId').count()).toBe(0);
+});
+
+test('a dialog that is closed gives the focus back to where it was', async () => {
+  const { keyboard } = builder.page;
+  const dialog = builder.page.getByRole('dialog');
+  const card = builder.card('createCustomer');
+  await builder.select('createCustomer');
+  for (const open of ['?', 'Control+o']) {
+    await keyboard.press(open);
+    await dialog.waitFor();
+    await keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await builder.page.waitForFunction((element) => element?.matches(':focus') ?? false, await card.elementHandle(), {
+      timeout: 5000,
+    });
+  }
+});

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { startSample } from '../../../conformance/test/start-command.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(90_000);
+
+let sample: RunningServer;
+let browser: TestBrowser;
+let builder: OpenBuilder;
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+beforeEach(async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.button(/^R2 Order with credentials/).click();
+  await builder.card('createOrder').waitFor();
+});
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+});
+
+/** Empties a mapped field and types `{{` in it. */
+async function openPicker(node: string, field: string): Promise<void> {
+  await builder.select(node);
+  await builder.inspector.getByRole('button', { name: `Clear ${field}` }).click();
+  await builder.field(field).click();
+  await builder.page.keyboard.type('{{');
+  await builder.picker.waitFor();
+}
+
+/** The options of one of the picker's two lists, as a screen reader names them. */
+const options = (list: 'Nodes' | 'Fields'): Promise<string[]> =>
+  builder.picker
+    .getByRole('listbox', { name: list })
+    .getByRole('option')
+    .evaluateAll((all) =>
+      all.map((each) => each.getAttribute('aria-label') ?? (each as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
+    );
+
+const insertion = (): Promise<string> => builder.picker.getByText(/^\{\{.*\}\}$/).innerText();
+
+describe('the mapping picker', () => {
+  test('lists the nodes that run before first, and the likeliest field as the best match', async () => {
+    await openPicker('createOrder', 'customerId');
+    expect(await options('Nodes')).toEqual([
+      'POST createCustomer',
+      'POST createProduct',
+      'PATCH updateCustomer',
+      'IN Chain inputs',
+    ]);
+    expect(await builder.picker.getByText('Will be connected').isVisible()).toBe(true);
+    expect((await options('Fields'))[0]).toBe('createCustomer.id, string, The description links it to customerId');
+    await builder.picker.getByRole('option', { name: /^createCustomer\.id/ }).click();
+    await builder.mappedValue('customerId').waitFor();
+    expect((await builder.mappedValue('customerId').textContent())?.trim()).toBe('createCustomer.id');
+  });
+
+  test('dims what cannot fit, and says why', async () => {
+    await openPicker('createOrder', 'customerId');
+    const dimmed = builder.picker.getByRole('option', { name: /needs a string/ });
+    expect((await dimmed.allInnerTexts()).map((text) => text.split(/\s/)[0])).toEqual(['body', '$status']);
+    const opacity = (name: string): Promise<string> =>
+      builder.picker
+        .getByRole('option', { name })
+        .first()
+        .evaluate((element) => getComputedStyle(element.querySelector('code') as Element).color);
+    expect(await opacity('$status, integer, needs a string')).not.toBe(await opacity('email, string'));
+  });
+
+  test('shows the real values once there was a run', async () => {
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    await openPicker('createOrder', 'customerId');
+    const best = (await options('Fields'))[0] ?? '';
+    expect(best).toMatch(/^createCustomer\.id, string, The description links it to customerId, "[^"]+"$/);
+    expect(await builder.picker.getByRole('option', { name: /^email/ }).innerText()).toContain('"ada@example.org"');
+    expect(await builder.picker.getByText('Value in run 1').isVisible()).toBe(true);
+  });
+
+  test('is used by keyboard alone, and leaves the text as typed on Escape', async () => {
+    await openPicker('createOrder', 'customerId');
+    const { keyboard } = builder.page;
+    expect(await insertion()).toBe('{{createCustomer.id}}');
+    await keyboard.press('ArrowDown');
+    await builder.picker.getByText('{{updateCustomer.id}}', { exact: true }).waitFor();
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('ArrowDown');
+    await builder.picker.getByRole('option', { name: 'POST createProduct', selected: true }).waitFor();
+    await keyboard.press('ArrowRight');
+    // The first of its fields is the body as a whole; the next is its id.
+    await keyboard.press('ArrowDown');
+    await builder.picker.getByText('{{createProduct.id}}', { exact: true }).waitFor();
+    await keyboard.press('Escape');
+    await builder.picker.waitFor({ state: 'detached' });
+    expect(await builder.field('customerId').inputValue()).toBe('{{');
+    // What is typed behind the braces searches the fields of all nodes.
+    await keyboard.press('Backspace');
+    await keyboard.type('{customer.ema');
+    await builder.picker.waitFor();
+    expect(await options('Fields')).toEqual(expect.arrayContaining([expect.stringMatching(/^createCustomer\.email/)]));
+    await keyboard.press('Enter');
+    await builder.mappedValue('customerId').waitFor();
+    expect((await builder.mappedValue('customerId').textContent())?.trim()).toMatch(/^(create|update)Customer\.email$/);
+  });
+
+  test('connects the node that a value is taken from, where it did not run before', async () => {
+    await openPicker('createOrder', 'customerId');
+    await builder.picker.getByRole('option', { name: 'PATCH updateCustomer' }).click();
+    await builder.picker.getByRole('option', { name: /^id, string/ }).click();
+    await builder.mappedValue('customerId').waitFor();
+    const { connections } = await builder.chain();
+    expect(connections).toContainEqual({ source: 'updateCustomer', target: 'createOrder' });
+    expect(await builder.card('createOrder').getAttribute('aria-label')).toContain('customerId updateCustomer.id');
+  });
+});
+
+describe('a connection that would close a circle', () => {
+  test('is refused by mouse, with the reason at the pointer and after letting go', async () => {
+    const before = await builder.chain();
+    await builder.showAll();
+    const [from, to] = await Promise.all([
+      builder.card('createOrder').boundingBox(),
+      builder.card('createCustomer').boundingBox(),
+    ]);
+    if (!from || !to) throw new Error('The cards are not on the screen.');
+    const { mouse } = builder.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height);
+    await mouse.down();
+    await mouse.move(from.x + from.width / 2, from.y + from.height + 12, { steps: 2 });
+    await mouse.move(to.x + to.width / 2, to.y + 40, { steps: 5 });
+    await builder.canvas.getByText('Would close a circle: createOrder already runs after createCustomer').waitFor();
+    expect(await builder.card('createCustomer').getAttribute('aria-disabled')).toBe('true');
+    await mouse.up();
+    await builder.page
+      .getByRole('status')
+      .filter({ hasText: /Would close a circle/ })
+      .waitFor({ state: 'attached' });
+    expect(await builder.chain()).toEqual(before);
+  });
+
+  test('is refused by keyboard, and announced', async () => {
+    const before = await builder.chain();
+    await builder.card('createOrder').click();
+    const { keyboard } = builder.page;
+    await keyboard.press('c');
+    await builder.page
+      .getByRole('status')
+      .filter({ hasText: 'Connect createOrder: arrow keys choose the target' })
+      .waitFor();
+    await keyboard.press('ArrowUp');
+    await builder.page
+      .getByRole('status')
+      .filter({ hasText: /cannot be connected\. Would close a circle/ })
+      .waitFor({ state: 'attached' });
+    await keyboard.press('Enter');
+    expect(await builder.chain()).toEqual(before);
+    await keyboard.press('Escape');
+  });
+});

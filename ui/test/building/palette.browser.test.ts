@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { startSample } from '../../../conformance/test/start-command.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(90_000);
+
+let sample: RunningServer;
+let browser: TestBrowser;
+let builder: OpenBuilder;
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+beforeEach(async () => {
+  builder = await openBuilder(browser, `${sample.url}/ui/`);
+  await builder.row('Presets').waitFor();
+});
+
+afterEach(async () => {
+  expect(builder.opened.consoleMessages).toEqual([]);
+  await builder.opened.context.close();
+});
+
+/** The palette's lines, groups without their counts. */
+async function lines(): Promise<string[]> {
+  return (await builder.palette.getByRole('treeitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+}
+
+const marks = (): Promise<string[]> => builder.palette.locator('mark').allInnerTexts();
+
+describe('search', () => {
+  test('finds operations by their ids and presets by their names together, marks the hits, and opens their groups', async () => {
+    await builder.button('Collapse all').click();
+    await builder.search.fill('ORDER');
+    await builder.row(/createOrder/).waitFor();
+    await builder.row(/R2 Order with credentials/).waitFor();
+    const shown = await builder.palette.getByRole('treeitem', { level: 2 }).allInnerTexts();
+    expect(shown.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'GET listOrders /orders',
+      'POST createOrder /orders',
+      'GET getOrder /orders/{id}',
+      'PUT setOrderStatus /orders/{id}/status',
+      expect.stringContaining('R1 Order without credentials'),
+      expect.stringContaining('R2 Order with credentials'),
+    ]);
+    expect(await marks()).toEqual(Array(6).fill('Order'));
+    await expect(builder.palette.getByRole('treeitem', { level: 1, expanded: false }).count()).resolves.toBe(0);
+  });
+
+  test('looks at paths after a slash, and at presets alone after a dot', async () => {
+    await builder.search.fill('/orders/{id}/');
+    await builder.row(/setOrderStatus/).waitFor();
+    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(1);
+    expect(await marks()).toEqual(['/orders/{id}/']);
+
+    await builder.search.fill('.order');
+    await builder.row(/R1 Order/).waitFor();
+    await builder.row(/setOrderStatus/).waitFor({ state: 'detached' });
+    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(2);
+  });
+
+  test('lists everything for a bare prefix', async () => {
+    await builder.search.fill('/');
+    await builder.row(/^Wait/).waitFor({ state: 'detached' });
+    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(11);
+    await builder.search.fill('.');
+    await builder.row(/^Wait/).waitFor();
+    expect(await builder.palette.getByRole('treeitem', { level: 2 }).allInnerTexts()).toHaveLength(4);
+    expect(await marks()).toEqual([]);
+  });
+
+  test('says when nothing is found', async () => {
+    await builder.search.fill('nosuchthing');
+    await builder.palette.getByRole('status').waitFor();
+    expect(await builder.palette.getByRole('status').innerText()).toContain('Nothing is called “nosuchthing”.');
+  });
+
+  test('is reached with / from anywhere, walked with the arrows, and adds with Enter', async () => {
+    await builder.palette.getByRole('treeitem').first().waitFor();
+    await builder.page.keyboard.press('Control+k');
+    await builder.page.keyboard.type('cust');
+    await builder.row(/listCustomers/).waitFor();
+    const active = async (): Promise<string | undefined> => {
+      const id = await builder.search.getAttribute('aria-activedescendant');
+      return id === null ? undefined : (await builder.palette.locator(`#${id}`).innerText()).split('\n')[1]?.trim();
+    };
+    expect(await active()).toBe('listCustomers');
+    await builder.page.keyboard.press('ArrowDown');
+    await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: 'createCustomer' }).waitFor();
+    await builder.page.keyboard.press('Enter');
+    await builder.card('createCustomer').waitFor();
+    expect((await builder.chain()).steps.map((node) => node.id)).toEqual(['createCustomer']);
+    await builder.page.getByRole('status').filter({ hasText: 'createCustomer added' }).waitFor({ state: 'attached' });
+  });
+});
+
+test('what is added with Enter runs after the selected node; with a double click it only stands below', async () => {
+  const add = async (name: string): Promise<void> => {
+    await builder.page.keyboard.press('Control+k');
+    await builder.page.keyboard.type(name);
+    await builder.palette.locator('[role=treeitem][aria-selected=true]', { hasText: name }).waitFor();
+    await builder.page.keyboard.press('Enter');
+  };
+  await add('createCustomer');
+  await builder.card('createCustomer').waitFor();
+  await add('Wait');
+  await builder.card('wait').waitFor();
+  await add('Assert');
+  await builder.card('assert').waitFor();
+  await builder.select('createCustomer');
+  await add('listOrders');
+  await builder.card('listOrders').waitFor();
+  await builder.row(/^GET listOrders/).dblclick();
+  await builder.card('listOrders2').waitFor();
+  expect((await builder.chain()).connections).toEqual([
+    { source: 'createCustomer', target: 'wait' },
+    { source: 'wait', target: 'assert' },
+    { source: 'createCustomer', target: 'listOrders' },
+  ]);
+});
+
+test('"Expand all" opens every group at once, and closes them again', async () => {
+  const open = (): Promise<number> => builder.palette.getByRole('treeitem', { level: 1, expanded: true }).count();
+  await builder.button('Collapse all').click();
+  await builder.button('Expand all').waitFor();
+  expect([await open(), await lines()]).toEqual([0, ['Customers', 'Products', 'Orders', 'Presets']]);
+  await builder.button('Expand all').click();
+  await builder.button('Collapse all').waitFor();
+  expect([await open(), (await lines()).length]).toEqual([4, 4 + 11 + 4]);
+});
+
+describe('presets', () => {
+  test('Ctrl+Enter runs from the palette too: on an empty chain it says what is missing, and it never adds the line that is chosen', async () => {
+    await builder.row(/R2 Order with credentials/).click();
+    await builder.page.keyboard.press('Control+Enter');
+    await builder.page.locator('opchain-builder .notice').getByText('Nothing to run yet').waitFor();
+    await builder.page.getByRole('status').filter({ hasText: 'Nothing to run yet' }).waitFor({ state: 'attached' });
+    expect((await builder.chain()).steps).toEqual([]);
+    await builder.page.keyboard.press('Enter');
+    await builder.card('createOrder').waitFor();
+    await builder.row(/^GET listProducts/).click();
+    await builder.page.keyboard.press('Control+Enter');
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    expect((await builder.chain()).steps).toHaveLength(4);
+  });
+
+  test('a wait pauses its branch, and is measured in the results', async () => {
+    await builder.row(/^POST createCustomer/).dblclick();
+    await builder.card('createCustomer').waitFor();
+    await builder.row(/^Wait/).dblclick();
+    await builder.inspector.getByRole('heading', { name: 'wait' }).waitFor();
+    await builder.inspector.getByLabel('Duration').fill('0.3');
+    await builder.card('wait').getByText('Wait 300 ms').waitFor();
+    const duration = builder.inspector.getByLabel('Duration');
+    for (const refused of ['-1', 'abc', '', '1e9']) {
+      await duration.fill(refused);
+      await duration.blur();
+      await builder.inspector.getByText('Not taken').waitFor();
+      expect(await duration.inputValue()).toBe('0.3');
+    }
+    await duration.fill('0,2');
+    await builder.card('wait').getByText('Wait 200 ms').waitFor();
+    expect(await duration.getAttribute('aria-invalid')).toBe('false');
+    await builder.field('name').waitFor({ state: 'detached' });
+    await builder.button('Run wait with what it needs').click();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    const row = builder.results.getByRole('row', { name: /wait/ });
+    expect(await row.innerText()).toMatch(/\d\.?\d* m?s$/);
+  });
+
+  test('an assert fails the run where a value of an earlier node is not as wanted', async () => {
+    await builder.row(/^GET listProducts/).dblclick();
+    await builder.card('listProducts').waitFor();
+    await builder.row(/^Assert/).dblclick();
+    await builder.inspector.getByRole('heading', { name: 'assert' }).waitFor();
+    await builder.inspector.getByRole('button', { name: 'Add check' }).click();
+    await builder.inspector.getByRole('button', { name: 'As text', exact: true }).click();
+    await builder.inspector.getByLabel('Condition').fill('{{listProducts.$status}} == 201');
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Failed');
+    expect(await builder.results.getByRole('row', { name: /assert/ }).innerText()).toContain('Failed');
+    expect(await builder.results.getByRole('row', { name: /listProducts/ }).innerText()).toContain('Succeeded');
+  });
+
+  test('a saved piece comes back with what connects its nodes, also after a reload', async () => {
+    await builder.button(/^R2 Order with credentials/).click();
+    await builder.card('createCustomer').waitFor();
+    await builder.card('createCustomer').locator('.name').click();
+    await builder
+      .card('updateCustomer')
+      .locator('.name')
+      .click({ modifiers: ['Shift'] });
+    await builder.button('Save as a piece…').click();
+    await builder.page.locator('opchain-snippet-dialog').getByLabel('Name').fill('Customer, changed');
+    await builder.button('Save piece').click();
+    await builder.page.reload();
+    await builder.search.fill('.customer, ch');
+    await builder.row(/Customer, changed/).waitFor();
+    await builder.search.press('Enter');
+    await builder.card('updateCustomer2').waitFor();
+    const { steps, connections } = await builder.chain();
+    expect(steps).toHaveLength(6);
+    expect(connections).toContainEqual({ source: 'createCustomer2', target: 'updateCustomer2' });
+    const copy = steps.find((node) => node.id === 'updateCustomer2');
+    expect(copy).toMatchObject({
+      parameters: [{ name: 'id', value: '{{createCustomer2.id}}' }],
+      credentials: [{ credential: 'basicAuth' }],
+    });
+  });
+
+  test('a chain that the host offers opens whole on an empty canvas, and runs green', async () => {
+    await builder.search.fill('.r2');
+    await builder.row(/R2 Order with credentials/).waitFor();
+    await builder.search.press('Enter');
+    await builder.card('createOrder').waitFor();
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openEmbed, serveEmbed } from '../support/serve-embed.js';
+import type { ElementsPage } from '../support/serve-elements.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+let browser: TestBrowser;
+let served: ElementsPage;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+
+test('every retry rule of a node is edited, added and taken away', async () => {
+  const { page, context, consoleMessages } = await openEmbed(browser, served);
+  await page.evaluate(async () => {
+    const builder = await embed.mount(embed.box(1200, 900));
+    const rule = (name: string, limit: number) => ({ name, limit, delayMs: 1000, criteria: [] });
+    builder.chain = {
+      ...embed.chain,
+      steps: [embed.node('listProducts', { retries: [rule('first', 1), rule('second', 2)] })],
+      connections: [],
+    };
+    builder.stores?.selection.select(['listProducts']);
+  });
+  const rules = () =>
+    page.evaluate(() =>
+      document
+        .querySelector('opchain-builder')
+        ?.stores?.chain.operationSteps()[0]
+        ?.retries.map(({ name, limit }) => `${name} ${limit}`),
+    );
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  const limits = inspector.getByRole('spinbutton', { name: 'Try again' });
+  if ((await limits.count()) === 0) await inspector.getByText('Time limit and retry').click();
+  await limits.nth(1).fill('5');
+  await limits.nth(1).press('Tab');
+  expect(await rules()).toEqual(['first 1', 'second 5']);
+  await inspector.getByRole('button', { name: 'Add a rule' }).click();
+  expect(await rules()).toEqual(['first 1', 'second 5', 'retry-3 1']);
+  await limits.first().fill('0');
+  await limits.first().press('Tab');
+  expect(await rules()).toEqual(['second 5', 'retry-3 1']);
+  expect(consoleMessages).toEqual([]);
+  await context.close();
+});

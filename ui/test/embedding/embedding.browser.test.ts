@@ -1,0 +1,363 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CDPSession, Page } from 'playwright-core';
+import { openEmbed, serveEmbed } from '../support/serve-embed.js';
+import type { ElementsPage } from '../support/serve-elements.js';
+import type { TestBrowser, TestPage } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+let browser: TestBrowser;
+let served: ElementsPage;
+let opened: TestPage;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
+}, 60_000);
+afterEach(() => opened.context.close());
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+
+async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<Page> {
+  opened = await openEmbed(browser, served, options);
+  return opened.page;
+}
+
+/** What the page complained about, on its console or as a violation of its policy. */
+async function consoleMessages(page: Page): Promise<string[]> {
+  return [...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))];
+}
+
+describe('two builders on one page', () => {
+  test('share no kernel, credential, selection, step of undo, draft or run', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1400 } });
+    const found = await page.evaluate(async () => {
+      const options = { readUrl: embed.readUrl, localStorage, sessionStorage };
+      const [one, other] = [
+        await embed.mount(embed.box(1300, 640), {
+          options: { ...options, storageKey: 'one' },
+          credentials: [credential('Ann')],
+        }),
+        await embed.mount(embed.box(1300, 640), {
+          options: { ...options, storageKey: 'other' },
+          credentials: [credential('Bob')],
+        }),
+      ];
+      function credential(name: string) {
+        return { name, scheme: 'apiKeyAuth', fields: { apiKey: `key of ${name}` }, approvedOrigins: [embed.server] };
+      }
+      const heard: string[] = [];
+      other.addEventListener('opchain-change', () => heard.push('change'));
+      other.addEventListener('opchain-run-event', () => heard.push('run'));
+      one.chain = embed.chain;
+      one.stores?.selection.select(['createOrder']);
+      one.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
+      const summary = await one.stores?.run.start();
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      return {
+        ran: summary?.results.length,
+        kernels: one.kernel === other.kernel,
+        heard,
+        other: {
+          nodes: other.chain?.steps.length,
+          selected: other.stores?.selection.value.steps.size,
+          canUndo: other.stores?.chain.canUndo,
+          runs: other.stores?.run.history.length,
+          credentials: other.stores?.credentials.value.entries.map((entry) => entry.credential.name),
+        },
+        undoes: one.stores?.chain.undoLabel,
+        drafts: Object.keys(localStorage).sort(),
+      };
+    });
+    expect(found).toEqual({
+      ran: 2,
+      kernels: false,
+      heard: [],
+      other: { nodes: 0, selected: 0, canUndo: false, runs: 0, credentials: ['Bob'] },
+      undoes: 'Rename createOrder',
+      drafts: ['opchain:one:draft'],
+    });
+    expect(await consoleMessages(page)).toEqual([]);
+  });
+
+  test('take the keys of the one that has the focus', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1400 } });
+    await page.evaluate(async () => {
+      for (const builder of [await embed.mount(embed.box(1300, 640)), await embed.mount(embed.box(1300, 640))]) {
+        builder.chain = embed.chain;
+        builder.stores?.chain.renameStep('createOrder', 'placeOrder', 'canvas');
+      }
+    });
+    const second = page.locator('opchain-builder').nth(1);
+    await second.locator('opchain-canvas .node[data-node="placeOrder"]').click();
+    await page.keyboard.press('Control+z');
+    await second.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
+    expect(
+      await page.locator('opchain-builder').first().locator('opchain-canvas .node[data-node="placeOrder"]').count(),
+    ).toBe(1);
+  });
+});
+
+describe('inside the shadow root of another element', () => {
+  test('operations are dragged out, nodes selected, fields filled in, chains run', async () => {
+    const page = await open();
+    await page.evaluate(async () => {
+      const around = document.createElement('div');
+      const inner = document.createElement('section');
+      document.body.append(around);
+      around.attachShadow({ mode: 'open' }).append(inner);
+      const root = inner.attachShadow({ mode: 'open' });
+      const place = embed.box(1200, 760);
+      root.append(place);
+      await embed.mount(place);
+    });
+    const row = page.getByRole('treeitem').filter({ hasText: 'listProducts' });
+    const canvas = page.getByRole('region', { name: 'Canvas' });
+    const [from, to] = [await row.boundingBox(), await canvas.boundingBox()];
+    if (!from || !to) throw new Error('The builder is not on the page.');
+    await page.mouse.move(from.x + 60, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 200, to.y + 100, { steps: 4 });
+    await page.mouse.up();
+    await canvas.locator('.node[data-node="listProducts"]').click();
+    await page
+      .getByRole('complementary', { name: 'Inspector' })
+      .getByRole('heading', { name: 'listProducts' })
+      .waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('region', { name: 'Results' })
+      .getByRole('row')
+      .filter({ hasText: 'listProducts' })
+      .getByText('Succeeded')
+      .waitFor();
+    // A menu and a dialog, which stand in the top layer.
+    await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
+    await page.getByRole('dialog', { name: 'Credentials' }).getByRole('button', { name: 'Close' }).click();
+    expect(await consoleMessages(page)).toEqual([]);
+  });
+});
+
+describe('in a tab that starts hidden', () => {
+  test('nothing is asked of a frame that does not come, and everything is there when the tab is shown', async () => {
+    opened = await browser.open(`${served.url}`, {}, 'html[data-ready]');
+    const { page } = opened;
+    await page.addInitScript(() => {
+      // As a tab in the background: hidden, and no frame is drawn until it is shown.
+      const frames: FrameRequestCallback[] = [];
+      const draw = window.requestAnimationFrame.bind(window);
+      let hidden = true;
+      window.requestAnimationFrame = (callback) => (hidden ? frames.push(callback) : draw(callback));
+      Object.defineProperty(document, 'hidden', { get: () => hidden });
+      Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
+      Object.assign(window, {
+        showTab: () => {
+          hidden = false;
+          document.documentElement.hidden = false;
+          document.dispatchEvent(new Event('visibilitychange'));
+          for (const frame of frames.splice(0)) draw(frame);
+          return true;
+        },
+        framesWaiting: () => frames.length,
+      });
+    });
+    await page.reload();
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    const before = await page.evaluate(async () => {
+      document.documentElement.hidden = true;
+      await embed.define();
+      const builder = await embed.mount(embed.box(1200, 700));
+      builder.chain = embed.chain;
+      const summary = await builder.stores?.run.start();
+      const { framesWaiting } = window as unknown as { framesWaiting(): number };
+      const early = framesWaiting();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { state: summary?.state, waiting: framesWaiting() - early };
+    });
+    // A run needs no frame; what is to be drawn waits as one request or a few, and does not pile up.
+    expect(before.state).toBe('succeeded');
+    expect(before.waiting).toBeLessThan(5);
+    await page.evaluate(() => (window as unknown as { showTab(): boolean }).showTab());
+    await page.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
+    await expectFits(page);
+    expect(await consoleMessages(page)).toEqual([]);
+  });
+
+  async function expectFits(page: Page): Promise<void> {
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector('opchain-builder')?.shadowRoot?.querySelector('opchain-canvas');
+      const area = canvas?.getBoundingClientRect();
+      const cards = [...(canvas?.shadowRoot?.querySelectorAll('.node[data-node]') ?? [])].map((card) =>
+        card.getBoundingClientRect(),
+      );
+      return (
+        area !== undefined &&
+        cards.length === 2 &&
+        cards.every(
+          (card) =>
+            card.width > 50 &&
+            card.left >= area.left &&
+            card.right <= area.right &&
+            card.top >= area.top &&
+            card.bottom <= area.bottom,
+        )
+      );
+    });
+  }
+});
+
+describe('under a strict policy with Trusted Types', () => {
+  test('every part of the builder is used, and the policy has nothing to object to', async () => {
+    const page = await open();
+    expect(
+      await page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy')),
+    ).toMatch(/default-src 'self'.*require-trusted-types-for 'script'; trusted-types lit-html opchain$/);
+    await page.evaluate(async () => {
+      const builder = await embed.mount(embed.box(1200, 760));
+      builder.chain = embed.chain;
+    });
+    const bar = page.locator('opchain-top-bar');
+    await page.locator('opchain-canvas .node[data-node="createOrder"]').click();
+    await page
+      .getByRole('complementary', { name: 'Inspector' })
+      .getByRole('heading', { name: 'createOrder' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Tidy layout' }).click();
+    await page.getByRole('button', { name: 'Outline' }).first().click();
+    await page.getByRole('button', { name: 'Outline' }).first().click();
+    await bar.getByRole('button', { name: 'Run', exact: false }).click();
+    await page.getByRole('region', { name: 'Results' }).getByRole('row').filter({ hasText: 'createOrder' }).click();
+    await page.getByRole('complementary', { name: 'Inspector' }).getByRole('tab', { name: 'Request' }).click();
+    await bar.getByRole('button', { name: 'Credentials' }).click();
+    await page.getByRole('dialog', { name: 'Credentials' }).getByRole('button', { name: 'Close' }).click();
+    await bar.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.arazzo\.yaml$/);
+    expect(await consoleMessages(page)).toEqual([]);
+    // The policy is in force: what it forbids does not happen.
+    const forbidden = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<p>unsafe</p>';
+        return 'done';
+      } catch {
+        return 'refused';
+      }
+    });
+    expect(forbidden).toBe('refused');
+  });
+});
+
+describe('taking a builder away', () => {
+  test('stops its run at once', async () => {
+    const page = await open();
+    const found = await page.evaluate(async () => {
+      embed.traffic.pause = 60_000;
+      const place = embed.box();
+      const builder = await embed.mount(place);
+      builder.chain = embed.chain;
+      const run = builder.stores?.run.start();
+      while (embed.traffic.inFlight === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      builder.remove();
+      const summary = await run;
+      return { state: summary?.state, inFlight: embed.traffic.inFlight, stopped: embed.traffic.stopped };
+    });
+    expect(found).toEqual({ state: 'cancelled', inFlight: 0, stopped: 1 });
+  });
+
+  test('ends nothing where it is only moved', async () => {
+    const page = await open();
+    const found = await page.evaluate(async () => {
+      embed.traffic.pause = 200;
+      const [first, second] = [embed.box(), embed.box()];
+      const builder = await embed.mount(first);
+      builder.chain = embed.chain;
+      const run = builder.stores?.run.start();
+      second.append(builder);
+      const summary = await run;
+      return { state: summary?.state, nodes: builder.chain?.steps.length };
+    });
+    expect(found).toEqual({ state: 'succeeded', nodes: 2 });
+    await page.locator('opchain-canvas .node[data-node="createOrder"]').click();
+  });
+
+  test('leaves nothing behind: fifty builders, used and removed, and no more is held than before', async () => {
+    const page = await open();
+    const session = await opened.context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const cycle = (times: number) =>
+      page.evaluate(async (many) => {
+        embed.traffic.pause = 60_000;
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        for (let round = 0; round < many; round++) {
+          const place = embed.box(1200, 700);
+          const builder = await embed.mount(place, {
+            options: { readUrl: embed.readUrl, localStorage, sessionStorage },
+          });
+          builder.chain = embed.chain;
+          await frame();
+          builder.stores?.selection.select(['createOrder']);
+          await frame();
+          builder.stores?.view.patch({ credentialsOpen: true, resultsOpen: true });
+          await frame();
+          builder.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' });
+          await frame();
+          const before = embed.traffic.inFlight;
+          void builder.stores?.run.start();
+          while (embed.traffic.inFlight === before) await new Promise((resolve) => setTimeout(resolve, 2));
+          const { kernel } = builder;
+          place.remove();
+          await frame();
+          await kernel?.dispose();
+        }
+        embed.calls.length = 0;
+        return embed.traffic.inFlight;
+      }, times);
+    expect(await cycle(8)).toBe(0);
+    const before = await sampleMemory(session);
+    expect(await cycle(50)).toBe(0);
+    const after = await sampleMemory(session);
+    expect(after.builders).toBe(0);
+    expect(after.canvases).toBe(0);
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(0);
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+    expect(after.heapMegabytes - before.heapMegabytes).toBeLessThan(2);
+  }, 120_000);
+});
+
+interface MemorySample {
+  readonly builders: number;
+  readonly canvases: number;
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly heapMegabytes: number;
+}
+
+/** What the page holds when its garbage is gone. */
+async function sampleMemory(session: CDPSession): Promise<MemorySample> {
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  return {
+    builders: await countOf(session, "customElements.get('opchain-builder').prototype"),
+    canvases: await countOf(session, "customElements.get('opchain-canvas').prototype"),
+    listeners: metric('JSEventListeners'),
+    nodes: metric('Nodes'),
+    heapMegabytes: metric('JSHeapUsedSize') / 1e6,
+  };
+}
+
+async function countOf(session: CDPSession, prototype: string): Promise<number> {
+  const { result } = await session.send('Runtime.evaluate', { expression: prototype });
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId as string });
+  const { result: length } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId as string,
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  await session.send('Runtime.releaseObject', { objectId: objects.objectId as string });
+  return length.value as number;
+}

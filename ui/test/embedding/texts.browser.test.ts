@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openEmbed, serveEmbed } from '../support/serve-embed.js';
+import type { ElementsPage } from '../support/serve-elements.js';
+import type { TestBrowser, TestPage } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+let browser: TestBrowser;
+let served: ElementsPage;
+let opened: TestPage;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
+  opened = await openEmbed(browser, served);
+  ({ page } = opened);
+  await page.evaluate(async () => {
+    /** Every text gives way to a mark; those made from facts to the same mark. */
+    const mark = (text: unknown): unknown => {
+      if (typeof text === 'string') return '◊';
+      if (typeof text === 'function') return () => '◊';
+      if (Array.isArray(text)) return text.map(mark);
+      if (typeof text === 'object' && text !== null)
+        return Object.fromEntries(Object.entries(text).map(([name, inner]) => [name, mark(inner)]));
+      return text;
+    };
+    const builder = await embed.mount(embed.box(1240, 800), {
+      texts: mark(embed.englishTexts) as NonNullable<Parameters<typeof embed.createStores>[0]>['texts'],
+      credentials: [{ name: 'Key', scheme: 'apiKeyAuth', fields: { apiKey: 'k' }, approvedOrigins: [embed.server] }],
+    });
+    builder.chain = {
+      ...embed.chain,
+      inputs: [{ name: 'who', schema: { type: 'string' }, required: false }],
+      steps: [
+        ...embed.chain.steps,
+        embed.node('createCustomer', {
+          credentials: [{ scheme: 'apiKeyAuth', credential: 'Key', kind: 'apiKey' }],
+          checks: [{ kind: 'simple', condition: '$statusCode == 201' }],
+          captures: [{ name: 'kept', expression: '$response.body#/id' }],
+          retries: [{ name: 'again', limit: 2, delayMs: 1, criteria: [] }],
+        }),
+        { kind: 'wait', id: 'pause', durationMs: 5 },
+      ],
+      connections: [
+        ...embed.chain.connections,
+        { source: 'listProducts', target: 'createCustomer' },
+        { source: 'createCustomer', target: 'pause' },
+      ],
+      layout: { ...embed.chain.layout, createCustomer: { x: 320, y: 260 }, pause: { x: 320, y: 500 } },
+    };
+    Object.assign(window, { builder });
+  });
+}, 60_000);
+afterAll(async () => {
+  await opened.context.close();
+  await browser.close();
+  await served.close();
+});
+
+/** Data, not texts: names, addresses, methods, values, units, names of keys and of standards. */
+const data = [
+  ...[
+    'createCustomer',
+    'createOrder',
+    'createProduct',
+    'listProducts',
+    'pause',
+    'kept',
+    'again',
+    'who',
+    'Key',
+    'Orders',
+    'Shop',
+    'shop',
+    'name',
+    'Ada',
+    'id-\\d+',
+    'A thing',
+  ],
+  ...[
+    'apiKeyAuth',
+    'bearerAuth',
+    'loginAuth',
+    'X-API-Key',
+    'api\\.test',
+    'issuer\\.test',
+    'customers',
+    'products',
+    'orders',
+    '127\\.0\\.0\\.1',
+    'openapi\\.json',
+  ],
+  ...[
+    'GET',
+    'POST',
+    'HTTP',
+    'API',
+    'OpenAPI',
+    'OAuth',
+    'JSON',
+    'OK',
+    'https?',
+    'application/json',
+    'application',
+    'Content-Type',
+    'statusCode',
+    'string',
+    'ms',
+  ],
+  ...[
+    'Ctrl',
+    'Alt',
+    'Shift',
+    'Esc',
+    'Enter',
+    'Tab',
+    'Home',
+    'End',
+    'Delete',
+    'Space',
+    'Backspace',
+    'F2',
+    'Page',
+    'json',
+    'har',
+    'yaml',
+    'arazzo',
+    'response',
+    'body',
+    'inputs',
+  ],
+  ...[
+    'id',
+    'status',
+    'credentials',
+    'checks',
+    'array',
+    'boolean',
+    'integer',
+    'number',
+    'object',
+    'client_secret_(?:basic|post)',
+    'example\\.com/order\\.arazzo\\.yaml',
+  ],
+];
+
+/** What can be read or heard in the builder and is neither a mark nor data. */
+function leftovers(): Promise<{ english: string[]; marks: number }> {
+  return page.evaluate((known) => {
+    const names = new RegExp(known.map((each) => `(?<![A-Za-z_])${each}(?![A-Za-z_])`).join('|'), 'g');
+    const found = new Set<string>();
+    let marks = 0;
+    const take = (text: string | null | undefined, where: string): void => {
+      if (text?.includes('◊')) marks += 1;
+      const left = (text ?? '').replace(names, '').replace(/◊/g, '');
+      if (/[A-Za-z]{2,}/.test(left)) found.add(`${where}: ${(text ?? '').trim().replace(/\s+/g, ' ')}`);
+    };
+    const walk = (root: ParentNode, host: string): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.localName === 'style' || element.localName === 'script') continue;
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
+          take(element.getAttribute(name), `${host} ${element.localName}[${name}]`);
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE)
+            take(node.textContent, `${host} ${element.localName}.${element.getAttribute('class') ?? ''}`);
+        if (element.shadowRoot) walk(element.shadowRoot, element.localName);
+      }
+    };
+    walk((window as unknown as { builder: Element }).builder.shadowRoot as ShadowRoot, 'opchain-builder');
+    return { english: [...found], marks };
+  }, data);
+}
+
+const show = (act: () => unknown) => page.evaluate(act).then(() => page.waitForTimeout(350));
+
+declare global {
+  var builder: HTMLElementTagNameMap['opchain-builder'];
+}
+
+test.each<[string, () => unknown]>([
+  ['the chain', () => builder.stores?.selection.clear()],
+  ['a node', () => builder.stores?.selection.select(['createCustomer'])],
+  ['a node whose credential is missing', () => builder.stores?.selection.select(['createOrder'])],
+  ['a preset', () => builder.stores?.selection.select(['pause'])],
+  ['several nodes', () => builder.stores?.selection.select(['createOrder', 'createCustomer'])],
+  ['a connection', () => builder.stores?.selection.selectConnections(['listProducts→createOrder'])],
+  ['the outline', () => builder.stores?.view.patch({ outline: true })],
+  ['a run', () => (builder.stores?.view.patch({ outline: false }), builder.stores?.run.start())],
+  [
+    'a result',
+    () => (
+      builder.stores?.selection.select(['createCustomer']),
+      builder.stores?.view.patch({ inspectorTab: 'result' })
+    ),
+  ],
+  ['problems', () => builder.stores?.view.patch({ resultsTab: 'problems' })],
+  ['earlier runs', () => builder.stores?.view.patch({ resultsTab: 'history' })],
+  ['credentials', () => builder.stores?.view.patch({ credentialsOpen: true, credentialsFocus: { credential: 'Key' } })],
+  ['a new credential', () => builder.stores?.view.patch({ credentialsFocus: { scheme: 'loginAuth' } })],
+  ['the keys', () => builder.stores?.view.patch({ credentialsOpen: false, dialog: 'keys' })],
+  ['opening', () => builder.stores?.view.patch({ dialog: 'open' })],
+  ['saving a piece', () => builder.stores?.view.patch({ dialog: 'snippet' })],
+  ['the first screen', () => (builder.stores?.view.patch({ dialog: undefined }), builder.stores?.document.newChain())],
+  ['what was undone', () => builder.stores?.chain.undo()],
+])('with every text replaced, %s shows no English', async (_screen, act) => {
+  await show(act);
+  const { english, marks } = await leftovers();
+  expect(english).toEqual([]);
+  expect(marks).toBeGreaterThan(30);
+});

@@ -1,0 +1,254 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createBuilderHost } from '../../host/src/index.js';
+import { hostileAnswer, hostileChain, hostileDescription } from './hostile-description.js';
+import { hostileTexts } from './hostile-texts.js';
+import { OpenBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+import type { PageWatch } from '../support/watch-page.js';
+import { watchPage } from '../support/watch-page.js';
+
+jest.setTimeout(240_000);
+
+let browser: TestBrowser;
+let api: Server;
+let apiUrl = '';
+
+beforeAll(async () => {
+  browser = await startChromium();
+  api = createServer((request, response) => {
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-expose-headers': '*',
+    };
+    if (request.method === 'OPTIONS')
+      response.writeHead(204, { ...headers, 'access-control-allow-methods': '*' }).end();
+    else if (request.url === '/guarded')
+      response
+        .writeHead(403, {
+          ...headers,
+          'content-type': 'application/problem+json',
+          'x-said': '<img src=header onerror=alert(0)>',
+        })
+        .end(hostileAnswer);
+    else
+      response
+        .writeHead(200, { ...headers, 'content-type': 'application/json', 'x-said': '"><script>alert(0)</script>' })
+        .end(hostileAnswer);
+  });
+  apiUrl = await listen(api);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await close(api);
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** The tool as its hosts serve it, or without any policy of what it may load and run. */
+async function servePage(
+  guarded: boolean,
+  changed: () => boolean,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const builderHost = createBuilderHost({
+    connect: [apiUrl],
+    config: { api: { name: 'api', url: 'description', location: `${apiUrl}/openapi.json` } },
+  });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const policy = guarded ? { 'content-security-policy': builderHost.headers()['content-security-policy'] } : {};
+    if (path === '/description')
+      response
+        .writeHead(200, { 'content-type': 'application/json', ...policy })
+        .end(hostileDescription(apiUrl, changed()));
+    else
+      void builderHost.respond({ path }).then(({ status, headers, body }) => {
+        const { 'content-security-policy': _, ...others } = headers;
+        response.writeHead(status, { ...others, ...policy }).end(body);
+      });
+  });
+  return { url: `${await listen(server)}/`, close: () => close(server) };
+}
+
+async function watched(url: string): Promise<{ readonly builder: OpenBuilder; readonly watch: PageWatch }> {
+  let watch: PageWatch | undefined;
+  const opened = await browser.open(url, {}, 'opchain-palette', async (page) => {
+    watch = await watchPage(page, url, [`${apiUrl}/call`, `${apiUrl}/guarded`]);
+  });
+  return { builder: new OpenBuilder(opened), watch: watch as PageWatch };
+}
+
+test('the texts do run where a page writes them as markup: the watch sees what runs and what is fetched', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><body><opchain-palette></opchain-palette>');
+    else response.writeHead(404).end();
+  });
+  const url = `${await listen(server)}/`;
+  const { builder, watch } = await watched(url);
+  await builder.page.evaluate((texts) => {
+    for (const text of texts) {
+      // Some would lead the page away.
+      if (/refresh|<base|location/i.test(text)) continue;
+      const place = document.createElement('div');
+      place.innerHTML = text;
+      document.body.append(place);
+    }
+  }, hostileTexts);
+  await builder.page.waitForFunction(() => (window.executedByText ?? []).length > 10);
+  expect((await watch.executed()).length).toBeGreaterThan(10);
+  expect(watch.requests.length).toBeGreaterThan(20);
+  expect((await watch.injectedElements()).length).toBeGreaterThan(100);
+  await builder.opened.context.close();
+  await close(server);
+});
+
+describe.each([
+  ['under the policy of the page', true],
+  ['without any policy', false],
+])('script in every text of a description, a chain and an answer, %s', (_, guarded) => {
+  test('stays text on every surface: nothing runs, nothing is fetched', async () => {
+    let changed = false;
+    const served = await servePage(guarded, () => changed);
+    const { builder, watch } = await watched(served.url);
+    const { page } = builder;
+    const look = async (): Promise<void> => {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await watch.injectedElements()).toEqual([]);
+      expect([await watch.executed(), watch.requests]).toEqual([[], []]);
+    };
+
+    // The palette: all of it, and what is found in it.
+    await builder.button('Expand all').click();
+    const rows = builder.palette.getByRole('tree');
+    for (let scrolled = 0; scrolled < 14; scrolled += 1) {
+      await rows.evaluate((tree, part) => {
+        let list: Element | null = tree;
+        while (list && list.scrollHeight <= list.clientHeight + 1) list = list.parentElement;
+        if (list) list.scrollTop = (list.scrollHeight * part) / 14;
+      }, scrolled);
+      await look();
+    }
+    for (const text of ['<img', 'onerror', '"><script>alert(0)</script>', '/<svg']) {
+      await builder.search.fill(text);
+      await look();
+    }
+    await builder.search.fill('');
+
+    // The inspector: every field of an operation, its body, its picker.
+    await builder.search.fill('call');
+    await builder.row(/^POST call/).dblclick();
+    await builder.search.fill('');
+    await builder.card('call').waitFor();
+    const more = builder.inspector.getByRole('button', { name: /more parameters$/ });
+    if ((await more.count()) > 0) await more.click();
+    await look();
+    expect(await builder.inspector.getByText(hostileTexts.at(-2) as string, { exact: false }).count()).toBeGreaterThan(
+      0,
+    );
+    await builder.inspector.getByRole('combobox').nth(2).click();
+    await look();
+    await page.keyboard.press('Escape');
+    const addBody = builder.inspector.getByRole('button', { name: 'Send a body' });
+    if ((await addBody.count()) > 0) await addBody.click();
+    await look();
+
+    // Nodes with the texts as operations, on the canvas and in the outline.
+    await page.evaluate(
+      ([texts]) => {
+        const { stores } = document.querySelector('opchain-builder') as unknown as {
+          stores: { palette: { insert(item: object, options: object): void } };
+        };
+        for (const id of texts)
+          stores.palette.insert({ kind: 'operation', ref: { source: 'api', id } }, { origin: 'palette' });
+        stores.palette.insert({ kind: 'operation', ref: { source: 'api', id: 'guarded' } }, { origin: 'palette' });
+      },
+      [hostileTexts.slice(180, 250)] as const,
+    );
+    await builder.showAll();
+    await look();
+    await builder.canvas.getByRole('button', { name: 'Outline' }).click();
+    await look();
+
+    // The drawer, and the form for a credential.
+    await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
+    await builder.drawer.getByText('Declared in spec').waitFor();
+    await look();
+    await builder.drawer.getByRole('button', { name: 'Add credential' }).click();
+    await look();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    // The menus of the bar.
+    for (const name of [/^Server/, /^API/, /^Chain: /]) {
+      await builder.bar.getByRole('button', { name }).first().click();
+      await look();
+      await page.keyboard.press('Escape');
+    }
+    await builder.setTitle('<img src=title onerror=alert(0)>');
+
+    // Problems, a run, its results, its history.
+    await builder.results.getByRole('tab', { name: /^Problems/ }).click();
+    await look();
+    await builder.results.getByRole('tab', { name: /^Results/ }).click();
+    await page.evaluate(async () => {
+      const { stores } = document.querySelector('opchain-builder') as unknown as {
+        stores: { run: { start(only: string[]): Promise<unknown> }; chain: { setParameter: unknown } };
+      };
+      await stores.run.start(['call', 'guarded']);
+    });
+    await look();
+    expect((await builder.shownResults()).map(({ node, status }) => [node, status]).sort()).toEqual([
+      ['call', '200'],
+      ['guarded', '403'],
+    ]);
+    for (const node of ['call', 'guarded']) {
+      await builder.resultOf(node).first().click();
+      for (const tab of ['Response', 'Request', 'Checks']) {
+        await builder.inspector.getByRole('tab', { name: tab }).first().click();
+        await look();
+      }
+    }
+    await builder.results.getByRole('tab', { name: /^History/ }).click();
+    await look();
+
+    // What a changed description breaks.
+    changed = true;
+    await builder.bar.getByRole('button', { name: /^API/ }).first().click();
+    await builder
+      .button(/^Read it again/)
+      .first()
+      .click();
+    await page.locator('opchain-report-dialog').getByRole('button', { name: 'Close' }).last().waitFor();
+    await look();
+    await page.keyboard.press('Escape');
+
+    // Chain files of strangers: opened, or refused with a message, and asked about before anything is fetched.
+    for (const text of [...hostileTexts.slice(0, 6), ...hostileTexts.slice(-44, -34)]) {
+      await page.evaluate(async (chain) => {
+        const { stores } = document.querySelector('opchain-builder') as unknown as {
+          stores: { document: { openText(text: string, name: string): Promise<boolean> } };
+        };
+        await stores.document.openText(chain, '<img src=file onerror=alert(0)>.arazzo.yaml');
+      }, hostileChain(text));
+      await look();
+    }
+    await builder.opened.context.close();
+    await served.close();
+  });
+});

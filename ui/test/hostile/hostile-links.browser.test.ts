@@ -1,0 +1,254 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Chain } from '@opchain/core';
+import type { BuilderHost } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(90_000);
+
+const secret = 'canary-key-of-the-user-4711';
+let browser: TestBrowser;
+let builder: OpenBuilder;
+let own: Recorded;
+let stranger: Recorded;
+let builderHost: BuilderHost;
+
+interface Recorded {
+  readonly url: string;
+  /** Method, target, headers and body of everything that came, apart from questions of browsers about CORS. */
+  readonly received: string[];
+  readonly server: Server;
+}
+
+async function record(): Promise<Recorded> {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': '*',
+    };
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      if (request.method !== 'OPTIONS')
+        received.push(`${request.method} ${request.url}\n${JSON.stringify(request.rawHeaders)}\n${body}`);
+      if (request.url === '/openapi.json')
+        response
+          .writeHead(200, { ...headers, 'content-type': 'application/json' })
+          .end(describeApi(url, `${url}/token`, 'takeThings'));
+      else
+        response
+          .writeHead(200, { ...headers, 'content-type': 'application/json' })
+          .end('{"access_token":"issued-to-a-stranger","token_type":"Bearer"}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, received, server };
+}
+
+/** An API whose schemes have the names of the user's; its token endpoint is where the description says. */
+const describeApi = (server: string, tokenUrl = `${server}/token`, operationId = 'listThings'): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    servers: [{ url: server }],
+    paths: {
+      '/things': { get: { operationId, security: [{ key: [] }], responses: { 200: { description: 'OK' } } } },
+      '/logins': {
+        get: { operationId: 'listLogins', security: [{ login: [] }], responses: { 200: { description: 'OK' } } },
+      },
+    },
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } },
+      },
+    },
+  });
+
+const chainFor = (sourceUrl: string, operation = 'listThings', scheme = 'key', credential = 'My key'): Chain => ({
+  id: 'gift',
+  title: 'A gift',
+  version: '1.0.0',
+  sources: [{ name: 'api', url: sourceUrl }],
+  inputs: [],
+  steps: [
+    {
+      kind: 'operation',
+      id: operation,
+      operation: { source: 'api', id: operation },
+      parameters: [],
+      checks: [],
+      captures: [],
+      retries: [],
+      credentials: [{ scheme, credential, kind: scheme === 'key' ? 'apiKey' : 'oauth2' }],
+    },
+  ],
+  connections: [],
+  layout: {},
+});
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  [own, stranger] = await Promise.all([record(), record()]);
+  const description = {
+    name: 'own',
+    location: `${own.url}/openapi.json`,
+    server: own.url,
+    read: () => Promise.resolve(describeApi(own.url)),
+  };
+  builderHost = await startBuilderHost({
+    connect: [own.url, stranger.url],
+    description,
+    config: {
+      credentials: [
+        { name: 'My key', scheme: 'key', apiKey: secret },
+        { name: 'My login', scheme: 'login', clientId: 'me', clientSecret: secret, tokenUrl: `${own.url}/token` },
+        { name: 'My other login', scheme: 'login', clientId: 'me', clientSecret: secret },
+      ],
+    },
+  });
+});
+
+afterEach(async () => {
+  await builder?.opened.context.close();
+  await builderHost.close();
+  for (const { server } of [own, stranger]) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** The link to a chain, as a page gives it that has the chain open. */
+async function share(chain: Chain): Promise<string> {
+  const page = await openBuilder(browser, builderHost.url);
+  await page.row(/listThings/).waitFor();
+  const link = await page.page.evaluate((text) => {
+    const element = document.querySelector('opchain-builder') as unknown as {
+      chain: object;
+      stores: { document: { shareLink(url: string): Promise<string> } };
+    };
+    element.chain = JSON.parse(text) as object;
+    return element.stores.document.shareLink(location.href);
+  }, JSON.stringify(chain));
+  await page.opened.context.close();
+  return link;
+}
+
+const inPage = (): Promise<string> =>
+  builder.page.evaluate(() => document.querySelector('opchain-builder')?.shadowRoot?.textContent ?? '');
+
+test('a link to a chain of another API fetches nothing: the user is asked, with the origin named', async () => {
+  builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
+  const dialog = builder.page.locator('opchain-sources-dialog');
+  await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).waitFor();
+  await builder.page.waitForTimeout(500);
+  expect(stranger.received).toEqual([]);
+  // What is fetched once the user says so carries nothing of the user's.
+  await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(stranger.received.map((each) => each.split('\n')[0])).toEqual(['GET /openapi.json']);
+  expect(stranger.received.join('\n')).not.toContain(secret);
+  expect(await inPage()).not.toContain(secret);
+});
+
+test('neither the query string nor the rest of the address opens a description', async () => {
+  const address = encodeURIComponent(`${stranger.url}/openapi.json`);
+  const names = [
+    'url',
+    'spec',
+    'spec-url',
+    'specUrl',
+    'api',
+    'description',
+    'openapi',
+    'chain',
+    'source',
+    'config',
+    'configUrl',
+    'server',
+  ];
+  const query = names.map((name) => `${name}=${address}`).join('&');
+  builder = await openBuilder(browser, `${builderHost.url}?${query}#${query}`);
+  await builder.row(/listThings/).waitFor();
+  await builder.page.waitForTimeout(500);
+  expect(stranger.received).toEqual([]);
+  await builder.bar.getByRole('button', { name: new RegExp(`^Server ${new URL(own.url).host}`) }).waitFor();
+});
+
+test('a chain that takes the credential to another server sends no byte of it before the user confirms that server', async () => {
+  builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
+  await builder.button(`Fetch it from ${stranger.url}`).click();
+  await builder.card('takeThings').waitFor();
+  stranger.received.length = 0;
+  await builder.runButton.click();
+  const asking = builder.page.locator('opchain-approval-dialog');
+  await asking.getByText(stranger.url, { exact: true }).waitFor();
+  await asking.getByText('My key', { exact: false }).first().waitFor();
+  await builder.page.waitForTimeout(300);
+  expect(stranger.received).toEqual([]);
+  await asking.getByRole('button', { name: 'Do not send' }).last().click();
+  await builder.runButton.waitFor();
+  await builder.page.waitForTimeout(300);
+  expect(stranger.received).toEqual([]);
+  // And after a yes it goes there: what was watched would have been seen.
+  await builder.run();
+  await asking.getByRole('button', { name: 'Approve and go on' }).click();
+  expect(await builder.waitForRunEnd()).toBe('Succeeded');
+  expect(stranger.received.join('\n')).toContain(secret);
+});
+
+test.each([['My login'], ['My other login']])(
+  'a description that names another token endpoint gets no byte of %s before the user confirms it',
+  async (credential) => {
+    builder = await openBuilder(browser, builderHost.url);
+    await builder.row(/listThings/).waitFor();
+    await builder.openText('API description', describeApi(own.url, `${stranger.url}/token`));
+    await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
+    await builder.page.evaluate(
+      (text) => {
+        const chain = JSON.parse(text) as { readonly nodes: readonly object[] };
+        const element = document.querySelector('opchain-builder') as unknown as {
+          chain: { sources: { name: string }[] };
+          stores: { descriptions: { value: { entries: { source: string; location: string }[] } } };
+        };
+        const entry = element.stores.descriptions.value.entries.at(-1);
+        if (!entry) throw new Error('No description is open.');
+        const { source, location } = entry;
+        element.chain = {
+          ...chain,
+          sources: [{ name: source, url: location }],
+          nodes: chain.nodes.map((node) => ({ ...node, operation: { source, id: 'listLogins' } })),
+        } as never;
+      },
+      JSON.stringify(chainFor('x', 'listLogins', 'login', credential)),
+    );
+    await builder.card('listLogins').waitFor();
+    await builder.runButton.click();
+    const asking = builder.page.locator('opchain-approval-dialog');
+    // A login that brings its own token address goes there and nowhere else.
+    if (credential === 'My login') {
+      expect(await builder.waitForRunEnd()).toBe('Succeeded');
+      expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
+    } else {
+      await asking.getByText(stranger.url, { exact: true }).waitFor();
+      await builder.page.waitForTimeout(300);
+      await asking.getByRole('button', { name: 'Do not send' }).last().click();
+      await builder.runButton.waitFor();
+    }
+    expect(stranger.received).toEqual([]);
+  },
+);

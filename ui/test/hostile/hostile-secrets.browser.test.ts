@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { startBuilderHost } from '../../host/src/index.js';
+import { unpackText } from '../../src/stores/documents/pack-text.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(90_000);
+
+let browser: TestBrowser | undefined;
+
+afterAll(() => browser?.close());
+
+const secrets = {
+  key: 'canary"key+&/4711%',
+  password: 'canary"pass word+&/4712%',
+  bearer: 'canary.bearer-4713',
+  client: 'canary"client+&/4714%',
+  issued: 'canary.issued-token-4715',
+};
+
+const schemes = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'key' },
+  basic: { type: 'http', scheme: 'basic' },
+  bearer: { type: 'http', scheme: 'bearer' },
+};
+
+/** A server that refuses every call, and gives back what it got in each way that it can. */
+async function startEcho(): Promise<{ readonly url: string; readonly got: string[]; close(): Promise<void> }> {
+  const got: string[] = [];
+  const server = createServer((request, response) => {
+    const allow = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-expose-headers': '*',
+      'access-control-allow-methods': '*',
+    };
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      if (request.method === 'OPTIONS') return response.writeHead(204, allow).end();
+      const whole = `${request.url}\n${JSON.stringify(request.headers)}\n${body}`;
+      got.push(whole);
+      if (request.url === '/token')
+        return response
+          .writeHead(200, { ...allow, 'content-type': 'application/json' })
+          .end(JSON.stringify({ access_token: secrets.issued, token_type: 'Bearer', expires_in: 600 }));
+      const echo = {
+        ...allow,
+        'content-type': 'application/problem+json',
+        'x-got': encodeURIComponent(whole),
+        'x-key-got': request.headers['x-key'] ?? '',
+      };
+      return response.writeHead(400, echo).end(
+        JSON.stringify({
+          title: 'Refused',
+          detail: whole,
+          base64: Buffer.from(String(request.headers['x-key'] ?? '')).toString('base64'),
+          headers: request.headers,
+          url: request.url,
+        }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    got,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('where every call fails and gives back what it got, no event, console, result, link or storage of the page has a secret', async () => {
+  const [echo, started] = await Promise.all([startEcho(), startChromium()]);
+  browser = started;
+  const all = {
+    ...schemes,
+    client: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${echo.url}/token`, scopes: {} } } },
+  };
+  const names = Object.keys(all);
+  const description = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Echo', version: '1' },
+    servers: [{ url: echo.url }],
+    paths: Object.fromEntries(
+      names.map((name) => [
+        `/${name}`,
+        { get: { operationId: name, security: [{ [name]: [] }], responses: { 200: { description: 'OK' } } } },
+      ]),
+    ),
+    components: { securitySchemes: all },
+  });
+  const builderHost = await startBuilderHost({
+    connect: [echo.url],
+    description: {
+      name: 'echo',
+      location: `${echo.url}/openapi.json`,
+      server: echo.url,
+      read: () => Promise.resolve(description),
+    },
+    config: {
+      credentials: [
+        { name: 'key', scheme: 'key', apiKey: secrets.key },
+        { name: 'query', scheme: 'query', apiKey: secrets.key },
+        { name: 'basic', scheme: 'basic', username: 'ann', password: secrets.password },
+        { name: 'bearer', scheme: 'bearer', token: secrets.bearer },
+        {
+          name: 'client',
+          scheme: 'client',
+          clientId: 'me',
+          clientSecret: secrets.client,
+          tokenUrl: `${echo.url}/token`,
+        },
+      ],
+    },
+  });
+  const builder = await openBuilder(browser, builderHost.url);
+  const said: string[] = [];
+  // The browser's own notes name the address of a failed request; what a page says is its text.
+  builder.page.on('console', (message) => said.push(message.text()));
+  builder.page.on('pageerror', (error) => said.push(error.stack ?? error.message));
+  await builder.row(/GET key/).waitFor();
+  const seen = await builder.page.evaluate(async (operations) => {
+    const element = document.querySelector('opchain-builder') as unknown as EventTarget & { stores: PageStores };
+    const events: unknown[] = [];
+    for (const type of ['opchain-before-run', 'opchain-run-event', 'opchain-run-finished', 'opchain-change'])
+      element.addEventListener(type, (event) =>
+        events.push({
+          ...(event as unknown as object),
+          type,
+          event: (event as unknown as { runEvent?: unknown }).runEvent,
+          detail: (event as CustomEvent).detail as unknown,
+        }),
+      );
+    const { stores } = element;
+    stores.run.events.subscribe((event) => events.push(event));
+    for (const id of operations)
+      stores.palette.insert({ kind: 'operation', ref: { source: 'echo', id } }, { origin: 'palette' });
+    const summary = await stores.run.start();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    // What breaks the page's own code is told on the console.
+    setTimeout(() => {
+      throw new Error(`A crash with ${JSON.stringify(stores.run.history)}`);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return {
+      events: JSON.stringify(events),
+      summary: JSON.stringify(summary),
+      history: JSON.stringify(stores.run.history),
+      chain: (await stores.document.write('yaml')).text,
+      link: await stores.document.shareLink(location.href),
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    };
+  }, names);
+  const texts: Record<string, string> = {
+    ...seen,
+    link: await unpackText(seen.link.split('#chain=')[1] ?? ''),
+    console: said.join('\n'),
+  };
+
+  // The secrets did go to the server: what is missing here is missing because it was removed.
+  const sent = echo.got.join('\n');
+  const encoded = Buffer.from(`ann:${secrets.password}`).toString('base64');
+  for (const secret of [JSON.stringify(secrets.key).slice(1, -1), encoded, secrets.bearer, secrets.issued])
+    expect(sent).toContain(secret);
+  expect(texts['summary']).toContain('Refused');
+  expect(texts['console']).toContain('A crash with');
+  for (const [name, secret] of [
+    ...Object.entries(secrets),
+    ['pair', `ann:${secrets.password}`],
+    ['pair', `me:${secrets.client}`],
+  ] as const) {
+    const escaped = JSON.stringify(secret).slice(1, -1);
+    const forms = [
+      secret,
+      escaped,
+      JSON.stringify(escaped).slice(1, -1),
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+    ];
+    for (const form of forms)
+      for (const [where, text] of Object.entries(texts))
+        expect([name, form, where, text.includes(form)]).toEqual([name, form, where, false]);
+  }
+  await builder.opened.context.close();
+  await builderHost.close();
+  await echo.close();
+});
+
+interface PageStores {
+  readonly palette: { insert(item: object, options: object): void };
+  readonly run: {
+    start(): Promise<unknown>;
+    readonly history: unknown;
+    readonly events: { subscribe(listen: (event: unknown) => void): void };
+  };
+  readonly document: { write(as: 'yaml'): Promise<{ readonly text: string }>; shareLink(url: string): Promise<string> };
+}

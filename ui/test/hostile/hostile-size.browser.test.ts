@@ -1,0 +1,184 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { BuilderHost } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(120_000);
+
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  browser = await startChromium();
+});
+
+afterAll(() => browser?.close());
+
+const serve = (text: string, connect: readonly string[] = []): Promise<BuilderHost> =>
+  startBuilderHost({
+    connect,
+    description: { name: 'big', location: 'http://big.test/openapi.yaml', read: () => Promise.resolve(text) },
+  });
+
+const pathsOf = (many: number): string =>
+  Array.from(
+    { length: many },
+    (_, index) => `"/things/${index}":{"get":{"operationId":"getThing${index}","responses":{}}}`,
+  ).join(',');
+const head = '"openapi":"3.1.0","info":{"title":"Big","version":"1"},"servers":[{"url":"http://big.test"}]';
+
+/** Aliases that double what they stand for, thirty times over. */
+const aliasBomb = [
+  'openapi: 3.1.0',
+  'info: { title: Big, version: "1" }',
+  'paths: {}',
+  'x0: &x0 [lol, lol]',
+  ...Array.from({ length: 30 }, (_, level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`),
+].join('\n');
+
+/** Schemas that name the next one twice, 26 levels deep. */
+const doubled = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Big', version: '1' },
+  servers: [{ url: 'http://big.test' }],
+  paths: {
+    '/call': {
+      post: {
+        operationId: 'call',
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Level0' } } } },
+        responses: {
+          200: {
+            description: 'OK',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Level0' } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: Object.fromEntries(
+      Array.from({ length: 27 }, (_, level) => [
+        `Level${level}`,
+        level === 26
+          ? { type: 'string', pattern: '^(a+)+$' }
+          : {
+              type: 'object',
+              properties: {
+                left: { $ref: `#/components/schemas/Level${level + 1}` },
+                right: { $ref: `#/components/schemas/Level${level + 1}` },
+              },
+            },
+      ]),
+    ),
+  },
+});
+
+/** The longest time, in milliseconds, that the page did not come to a timer while `act` was under way. */
+async function longestPause(builder: OpenBuilder, act: () => Promise<void>): Promise<number> {
+  await builder.page.evaluate(() => {
+    const watch = { last: performance.now(), longest: 0 };
+    setInterval(() => {
+      const now = performance.now();
+      watch.longest = Math.max(watch.longest, now - watch.last);
+      watch.last = now;
+    }, 10);
+    Object.assign(window, { watch });
+  });
+  await act();
+  return builder.page.evaluate(() => (window as unknown as { watch: { longest: number } }).watch.longest);
+}
+
+/** The page answers to a person: a preset is put on the canvas. */
+async function expectAlive(builder: OpenBuilder): Promise<void> {
+  await builder.page.evaluate(() =>
+    (
+      document.querySelector('opchain-builder') as unknown as {
+        stores: { palette: { insert(item: object, options: object): void } };
+      }
+    ).stores.palette.insert({ kind: 'wait' }, { origin: 'palette' }),
+  );
+  await builder.card('wait').waitFor();
+}
+
+test.each([
+  ['aliases that double thirty times', aliasBomb],
+  ['20,000 levels of nesting', `{${head},"paths":{},"x-deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ['50 MB of text', `{${head},"paths":{},"x-long":"${'x'.repeat(50_000_000)}"}`],
+])('a description of %s is refused with a sentence or read, and the page goes on', async (_, text) => {
+  const builderHost = await serve(text);
+  const builder = await openBuilder(browser, builderHost.url);
+  const answer = builder.page.getByRole('alert').or(builder.palette.getByText(/\d operations?/));
+  await answer.first().waitFor();
+  await expectAlive(builder);
+  await builder.opened.context.close();
+  await builderHost.close();
+});
+
+test('100,000 operations are read while the page goes on', async () => {
+  const builderHost = await serve(`{${head},"paths":{${pathsOf(100_000)}}}`);
+  const builder = await openBuilder(browser, builderHost.url);
+  const pause = await longestPause(builder, async () => {
+    await builder.palette.getByText('100,000 operations').waitFor({ timeout: 60_000 });
+    await builder.search.fill('getthing99999');
+    await builder.row(/getThing99999/).waitFor();
+  });
+  console.log(`longest pause with 100,000 operations: ${Math.round(pause)} ms`);
+  expect(pause).toBeLessThan(5000);
+  await expectAlive(builder);
+  await builder.opened.context.close();
+  await builderHost.close();
+});
+
+test('references doubled 26 times and patterns that backtrack for ever, in a schema and in a check, are shown and run, and the page goes on', async () => {
+  let deep: object | string = `${'a'.repeat(20_000)}!`;
+  for (let level = 0; level < 26; level += 1) deep = { left: deep };
+  const answer = JSON.stringify({ ...(deep as object), text: `${'a'.repeat(20_000)}!` });
+  const api = createServer((_, response) => {
+    const allow = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      'access-control-allow-methods': '*',
+    };
+    response.writeHead(200, { ...allow, 'content-type': 'application/json' }).end(answer);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const builderHost = await serve(doubled.replace('http://big.test', url), [url]);
+  const builder = await openBuilder(browser, builderHost.url);
+  await builder.row(/^POST call/).waitFor();
+  let ended = '';
+  const pause = await longestPause(builder, async () => {
+    await builder.row(/^POST call/).dblclick();
+    await builder.card('call').waitFor();
+    await builder.inspector.getByText('left').first().waitFor();
+    await builder.page.evaluate((payload) => {
+      const { chain } = (document.querySelector('opchain-builder') as unknown as PageBuilder).stores;
+      chain.setBody('call', { contentType: 'application/json', payload }, 'inspector');
+      chain.setChecks('call', [{ kind: 'regex', context: '$response.body#/text', pattern: '^(a+)+$' }], 'inspector');
+    }, deep as object);
+    await builder.run();
+    ended = await builder.waitForRunEnd();
+  });
+  console.log(`longest pause with doubled references and hostile patterns: ${Math.round(pause)} ms`);
+  expect(ended).toBe('Failed');
+  expect((await builder.shownResults()).map(({ status }) => status)).toEqual(['200']);
+  expect(pause).toBeLessThan(2500);
+  await expectAlive(builder);
+  await builder.opened.context.close();
+  await builderHost.close();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+interface PageBuilder {
+  readonly stores: {
+    readonly chain: {
+      setBody(id: string, body: object, origin: string): void;
+      setChecks(id: string, checks: readonly object[], origin: string): void;
+    };
+  };
+}

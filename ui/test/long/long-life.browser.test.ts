@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { startSample } from '../../../conformance/test/start-command.js';
+import { openBuilder } from '../support/open-builder.js';
+import { runInPage } from '../support/run-in-page.js';
+import { startChromium } from '../support/start-chromium.js';
+
+test('250 runs of R2 in one page leave what it holds flat; 1,000 in the long tests', async () => {
+  const [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+  try {
+    const builder = await openBuilder(browser, `${sample.url}/ui/`);
+    await builder.button(/^R2 Order with credentials/).click();
+    await builder.card('createOrder').waitFor();
+    const { states, tenths } = await runInPage(builder, 250);
+    console.log(JSON.stringify(tenths));
+    expect(states).toEqual({ succeeded: 250 });
+    const [second, last] = [tenths[1], tenths[9]];
+    if (!second || !last) throw new Error('Nothing was looked at.');
+    // So few runs end while the engine still compiles: what one run leaves for ever would be far more.
+    expect(last.bytes - second.bytes).toBeLessThan(2_000_000);
+    expect([last.nodes - second.nodes < 200, last.listeners - second.listeners < 20]).toEqual([true, true]);
+    expect(builder.opened.consoleMessages).toEqual([]);
+  } finally {
+    await browser.close();
+    await sample.stop();
+  }
+}, 180_000);

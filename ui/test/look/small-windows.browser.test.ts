@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import type { RunningServer } from '../../../conformance/test/start-command.js';
+import { startSample } from '../../../conformance/test/start-command.js';
+import { BuilderPage } from '../support/builder-page.js';
+import type { TestBrowser, TestPage } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+// A window of 1440 × 900 at 200 % zoom has 720 × 450 CSS pixels, each of them two by two.
+const windows = [
+  ['1024 × 700', { viewport: { width: 1024, height: 700 } }],
+  ['200 % zoom', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
+] as const;
+
+let sample: RunningServer;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await sample?.stop();
+});
+
+describe.each(windows)('at %s', (_, options) => {
+  let opened: TestPage;
+  let builder: BuilderPage;
+
+  beforeAll(async () => {
+    opened = await browser.open(`${sample.url}/ui/`, { ...options, reducedMotion: 'reduce' });
+    builder = new BuilderPage(opened.page);
+    await builder.canvas.getByRole('button', { name: /^R2 / }).waitFor();
+  });
+  afterAll(() => opened?.context.close());
+
+  /** All of it is in the window. */
+  async function expectInside(locator: Locator): Promise<void> {
+    await locator.waitFor();
+    const box = await locator.boundingBox();
+    if (!box) throw new Error(`${locator.toString()} is not shown.`);
+    const { width, height } = options.viewport;
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  }
+
+  /** Adds an operation from the palette, which is a sheet of its own where there is no room beside the canvas. */
+  async function add(operation: string): Promise<void> {
+    const sheet = builder.bar.getByRole('button', { name: 'Operations', exact: true });
+    if (!(await builder.palette.isVisible())) await sheet.click();
+    const search = builder.palette.getByRole('combobox');
+    await search.fill(operation);
+    await builder.palette.getByRole('treeitem', { selected: true }).filter({ hasText: operation }).waitFor();
+    await search.press('Enter');
+    await builder.card(operation).waitFor();
+    if (await sheet.isVisible()) await builder.palette.waitFor({ state: 'hidden' });
+  }
+
+  test('nothing stands outside the window', async () => {
+    expect(
+      await opened.page.evaluate(() => [
+        document.documentElement.scrollWidth <= innerWidth,
+        document.documentElement.scrollHeight <= innerHeight,
+      ]),
+    ).toEqual([true, true]);
+    for (const button of await builder.bar.getByRole('button').all())
+      if (await button.isVisible()) await expectInside(button);
+  });
+
+  test('a person adds two calls, fills them in, and maps a value', async () => {
+    await add('createCustomer');
+    await builder.type('name', 'Ada Lovelace');
+    await builder.type('email', 'ada@example.org');
+    await add('updateCustomer');
+    await builder.map('id', 'createCustomer.id');
+    await builder.type('status', 'inactive');
+    await builder.waitForCardLabel('updateCustomer', 'after createCustomer');
+  });
+
+  test('the picker has room', async () => {
+    await builder.field('name').click();
+    await opened.page.keyboard.type('{{');
+    await builder.picker.getByRole('option').first().waitFor();
+    await expectInside(builder.picker);
+    await opened.page.keyboard.press('Escape');
+    await builder.field('name').fill('');
+  });
+
+  test('it runs green, and a result opens', async () => {
+    await builder.run();
+    expect(await builder.waitForRunEnd()).toBe('Succeeded');
+    await builder.resultOf('updateCustomer').click();
+    await builder.inspector.getByRole('tab', { name: 'Response', selected: true }).waitFor();
+    await expectInside(builder.inspector.getByRole('tab', { name: 'Response' }));
+  });
+
+  test('the credentials drawer has room', async () => {
+    await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
+    await builder.drawer.getByRole('heading', { name: 'Declared in spec' }).waitFor();
+    await expectInside(builder.drawer);
+    await expectInside(builder.drawer.getByRole('button', { name: 'Close credentials' }));
+    await opened.page.keyboard.press('Escape');
+    await builder.drawer.waitFor({ state: 'hidden' });
+  });
+
+  test('a menu has room', async () => {
+    await builder.bar.getByRole('button', { name: /^Chain: / }).click();
+    await expectInside(builder.bar.getByRole('button', { name: 'Copy share link' }));
+    await opened.page.keyboard.press('Escape');
+  });
+
+  test('nothing stands outside the window then, either', async () => {
+    expect(
+      await opened.page.evaluate(() => [
+        document.documentElement.scrollWidth <= innerWidth,
+        document.documentElement.scrollHeight <= innerHeight,
+      ]),
+    ).toEqual([true, true]);
+    for (const button of await builder.bar.getByRole('button').all())
+      if (await button.isVisible()) await expectInside(button);
+    expect(opened.consoleMessages).toEqual([]);
+  });
+});

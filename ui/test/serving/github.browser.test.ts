@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
+import type { BuilderHost } from '../../host/src/index.js';
+import { startBuilderHost } from '../../host/src/index.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(240_000);
+
+// `npm test` fetches it beforehand, since what runs must be known before the tests begin.
+const path = cachedGithubDescription();
+if (path === undefined)
+  console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
+
+let builderHost: BuilderHost;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  if (path === undefined) return;
+  const content = await readFile(path);
+  browser = await startChromium();
+  builderHost = await startBuilderHost({
+    description: {
+      name: 'github',
+      location: 'https://api.github.com/openapi.json',
+      read: () => Promise.resolve(content),
+    },
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await builderHost?.close();
+});
+
+(path === undefined ? test.skip : test)(
+  'a description of over 1,200 operations is searched and drawn with',
+  async () => {
+    const builder = await openBuilder(browser, builderHost.url);
+    await builder.palette.getByText(/^1,2\d\d operations/).waitFor({ timeout: 60_000 });
+    // Groups stay folded, and only the rows in view are in the page.
+    expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBeLessThan(10);
+    await builder.button('Expand all').click();
+    await builder
+      .row(/actions\//)
+      .first()
+      .waitFor();
+    expect(await builder.palette.getByRole('treeitem').count()).toBeLessThan(60);
+
+    await builder.search.fill('issues/create-comment');
+    await builder
+      .row(/issues\/create-comment/)
+      .first()
+      .waitFor();
+    await builder.search.press('Enter');
+    const name = (await builder.chain()).steps[0]?.id ?? '';
+    await builder.card(name).waitFor();
+    await builder.inspector.getByRole('heading', { name }).waitFor();
+    await builder.field('issue_number').waitFor();
+    await builder.field('body').waitFor();
+
+    await builder.search.fill('/repos/{owner}/{repo}/issues/{issue_number}/l');
+    await builder
+      .row(/labels/)
+      .first()
+      .waitFor();
+    expect(await builder.palette.locator('mark').first().innerText()).toBe(
+      '/repos/{owner}/{repo}/issues/{issue_number}/l',
+    );
+    expect(builder.opened.consoleMessages).toEqual([]);
+    await builder.opened.context.close();
+  },
+);

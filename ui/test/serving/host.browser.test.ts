@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openEmbed, serveEmbed } from '../support/serve-embed.js';
+import type { ElementsPage } from '../support/serve-elements.js';
+import type { TestBrowser, TestPage } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+let browser: TestBrowser;
+let served: ElementsPage;
+let opened: TestPage;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, served] = await Promise.all([startChromium(), serveEmbed()]);
+}, 60_000);
+beforeEach(async () => {
+  opened = await openEmbed(browser, served);
+  ({ page } = opened);
+});
+afterEach(async () => {
+  expect([...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))]).toEqual([]);
+  await opened.context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+
+describe('the login of the page around', () => {
+  test('is asked for when a call needs it, for the scheme and the server that the call has, and never kept', async () => {
+    const found = await page.evaluate(async () => {
+      const asked: unknown[] = [];
+      const login = (name: string, scheme: string, fields: () => Record<string, string>) => ({
+        name,
+        scheme,
+        fields: {},
+        approvedOrigins: [embed.server],
+        ask: async (wanted: { scheme: { name: string }; serverUrl: string }) => {
+          asked.push([name, wanted.scheme.name, wanted.serverUrl]);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          return { fields: fields() };
+        },
+      });
+      let number = 0;
+      const builder = await embed.mount(embed.box(), {
+        options: { readUrl: embed.readUrl, localStorage, sessionStorage },
+        credentials: [
+          login('My login', 'loginAuth', () => ({ accessToken: `portal-token-${++number}` })),
+          login('My bearer', 'bearerAuth', () => ({ token: 'portal-bearer' })),
+        ],
+      });
+      const uses = (scheme: string, credential: string, kind: 'oauth2' | 'bearer') => ({
+        credentials: [{ scheme, credential, kind }],
+      });
+      builder.chain = {
+        ...embed.chain,
+        steps: [
+          embed.node('createProduct', uses('loginAuth', 'My login', 'oauth2')),
+          embed.node('createOrder', uses('bearerAuth', 'My bearer', 'bearer')),
+        ],
+        connections: [{ source: 'createProduct', target: 'createOrder' }],
+        layout: {},
+      };
+      builder.stores?.credentials.setSaveForSession(true);
+      const first = await builder.stores?.run.start();
+      const second = await builder.stores?.run.start();
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      return {
+        states: [first?.state, second?.state],
+        asked,
+        sent: embed.calls.map(({ headers }) => headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1]),
+        results: JSON.stringify([first, second]),
+        stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+        drawn: builder.stores?.diagnostics.value.length,
+      };
+    });
+    expect(found.states).toEqual(['succeeded', 'succeeded']);
+    expect(found.asked).toEqual([
+      ['My login', 'loginAuth', 'http://api.test/'],
+      ['My bearer', 'bearerAuth', 'http://api.test/'],
+      ['My login', 'loginAuth', 'http://api.test/'],
+      ['My bearer', 'bearerAuth', 'http://api.test/'],
+    ]);
+    expect(found.sent).toEqual([
+      'Bearer portal-token-1',
+      'Bearer portal-bearer',
+      'Bearer portal-token-2',
+      'Bearer portal-bearer',
+    ]);
+    expect(found.results).not.toMatch(/portal-(?:token|bearer)/);
+    expect(found.stored).not.toMatch(/portal-(?:token|bearer)/);
+    expect(found.drawn).toBe(0);
+  });
+
+  test('may refuse: the node says why, and nothing is sent', async () => {
+    await page.evaluate(async () => {
+      const ask = (): Promise<never> => Promise.reject(new Error('Your session in the portal has ended'));
+      const builder = await embed.mount(embed.box(1200, 760), {
+        credentials: [
+          { name: 'My login', scheme: 'bearerAuth', fields: {}, approvedOrigins: [embed.server], provide: ask },
+        ],
+      });
+      builder.chain = {
+        ...embed.chain,
+        steps: [
+          embed.node('createOrder', {
+            credentials: [{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }],
+          }),
+        ],
+        connections: [],
+      };
+      await builder.stores?.run.start();
+    });
+    await page.getByRole('region', { name: 'Results' }).getByRole('row').filter({ hasText: 'createOrder' }).click();
+    await page.getByText('Your session in the portal has ended').first().waitFor();
+    expect(await page.evaluate(() => embed.calls.length)).toBe(0);
+  });
+
+  test('stands in the drawer as the page brought it, and has no fields to fill in', async () => {
+    await page.evaluate(async () => {
+      await embed.mount(embed.box(1200, 760), {
+        credentials: [
+          {
+            name: 'My login',
+            scheme: 'bearerAuth',
+            fields: {},
+            approvedOrigins: [embed.server],
+            provide: () => ({ fields: { token: 'portal-bearer' } }),
+          },
+        ],
+      });
+    });
+    await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Credentials' });
+    const identity = drawer.locator('[data-credential="My login"]');
+    await identity.getByText('from this page').waitFor();
+    await identity.getByRole('button', { name: /Try/ }).click();
+    await identity.getByText('Complete').waitFor();
+    await identity.getByRole('button', { name: /More/ }).click();
+    await drawer.getByRole('menuitem', { name: /Attach/ }).waitFor();
+    expect(await drawer.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0);
+  });
+
+  test('is taken by itself where an operation demands it', async () => {
+    const uses = await page.evaluate(async () => {
+      const builder = await embed.mount(embed.box(), {
+        credentials: [
+          {
+            name: 'My login',
+            scheme: 'bearerAuth',
+            fields: {},
+            approvedOrigins: [embed.server],
+            provide: () => undefined,
+          },
+        ],
+      });
+      const [entry] = builder.stores?.descriptions.value.entries ?? [];
+      builder.stores?.palette.insert(
+        { kind: 'operation', ref: { source: entry?.source ?? '', id: 'createOrder' } },
+        { origin: 'palette' },
+      );
+      return builder.stores?.chain.operationSteps()[0]?.credentials;
+    });
+    expect(uses).toEqual([{ scheme: 'bearerAuth', credential: 'My login', kind: 'bearer' }]);
+  });
+});
+
+describe('a run that the page intercepts', () => {
+  const press = () => page.locator('opchain-top-bar').getByRole('button', { name: 'Run' }).click();
+  const mount = (reason: string | undefined) =>
+    page.evaluate(async (why) => {
+      const builder = await embed.mount(embed.box(1200, 760));
+      builder.chain = embed.chain;
+      const seen: unknown[] = [];
+      document.body.addEventListener('opchain-before-run', (event) => {
+        seen.push([event.chain.title, event.cancelable, event.only ?? null]);
+        event.reason = why;
+        event.preventDefault();
+      });
+      Object.assign(window, { seen });
+    }, reason);
+
+  test('does not begin, and the user reads why', async () => {
+    await mount('Runs are switched off while the shop is closed.');
+    await press();
+    await page
+      .locator('opchain-builder .notice')
+      .getByText('Runs are switched off while the shop is closed.')
+      .waitFor();
+    expect(await page.evaluate(() => [embed.calls.length, (window as unknown as { seen: unknown[] }).seen])).toEqual([
+      0,
+      [['Orders', true, null]],
+    ]);
+  });
+
+  test('says itself that the page did not allow it, where the page says nothing', async () => {
+    await mount(undefined);
+    await press();
+    await page.locator('opchain-builder .notice').getByText('Not run: this page did not allow it.').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Not run: this page did not allow it.' })
+      .waitFor({ state: 'attached' });
+  });
+
+  test('is told of before the user is asked for anything, and a run of one node names it', async () => {
+    await mount('No.');
+    await page.evaluate(async () => {
+      await document.querySelector('opchain-builder')?.stores?.run.start(['createOrder']);
+    });
+    expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toEqual([
+      ['Orders', true, ['createOrder']],
+    ]);
+  });
+
+  test('is heard with stores of the page, too', async () => {
+    const heard = await page.evaluate(async () => {
+      const stores = embed.createStores({
+        kernel: await embed.makeKernel(),
+        readUrl: embed.readUrl,
+        chain: embed.chain,
+      });
+      await stores.descriptions.open('shop', { kind: 'url', url: '/openapi.json' });
+      const builder = document.createElement('opchain-builder');
+      builder.stores = stores;
+      embed.box().append(builder);
+      await builder.updateComplete;
+      const events: string[] = [];
+      for (const name of ['opchain-before-run', 'opchain-run-event', 'opchain-run-finished'] as const) {
+        builder.addEventListener(name, ({ type }) => {
+          if (events.at(-1) !== type) events.push(type);
+        });
+      }
+      await stores.run.start();
+      return events;
+    });
+    expect(heard).toEqual(['opchain-before-run', 'opchain-run-event', 'opchain-run-finished']);
+  });
+});
+
+test('presets of the page stand in the palette, and are put on the canvas from there', async () => {
+  await page.evaluate(async () => {
+    const { steps, connections, layout, sources, inputs } = embed.chain;
+    await embed.mount(embed.box(1200, 760), {
+      presets: [
+        {
+          id: 'start',
+          name: 'Order something',
+          summary: 'Two calls',
+          from: 'host',
+          snippet: { steps, connections, layout, sources, inputs },
+        },
+      ],
+    });
+  });
+  await page.getByRole('treeitem').filter({ hasText: 'Order something' }).dblclick();
+  await page.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
+  expect(await page.evaluate(() => document.querySelector('opchain-builder')?.chain?.steps.length)).toBe(2);
+});
+
+test('the kernel of the page loads, finds what is wrong, and runs', async () => {
+  const found = await page.evaluate(async () => {
+    const kernel = await embed.makeKernel();
+    const heard: string[] = [];
+    kernel.events.subscribe(({ type }) => heard.push(type));
+    const builder = document.createElement('opchain-builder');
+    Object.assign(builder, {
+      options: { readUrl: embed.readUrl },
+      specUrl: '/openapi.json',
+      serverUrl: 'http://other.test',
+    });
+    embed.box().append(builder);
+    const before = builder.stores === undefined;
+    builder.kernel = kernel;
+    while ((builder.stores?.descriptions.value.entries.length ?? 0) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    builder.chain = embed.chain;
+    await builder.stores?.run.start();
+    return {
+      before,
+      first: heard[0],
+      last: heard.at(-1),
+      servers: [...new Set(embed.calls.map(({ url }) => new URL(url).origin))],
+    };
+  });
+  expect(found).toEqual({ before: true, first: 'run-started', last: 'run-finished', servers: ['http://other.test'] });
+});

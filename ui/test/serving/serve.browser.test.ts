@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { startCommand } from '../../../conformance/test/start-command.js';
+import type { OpenBuilder } from '../support/open-builder.js';
+import { openBuilder } from '../support/open-builder.js';
+import type { TestBrowser } from '../support/start-chromium.js';
+import { startChromium } from '../support/start-chromium.js';
+
+jest.setTimeout(90_000);
+
+let browser: TestBrowser;
+let folder: string;
+/** An API that sends no CORS headers, as most do. */
+let api: Server;
+let origin: string;
+let file: string;
+let received: string[] = [];
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "name": "Rex"}');
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  folder = await mkdtemp(join(tmpdir(), 'opchain-serve-'));
+  file = join(folder, 'pets.openapi.json');
+  const answer = {
+    description: 'A pet',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
+      },
+    },
+  };
+  await writeFile(
+    file,
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1.0.0' },
+      servers: [{ url: origin }],
+      paths: { '/pet': { get: { operationId: 'getPet', tags: ['Pets'], responses: { 200: answer } } } },
+    }),
+  );
+  browser = await startChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  api?.closeAllConnections();
+  api?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Serves the builder with these options, draws a chain of one call, runs it, and looks at the result. */
+async function runServed(
+  options: readonly string[],
+  look: (builder: OpenBuilder, state: string) => Promise<void>,
+): Promise<void> {
+  received = [];
+  const served = await startCommand(process.execPath, ['cli/bin/opchain.js', 'serve', file, '--port', '0', ...options]);
+  const builder = await openBuilder(browser, served.url);
+  try {
+    await builder.row(/getPet/).dblclick();
+    await builder.card('getPet').waitFor();
+    await builder.run();
+    const state = await builder.waitForRunEnd();
+    await builder.resultOf('getPet').click();
+    await look(builder, state);
+  } finally {
+    await builder.opened.context.close();
+    await served.stop();
+  }
+}
+
+describe('opchain serve on an API without CORS headers', () => {
+  test('without a relay the call is refused with an explanation that names the way out', async () => {
+    await runServed(['--connect', origin], async (builder, state) => {
+      expect(state).toBe('Failed');
+      await builder.inspector.getByText(/\(CORS\).*relay/).waitFor();
+      expect(
+        builder.opened.consoleMessages.filter(
+          (text) => !/CORS policy|Failed to load resource: net::ERR_FAILED/.test(text),
+        ),
+      ).toEqual([]);
+    });
+  });
+
+  test('an origin that the page may not connect to is not reached at all, and the options are named', async () => {
+    await runServed([], async (builder, state) => {
+      expect(state).toBe('Failed');
+      await builder.inspector.getByText(`--connect ${origin}`).waitFor();
+      expect(received).toEqual([]);
+      expect(
+        builder.opened.consoleMessages.filter((text) => !/Content Security Policy|Refused to connect/.test(text)),
+      ).toEqual([]);
+    });
+  });
+
+  test('with --relay it is green', async () => {
+    await runServed(['--relay', origin], async (builder, state) => {
+      expect(state).toBe('Succeeded');
+      await builder.inspector.getByText('"Rex"').waitFor();
+      expect(received).toEqual(['GET /pet']);
+      expect(builder.opened.consoleMessages).toEqual([]);
+    });
+  });
+});

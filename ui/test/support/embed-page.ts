@@ -1,0 +1,201 @@
+import type { Chain, Executor, HttpCall, HttpResult, Kernel, OperationStep, RunSummary } from '@opchain/core';
+import { createKernel } from '@opchain/core';
+import { apiKeyAuth } from '@opchain/auth-api-key';
+import { httpAuth } from '@opchain/auth-http';
+import { oauth2Auth } from '@opchain/auth-oauth2';
+import { openApiLoader } from '@opchain/openapi-loader';
+import { createStores, define, englishTexts } from '../../src/index.js';
+import type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults, Stores } from '../../src/index.js';
+
+// The page of another team: it has nothing of ours on it until a test puts it there, with what `embed` offers.
+
+const server = 'http://api.test';
+
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: server }],
+  paths: {
+    '/customers': { post: operation('createCustomer', 'apiKeyAuth') },
+    '/products': { get: operation('listProducts'), post: operation('createProduct', 'loginAuth') },
+    '/orders': { post: operation('createOrder', 'bearerAuth') },
+  },
+  components: {
+    securitySchemes: {
+      apiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      bearerAuth: { type: 'http', scheme: 'bearer' },
+      loginAuth: { type: 'oauth2', flows: { password: { tokenUrl: 'http://issuer.test/token', scopes: {} } } },
+    },
+  },
+};
+
+function operation(operationId: string, scheme?: string): object {
+  const content = {
+    'application/json': {
+      schema: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
+    },
+  };
+  return {
+    operationId,
+    tags: ['Shop'],
+    ...(scheme !== undefined && { security: [{ [scheme]: [] }] }),
+    ...(operationId !== 'listProducts' && { requestBody: { required: true, content } }),
+    responses: { '200': { description: 'OK', content } },
+  };
+}
+
+/** What was sent; what is in flight, and what was stopped on its way. */
+const calls: HttpCall[] = [];
+const traffic = { pause: 5, inFlight: 0, stopped: 0 };
+let count = 0;
+
+const executor: Executor = {
+  name: 'memory',
+  handles: () => true,
+  async execute(call, { signal, onSent }): Promise<HttpResult> {
+    onSent();
+    calls.push(call);
+    traffic.inFlight += 1;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const stop = (): void => {
+          clearTimeout(timer);
+          traffic.stopped += 1;
+          reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
+        };
+        const timer = setTimeout(() => {
+          signal.removeEventListener('abort', stop);
+          resolve();
+        }, traffic.pause);
+        signal.addEventListener('abort', stop, { once: true });
+      });
+    } finally {
+      traffic.inFlight -= 1;
+    }
+    const body = new TextEncoder().encode(JSON.stringify({ id: `id-${++count}`, name: 'A thing' }));
+    return { status: 200, statusText: 'OK', headers: [['Content-Type', 'application/json']], body, truncated: false };
+  },
+};
+
+const node = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+  ...(id === 'listProducts' ? {} : { body: { payload: { name: 'Ada' } } }),
+  ...more,
+});
+
+const chain: Chain = {
+  id: 'orders',
+  title: 'Orders',
+  version: '1.0.0',
+  sources: [{ name: 'shop', url: `${location.origin}/openapi.json` }],
+  inputs: [],
+  steps: [node('listProducts'), node('createOrder', { body: { payload: { name: '{{listProducts.name}}' } } })],
+  connections: [{ source: 'listProducts', target: 'createOrder' }],
+  layout: { listProducts: { x: 0, y: 0 }, createOrder: { x: 0, y: 260 } },
+};
+
+const makeKernel = (): Promise<Kernel> =>
+  createKernel({
+    plugins: [
+      openApiLoader(),
+      apiKeyAuth(),
+      httpAuth(),
+      oauth2Auth(),
+      { name: 'memory', apply: (context) => context.addExecutor(executor) },
+    ],
+  });
+
+/** Reads the description from memory, so that a page under any policy has one. */
+const readUrl = (): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(JSON.stringify(description)));
+
+/** A builder of its own, with a kernel of its own; `with` sets what the page hands over. */
+async function mount(into: Node, given: Partial<OpchainBuilder> = {}): Promise<OpchainBuilder> {
+  const builder = document.createElement('opchain-builder');
+  Object.assign(builder, { options: { readUrl }, specUrl: '/openapi.json', ...given });
+  builder.kernel = await makeKernel();
+  into.appendChild(builder);
+  await ready(builder);
+  return builder;
+}
+
+async function ready(builder: OpchainBuilder): Promise<void> {
+  while (builder.stores === undefined || builder.stores.descriptions.value.entries.length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  await builder.updateComplete;
+}
+
+/** A place of a size, as a page gives it. */
+function box(width = 1200, height = 700): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'place';
+  place.style.setProperty('width', `${width}px`);
+  place.style.setProperty('height', `${height}px`);
+  document.body.append(place);
+  return place;
+}
+
+/** Runs the chain and gives what is left of it. */
+async function runOnce(): Promise<RunSummary> {
+  const kernel = await makeKernel();
+  const loaded = await kernel.load({
+    location: `${location.origin}/openapi.json`,
+    content: JSON.stringify(description),
+  });
+  const summary = await kernel.run({ chain, descriptions: { shop: loaded }, servers: { shop: server } }).finished;
+  await kernel.dispose();
+  return summary;
+}
+
+const violations: string[] = [];
+document.addEventListener('securitypolicyviolation', (event) =>
+  violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
+);
+
+const embed = {
+  box,
+  calls,
+  chain,
+  createStores,
+  define,
+  description,
+  englishTexts,
+  makeKernel,
+  mount,
+  node,
+  readUrl,
+  ready,
+  runOnce,
+  server,
+  traffic,
+  violations,
+};
+Object.assign(globalThis, { embed });
+document.documentElement.lang = 'en';
+document.documentElement.dataset['ready'] = '';
+
+declare global {
+  var embed: {
+    readonly box: (width?: number, height?: number) => HTMLElement;
+    readonly calls: HttpCall[];
+    readonly chain: Chain;
+    readonly createStores: typeof createStores;
+    readonly define: typeof define;
+    readonly englishTexts: typeof englishTexts;
+    readonly makeKernel: () => Promise<Kernel>;
+    readonly mount: (into: Node, given?: Partial<OpchainBuilder>) => Promise<OpchainBuilder>;
+    readonly node: (id: string, more?: Partial<OperationStep>) => OperationStep;
+    readonly readUrl: () => Promise<Uint8Array>;
+    readonly runOnce: () => Promise<RunSummary>;
+    readonly server: string;
+    readonly traffic: { pause: number; inFlight: number; stopped: number };
+    readonly violations: string[];
+  };
+}
+
+export type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults, Stores };
