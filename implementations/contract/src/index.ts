@@ -1,6 +1,6 @@
 export { loadContract } from './load-contract.js';
 export type { ContractDocument, ContractName, JsonSchema } from './load-contract.js';
-export { withServer } from './with-server.js';
+export { withServer, withTokenUrl } from './set-addresses.js';
 export { corsHeaders, preflightHeaders } from './cors-headers.js';
 export { bodyLimit, credentialRejected, jsonMediaType, problemCatalog } from './problem-catalog.js';
 export type { ProblemCode, ProblemEntry } from './problem-catalog.js';

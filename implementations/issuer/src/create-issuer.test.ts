@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(exp).toBe(iat + 2);
   });
 
-  test('is given to a client that authenticates with HTTP basic, and to a public client', async () => {
+  test('is issued to a client that authenticates with HTTP basic, and to a public client', async () => {
     const basic = await requestToken(
       { grant_type: 'client_credentials' },
       { authorization: `Basic ${btoa('services:services+secret')}` },
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect((await requestToken({ ...ada, grant_type: 'password', client_id: 'public' })).status).toBe(200);
   });
 
-  test('answers pages of any origin', async () => {
+  test('responds to pages of any origin', async () => {
     const { headers } = await requestToken(
       { ...services, grant_type: 'client_credentials' },
       { origin: 'https://portal.example' },
@@ -115,7 +115,7 @@ describe('a token', () => {
   });
 });
 
-describe('a request is refused', () => {
+describe('a request is rejected', () => {
   const service = { ...services, grant_type: 'client_credentials' };
   const person = { ...people, ...ada, grant_type: 'password' };
   test.each<[string, Record<string, string>, number, string]>([
@@ -186,7 +186,7 @@ test('discovery describes what is served, and nothing else is served', async () 
     expect((await fetch(issuer.issuer + path)).status).toBe(404);
 });
 
-test('the key is made at start, and its private part stays inside', async () => {
+test('the key is generated at start, and its private part is never published', async () => {
   const other = await createIssuer({ port: 0, audience, clients: [] });
   const read = async (uri: string) => ((await (await fetch(uri)).json()) as { keys: Record<string, unknown>[] }).keys;
   const [[key], [otherKey]] = await Promise.all([read(issuer.jwksUri), read(other.jwksUri)]);
@@ -195,7 +195,7 @@ test('the key is made at start, and its private part stays inside', async () => 
   expect(key?.['kid']).not.toBe(otherKey?.['kid']);
 });
 
-test('a port that is taken is reported, and nothing is left listening', async () => {
+test('a port in use is reported, and nothing keeps listening', async () => {
   const port = Number(new URL(issuer.issuer).port);
   await expect(createIssuer({ port, audience, clients: [] })).rejects.toThrow('EADDRINUSE');
 });

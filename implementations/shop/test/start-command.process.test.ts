@@ -134,7 +134,7 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
     [
       ['--store', 'mongodb://127.0.0.1:9/shop'],
       1,
-      /^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:9\/shop: .*\. Start it, or correct the address\.\n$/,
+      /^No MongoDB server responds at mongodb:\/\/127\.0\.0\.1:9\/shop: .*\. Start it, or correct the address\.\n$/,
     ],
   ] as const)('with %j, exits with %i and a clear message', async (options, code, message) => {
     const { ended, output } = start(framework, ...options);

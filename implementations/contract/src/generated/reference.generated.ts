@@ -14,7 +14,7 @@ export interface ReferenceSchemas {
     Name: string;
     /**
      * Format: email
-     * @description An e-mail address in ASCII. Several customers may have the same.
+     * @description An email address in ASCII. Several customers may have the same.
      * @example ada@example.com
      */
     Email: string;
@@ -123,7 +123,7 @@ export interface ReferenceSchemas {
      * @example TRK-7Q2M9X4K1B8Z
      */
     TrackingNumber: string;
-    /** @description One field at fault. */
+    /** @description One invalid field. */
     FieldError: {
         /**
          * Format: json-pointer
