@@ -213,11 +213,7 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
       body: long,
     },
   ],
-  [
-    422,
-    'the largest accepted body',
-    json('POST', '/products', { name: 'x'.repeat(102_400 - '{"name":""}'.length) }),
-  ],
+  [422, 'the largest accepted body', json('POST', '/products', { name: 'x'.repeat(102_400 - '{"name":""}'.length) })],
   [413, 'one byte more', json('POST', '/products', { name: 'x'.repeat(102_401 - '{"name":""}'.length) })],
 
   [422, 'null', json('POST', '/customers', 'null')],

@@ -28,7 +28,9 @@ export function addCartItem(
   return change(async (transaction) => {
     const cart = await lockCart(database, id, customerId, transaction);
     if ((await tables.products.count({ where: { id: productId }, transaction })) === 0) {
-      throw new ShopError('dangling-reference', undefined, [{ pointer: '/productId', message: 'is not the id of a product' }]);
+      throw new ShopError('dangling-reference', undefined, [
+        { pointer: '/productId', message: 'is not the id of a product' },
+      ]);
     }
     if (cart.status !== 'open')
       throw new ShopError('forbidden-transition', 'This cart is checked out and cannot be changed.');

@@ -13,8 +13,7 @@ export function checkoutCart(database: Database, id: string, customerId: string)
     const cart = await lockCart(database, id, customerId, transaction);
     if (cart.status !== 'open') throw new ShopError('forbidden-transition', 'This cart is checked out already.');
     const items = await readCartItems(database, id, transaction);
-    if (items.length === 0)
-      throw new ShopError('forbidden-transition', 'This cart is empty. Add a product first.');
+    if (items.length === 0) throw new ShopError('forbidden-transition', 'This cart is empty. Add a product first.');
     const prices = await readPrices(database, items, transaction);
     const { order, totalCents } = await insertOrder(database, { customerId, cartId: id, items, prices }, transaction);
     const payment = await tables.payments.create(

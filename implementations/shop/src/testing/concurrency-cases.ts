@@ -23,25 +23,30 @@ export function concurrencyCases(subject: StoreUnderTest): StoreCase[] {
       }
     }),
 
-    storeCase(subject, 'never stores an order whose customer or product was removed at the same time', async (store) => {
-      for (const round of rounds) {
-        const [customer, product, order] = [`c${round}`, `p${round}`, `o${round}`];
-        await store.customers.insert(customerRecord(customer));
-        await store.products.insert(productRecord(product));
-        const removals = [() => store.customers.remove(customer), () => store.products.remove(product)];
-        const insertion = () => insertOrder(store, order, customer, [{ productId: product }]);
-        const work: (() => Promise<unknown>)[] = round % 2 === 0 ? [insertion, ...removals] : [...removals, insertion];
-        await Promise.all(work.map((one) => one()));
-        const stored = (await store.orders.find(order)) !== undefined;
-        const both =
-          (await store.customers.find(customer)) !== undefined && (await store.products.find(product)) !== undefined;
-        assert.ok(!stored || both, 'an order names what is not there any more');
-        // Whichever came first, no order that does not exist locks anything.
-        if (stored) await store.orders.remove(order);
-        assert.notEqual(await store.customers.remove(customer), 'inUse');
-        assert.notEqual(await store.products.remove(product), 'inUse');
-      }
-    }),
+    storeCase(
+      subject,
+      'never stores an order whose customer or product was removed at the same time',
+      async (store) => {
+        for (const round of rounds) {
+          const [customer, product, order] = [`c${round}`, `p${round}`, `o${round}`];
+          await store.customers.insert(customerRecord(customer));
+          await store.products.insert(productRecord(product));
+          const removals = [() => store.customers.remove(customer), () => store.products.remove(product)];
+          const insertion = () => insertOrder(store, order, customer, [{ productId: product }]);
+          const work: (() => Promise<unknown>)[] =
+            round % 2 === 0 ? [insertion, ...removals] : [...removals, insertion];
+          await Promise.all(work.map((one) => one()));
+          const stored = (await store.orders.find(order)) !== undefined;
+          const both =
+            (await store.customers.find(customer)) !== undefined && (await store.products.find(product)) !== undefined;
+          assert.ok(!stored || both, 'an order names what is not there any more');
+          // Whichever came first, no order that does not exist locks anything.
+          if (stored) await store.orders.remove(order);
+          assert.notEqual(await store.customers.remove(customer), 'inUse');
+          assert.notEqual(await store.products.remove(product), 'inUse');
+        }
+      },
+    ),
 
     storeCase(subject, 'counts every order that is made and removed at once', async (store) => {
       await stock(store);

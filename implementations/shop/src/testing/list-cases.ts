@@ -63,23 +63,19 @@ export function listCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(read, [...ids, 'new0', 'new1', 'new2']);
     }),
 
-    storeCase(
-      subject,
-      'lists all concurrent insertions, and misses none meanwhile',
-      async ({ customers }) => {
-        const ids = numbered('c', 40);
-        const inserted = Promise.all(ids.map((id) => customers.insert(customerRecord(id))));
-        const seen = await readAll(
-          (request) => customers.list(request),
-          3,
-          () => new Promise((resolve) => setTimeout(resolve, 1)),
-        );
-        await inserted;
-        const all = await readAll((request) => customers.list(request), 7);
-        assertSame([...all].sort(), [...ids].sort());
-        assertSame(seen, all.slice(0, seen.length));
-      },
-    ),
+    storeCase(subject, 'lists all concurrent insertions, and misses none meanwhile', async ({ customers }) => {
+      const ids = numbered('c', 40);
+      const inserted = Promise.all(ids.map((id) => customers.insert(customerRecord(id))));
+      const seen = await readAll(
+        (request) => customers.list(request),
+        3,
+        () => new Promise((resolve) => setTimeout(resolve, 1)),
+      );
+      await inserted;
+      const all = await readAll((request) => customers.list(request), 7);
+      assertSame([...all].sort(), [...ids].sort());
+      assertSame(seen, all.slice(0, seen.length));
+    }),
 
     storeCase(subject, 'lists orders with their items in the order in which they were given', async (store) => {
       await stock(store);

@@ -60,22 +60,18 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(await products.find('same'), productRecord('same'));
     }),
 
-    storeCase(
-      subject,
-      'changes the given fields and returns the whole record',
-      async ({ customers, products }) => {
-        await customers.insert(customerRecord('c'));
-        await products.insert(productRecord('p'));
-        assertSame(await customers.update('c', { status: 'inactive' }), { ...customerRecord('c'), status: 'inactive' });
-        assertSame(await customers.update('c', { name: text }), {
-          ...customerRecord('c'),
-          status: 'inactive',
-          name: text,
-        });
-        assertSame(await products.update('p', { priceCents: 0 }), productRecord('p', 0));
-        assertSame(await products.find('p'), productRecord('p', 0));
-      },
-    ),
+    storeCase(subject, 'changes the given fields and returns the whole record', async ({ customers, products }) => {
+      await customers.insert(customerRecord('c'));
+      await products.insert(productRecord('p'));
+      assertSame(await customers.update('c', { status: 'inactive' }), { ...customerRecord('c'), status: 'inactive' });
+      assertSame(await customers.update('c', { name: text }), {
+        ...customerRecord('c'),
+        status: 'inactive',
+        name: text,
+      });
+      assertSame(await products.update('p', { priceCents: 0 }), productRecord('p', 0));
+      assertSame(await products.find('p'), productRecord('p', 0));
+    }),
 
     storeCase(subject, 'removes a record once', async ({ products }) => {
       await products.insert(productRecord('p'));
