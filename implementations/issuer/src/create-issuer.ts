@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeServer } from './close-server.js';
+import { closeServer, isOwnHost } from '@opchain/host';
 import { createProvider } from './create-provider.js';
-import { isOwnHost } from './is-own-host.js';
 import type { Issuer, IssuerOptions } from './issuer-options.js';
 
 /**
@@ -20,8 +19,11 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   try {
     const provider = await createProvider(issuer, options);
     const handle = provider.callback();
+    const names = [host, ...(options.allowedHosts ?? [])];
     server.on('request', (request, response) => {
-      if (isOwnHost(request.headers.host, [host, ...(options.allowedHosts ?? [])])) void handle(request, response);
+      const { host: requestHost } = request.headers;
+      // Browsers always send `Host`, so a request without it, such as an HTTP/1.0 probe, does not come from a page.
+      if (requestHost === undefined || isOwnHost(requestHost, names)) void handle(request, response);
       else rejectHost(response);
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { equalSecrets } from './equal-secrets.js';
+import { equalSecrets } from '@opchain/host';
 
 /** Looks up users by their credentials. */
 export interface UserDirectory {
