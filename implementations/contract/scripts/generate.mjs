@@ -39,7 +39,12 @@ for (const [name, names] of Object.entries(SCHEMAS)) {
   const file = `${name}.openapi.yaml`;
   const target = new URL(`src/generated/${name}.generated.ts`, folder);
   const { openapi, info, ...description } = parse(await readFile(new URL(file, folder), 'utf8'), dropPresenceRules);
-  const document = { openapi, info, paths: {}, components: { schemas: selectSchemas(description.components.schemas, names) } };
+  const document = {
+    openapi,
+    info,
+    paths: {},
+    components: { schemas: selectSchemas(description.components.schemas, names) },
+  };
   const nodes = await openapiTS(document, { defaultNonNullable: false });
   const components = nodes.find((node) => node.name.text === 'components');
   const { type } = components.members.find((member) => member.name.text === 'schemas');
