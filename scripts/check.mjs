@@ -40,6 +40,7 @@ const checks = [
   ['words', node, ['scripts/check-words.mjs']],
   ['commit messages', node, ['scripts/check-commits.mjs']],
   ['page size', node, [bin('size-limit')]],
+  ['engines of dependencies', node, ['scripts/check-engines.mjs']],
   ['packages', node, ['scripts/check-packages.mjs']],
   ['API reports', node, ['scripts/api-reports.mjs', '--built']],
 ];

@@ -106,8 +106,8 @@ def create_order(body):
             errors.append((f"/items/{i}/qty", "must be a whole number from 1 to 1000"))
     if errors:
         raise invalid(errors)
-    dangling = [] if body["customerId"] in store["customers"] else [("/customerId", "names no customer")]
-    dangling += [(f"/items/{i}/productId", "names no product") for i, item in enumerate(items) if item["productId"] not in store["products"]]
+    dangling = [] if body["customerId"] in store["customers"] else [("/customerId", "is not the id of a customer")]
+    dangling += [(f"/items/{i}/productId", "is not the id of a product") for i, item in enumerate(items) if item["productId"] not in store["products"]]
     if dangling:
         raise Problem(422, "dangling-reference", [{"pointer": p, "message": m} for p, m in dangling])
     default = 2 if "default-quantity-two" in FAULTS else 1
@@ -120,7 +120,7 @@ def change(kind, record, body):
     check_fields(kind, body, [])
     changes = {name: body[name] for name in RULES[kind] if name in body}
     if not changes:
-        raise invalid([("", "must have at least one of the fields that can be changed")])
+        raise invalid([("", "must contain at least one field to change")])
     return changes
 
 
@@ -130,7 +130,7 @@ def list_page(kind, query):
     if not re.fullmatch(r"[0-9]{1,3}", limit) or not 1 <= int(limit) <= 200:
         errors.append(("/limit", "must be a whole number from 1 to 200"))
     if cursor is not None and not re.fullmatch(r"after-[0-9]{1,12}", cursor):
-        errors.append(("/cursor", "must be a cursor taken from the Link header of this list"))
+        errors.append(("/cursor", "must be a cursor from the Link header of this list"))
     if errors:
         raise invalid(errors)
     records = list(store[kind].values())

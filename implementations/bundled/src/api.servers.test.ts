@@ -74,7 +74,7 @@ test('a customer, a product, an order and its payment, each with its own credent
   expect((await call('getOrder', 'GET', `/orders/${order.json.id}`)).json).toEqual(paid.json);
 });
 
-test('lists are paged with Link', async () => {
+test('lists have pages, linked by Link', async () => {
   for (let index = 0; index < 3; index += 1)
     await call('createProduct', 'POST', '/products', { name: `Product ${index}`, price: index });
   const seen: unknown[] = [];
@@ -87,7 +87,7 @@ test('lists are paged with Link', async () => {
   expect(seen).toEqual((await call('listProducts', 'GET', '/products')).json);
 });
 
-describe('faults are judged in the order of the contract', () => {
+describe('checks run in the order of the contract', () => {
   const json = { 'Content-Type': 'application/json' };
   const huge = 'x'.repeat(2_000_000);
   const key = () => headersOf['apiKeyAuth'];
@@ -98,7 +98,7 @@ describe('faults are judged in the order of the contract', () => {
     ['an unknown path in other letters', { method: 'GET', path: '/Customers' }, false, 404, 'unknown-path'],
     ['a path that cannot be decoded', { method: 'GET', path: '/customers/%zz' }, false, 404, 'unknown-path'],
     [
-      'a method that is not taken',
+      'a method that the path does not allow',
       { method: 'DELETE', path: '/customers/1', body: huge },
       false,
       405,
@@ -141,7 +141,7 @@ describe('faults are judged in the order of the contract', () => {
       'malformed-json',
     ],
     [
-      'fields at fault',
+      'invalid fields',
       { method: 'POST', path: '/customers', headers: json, body: '{"name":5}' },
       true,
       422,
@@ -156,7 +156,7 @@ describe('faults are judged in the order of the contract', () => {
     expect(JSON.parse(response.text)).toMatchObject({ status, code });
   });
 
-  test('a method that is not taken is told which ones are', async () => {
+  test('the response to a method that is not allowed lists those that are', async () => {
     expect((await send(sample.url, { method: 'DELETE', path: '/orders' })).headers.allow).toBe(
       'GET, HEAD, OPTIONS, POST',
     );
@@ -165,7 +165,7 @@ describe('faults are judged in the order of the contract', () => {
     expect((await send(sample.url, { method: 'GET', path: '/orders/1/status' })).headers.allow).toBe('OPTIONS, PUT');
   });
 
-  test('every field at fault is named', async () => {
+  test('every invalid field is listed', async () => {
     const response = await call('createOrder', 'POST', '/orders', { items: [{ productId: 'a', qty: 0 }, {}, 3] });
     expect(response.json['errors']).toEqual([
       { pointer: '/customerId', message: 'is required' },
@@ -176,7 +176,7 @@ describe('faults are judged in the order of the contract', () => {
   });
 });
 
-test('no generated bad request is answered with a server error, nor with anything that the contract does not describe', async () => {
+test('no generated bad request gets a server error or a response that the contract does not describe', async () => {
   const contract = await loadContract('bundled');
   await fc.assert(
     fc.asyncProperty(badRequests(contract), async ({ operationId, headers, ...request }) => {
@@ -191,7 +191,7 @@ test('no generated bad request is answered with a server error, nor with anythin
   );
 }, 120_000);
 
-test('pages of any origin may call, and see the headers that matter', async () => {
+test('pages of any origin may call, and see the relevant headers', async () => {
   const preflight = await send(sample.url, {
     method: 'OPTIONS',
     path: '/customers',
@@ -217,7 +217,7 @@ test('pages of any origin may call, and see the headers that matter', async () =
   expect(rejected.headers).not.toHaveProperty('access-control-allow-credentials');
 });
 
-test('the served description carries the addresses that are in use', async () => {
+test('the served description contains the actual addresses', async () => {
   const served = JSON.parse(
     (await send(sample.url, { method: 'GET', path: '/openapi.json' })).text,
   ) as ContractDocument;
@@ -247,7 +247,7 @@ test('several samples at once share nothing', async () => {
   await other.close();
 });
 
-test('the tool is served with this API and the demo credentials, to its own page only', async () => {
+test('the builder is served with this API and the demo credentials, only to its own page', async () => {
   const slash = await send(sample.url, { method: 'GET', path: '/ui' });
   expect([slash.status, slash.headers.location]).toEqual([308, 'ui/']);
   const config = await send(sample.url, {

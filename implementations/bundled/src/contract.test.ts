@@ -14,7 +14,7 @@ async function listOperations(name: 'shop' | 'bundled') {
   );
 }
 
-/** Without what bundled adds to an operation, and without links to operations that it leaves out. */
+/** Without the additions of bundled to an operation, and without links to operations that it omits. */
 const plain = (operation: object, known: ReadonlyMap<string, unknown>) => {
   const { security: _security, ...rest } = operation as { security?: unknown };
   const copy = JSON.parse(JSON.stringify(rest)) as { responses: Record<string, { links?: Record<string, unknown> }> };

@@ -37,7 +37,7 @@ const writes = [
 let sample: RunningBundled;
 let signingKey: JWK;
 let checkResponse: CheckResponse;
-/** A forger's own key, and the host that has it. */
+/** A forger's own key, and the host that serves it. */
 let attackerKey: JWK;
 let attackerHost: Server;
 let attackerRequests = 0;
@@ -68,7 +68,7 @@ const credential = (name: string) => {
   return found;
 };
 
-/** A token like the issuer's own, with its key, unless told otherwise. */
+/** A token like the issuer's own, signed with its key unless another is given. */
 async function forge({
   claims = {},
   key = signingKey,
@@ -96,7 +96,7 @@ const publicPem = async () => {
   return exportSPKI((await importJWK(publicKey, 'ES256')) as CryptoKey);
 };
 
-/** Every credential that is good for one write at most, by the name of the scheme that takes it. */
+/** Credentials that are valid for one write at most, each with the scheme that accepts it. */
 const credentials: readonly { title: string; acceptedBy?: string; headers: () => Promise<Record<string, string>> }[] = [
   { title: 'no credential', headers: () => Promise.resolve({}) },
   ...writes.map(({ scheme }) => ({
@@ -167,7 +167,7 @@ const credentials: readonly { title: string; acceptedBy?: string; headers: () =>
         }),
       ),
   })),
-  { title: 'a token that is no access token', headers: async () => bearer(await forge({ typ: 'JWT' })) },
+  { title: 'a token that is not an access token', headers: async () => bearer(await forge({ typ: 'JWT' })) },
   { title: 'a token with an unknown key id', headers: async () => bearer(await forge({ kid: 'unknown' })) },
   {
     title: "a token with another key under the issuer's key id",
@@ -228,7 +228,7 @@ const credentials: readonly { title: string; acceptedBy?: string; headers: () =>
 describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
   test.each(credentials)('with $title', async ({ acceptedBy, headers }) => {
     const credentialHeaders = await headers();
-    // An empty object is valid for none of the five: whoever is let in gets to the validation.
+    // An empty object is invalid for all five: an accepted caller fails the validation.
     const response = await send(sample.url, {
       method,
       path,
@@ -252,11 +252,11 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
   });
 });
 
-test('nobody asks where a token says that its key is', () => {
+test('no request goes to the key location that a token names', () => {
   expect(attackerRequests).toBe(0);
 });
 
-test('forged tokens are like good ones but for the one fault, or the tests above would show nothing', async () => {
+test('forged tokens differ from valid ones in one respect only, so that the tests above prove something', async () => {
   const response = await send(sample.url, {
     method: 'POST',
     path: '/products',
@@ -266,7 +266,7 @@ test('forged tokens are like good ones but for the one fault, or the tests above
   expect(response.status).toBe(422);
 });
 
-test('a token of the short-lived client is good at first, and refused once it has expired', async () => {
+test('a token of the short-lived client is accepted at first, and rejected once it has expired', async () => {
   const headers = { 'Content-Type': 'application/json', ...(await authorize(credential('shortLived'))) };
   const createProduct = async () =>
     (await send(sample.url, { method: 'POST', path: '/products', headers, body: '{}' })).status;
@@ -275,7 +275,7 @@ test('a token of the short-lived client is good at first, and refused once it ha
   expect(await createProduct()).toBe(401);
 });
 
-test('reads ask for no credential, and a bad one does not matter', async () => {
+test('reads require no credential, and ignore an invalid one', async () => {
   for (const path of ['/customers', '/products', '/orders']) {
     expect((await send(sample.url, { method: 'GET', path })).status).toBe(200);
     expect((await send(sample.url, { method: 'GET', path, headers: bearer('nonsense') })).status).toBe(200);

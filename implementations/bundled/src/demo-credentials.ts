@@ -8,9 +8,9 @@ import {
   user,
 } from './auth/demo-secrets.js';
 
-/** A credential as the tool and its command line take it: the scheme, its fields, and where its tokens come from. */
+/** A credential in the form that the builder and the command line accept: the scheme, its fields and its token URL. */
 export interface DemoCredential {
-  /** The role that it plays. */
+  /** The credential's role. */
   readonly name: string;
   /** The name of the security scheme in the description. */
   readonly scheme: string;
@@ -24,7 +24,7 @@ export interface DemoCredential {
   readonly scopes?: readonly string[];
 }
 
-/** One credential for each of the five writes, named after its scheme, and one whose tokens live for two seconds. They are the same everywhere. */
+/** One credential for each of the five writes, named after its scheme, and one whose tokens expire after two seconds. They never change. */
 export function demoCredentials(tokenUrl = 'http://127.0.0.1:4010/token'): DemoCredential[] {
   return [
     { name: 'apiKeyAuth', scheme: 'apiKeyAuth', apiKey },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the built command; `ready` resolves with what it printed once it listens. */
+/** Starts the built command; `ready` resolves with its output once it listens. */
 function start(...options: string[]) {
   const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ function start(...options: string[]) {
   return { child, ready, output: () => output };
 }
 
-test('the command says where it listens, serves, and ends with 0 when it is told to stop', async () => {
+test('the command prints its addresses, serves, and exits with 0 after SIGTERM', async () => {
   const { child, ready } = start('--store', `sqlite:${join(folder, 'shop.sqlite')}`);
   const printed = await ready;
   expect(printed.split('\n')).toEqual([
@@ -60,11 +60,11 @@ test('the command says where it listens, serves, and ends with 0 when it is told
 });
 
 test.each([
-  [['--port', 'x'], '"x" is no port', 2],
-  [['--store', 'cupboard'], 'There is no store "cupboard"', 1],
-  [['--ui-path', 'ui'], '"ui" is no path', 2],
-  [['--frobnicate'], '--frobnicate', 2],
-])('%j is refused with a way out and without a stack', async (options, message, code) => {
+  [['--port', 'x'], '--port must be a number from 0 to 65535, not "x".', 2],
+  [['--store', 'cupboard'], 'There is no store "cupboard"', 2],
+  [['--ui-path', 'ui'], '--ui-path must be a path such as /ui, not "ui".', 2],
+  [['--unknown'], '--unknown', 2],
+])('rejects %j with a clear message and no stack trace', async (options, message, code) => {
   const { child, ready, output } = start(...options);
   await expect(ready).rejects.toThrow(`ended with ${code}`);
   expect(child.exitCode).toBe(code);

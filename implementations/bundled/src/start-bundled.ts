@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadContract } from '@opchain/contract';
+import { loadContract, withTokenUrl } from '@opchain/contract';
+import { closeServer } from '@opchain/host';
 import { createIssuer } from '@opchain/issuer';
 import type { IssuerOptions } from '@opchain/issuer';
 import { createShop, openStore } from '@opchain/shop';
@@ -9,26 +10,24 @@ import { createTokenVerifier } from './auth/token-verifier.js';
 import { createPage } from './create-page.js';
 import { demoCredentials } from './demo-credentials.js';
 import type { DemoCredential } from './demo-credentials.js';
-import { withTokenUrl } from './with-token-url.js';
-import { closeServer } from './http/close-server.js';
 import { createApp } from './http/create-app.js';
 
 /** The `aud` of the tokens for this API. */
 export const audience = 'urn:opchain:sample:bundled';
 
 export interface BundledOptions {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly issuerPort?: number;
   /** The address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
   /** `memory` (the default), `sqlite:FILE`, `mongodb://…`, or `mongodb` for the address in `MONGODB_URL`. */
   readonly store?: string;
-  /** Host names that both servers are known by, beside `localhost`, plain addresses and `host`. */
+  /** Host names of both servers, besides `localhost`, plain addresses and `host`. */
   readonly allowedHosts?: readonly string[];
   /** `/ui` unless given. */
   readonly uiPath?: string;
-  /** The issuer's private key; made at start unless given. */
+  /** The issuer's private key; generated at start unless given. */
   readonly signingKey?: IssuerOptions['signingKey'];
 }
 
@@ -37,14 +36,14 @@ export interface RunningBundled {
   readonly url: string;
   readonly issuerUrl: string;
   readonly credentials: DemoCredential[];
-  /** Finishes what is under way, and lets go of ports and store. */
+  /** Finishes the requests in progress, then releases ports and store. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the whole sample: store, issuer and API.
  *
- * @throws {StoreError} when the store cannot be had; {Error} when a port is taken.
+ * @throws {StoreError} when the store cannot be opened; {Error} when a port is in use.
  */
 export async function startBundled(options: BundledOptions = {}): Promise<RunningBundled> {
   const {

@@ -1,6 +1,6 @@
 import type { DemoCredential } from '../src/index.js';
 
-/** The headers of a call with a credential: the key, the login, the token as it is, or a token fetched for it. */
+/** The headers of a call with a credential: its key, its login, its static token, or a token fetched for it. */
 export async function authorize(credential: DemoCredential): Promise<Record<string, string>> {
   const { apiKey, token, username = '', password = '', tokenUrl } = credential;
   if (apiKey !== undefined) return { 'X-API-Key': apiKey };

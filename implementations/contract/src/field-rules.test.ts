@@ -18,7 +18,7 @@ beforeAll(async () => {
   isValid = (schema, value) => ajv.validate({ $ref: `contract#/components/schemas/${schema}` }, value);
 });
 
-describe('the field rules say what the contract says', () => {
+describe('the field rules match the contract', () => {
   const { id, name, email, price, qty, items, customerStatus, orderStatus, limit } = fieldRules;
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 220 }),
@@ -60,7 +60,7 @@ describe('the field rules say what the contract says', () => {
     );
   });
 
-  test('every e-mail address that the pattern takes is one by its format', () => {
+  test('every email address that the pattern accepts is valid by its format', () => {
     expect(isValid('Email', "ada.o'brien+tag@mail.example.co.uk")).toBe(true);
     const ajv = new Ajv2020();
     formatsPlugin.default(ajv);

@@ -1,17 +1,17 @@
 /**
- * What the fields of the contracts must be, for validators that do not read JSON Schema, and the one message that each field has when it
- * is not so. The descriptions say the same in JSON Schema; a test holds the two together.
+ * The constraints of the contracts' fields, for validators that do not read JSON Schema, and the one message of each field when it
+ * is invalid. The descriptions have the same constraints in JSON Schema; a test compares the two.
  */
 export const fieldRules = {
   id: { pattern: /^[^\p{Cc}\p{Cs}]{1,100}$/u, message: 'must be text of 1 to 100 characters' },
   name: {
     pattern: /^[^\p{Cc}\p{Cs}]{1,200}$/u,
-    message: 'must be text of 1 to 200 characters, none of them a control character',
+    message: 'must be text of 1 to 200 characters without control characters',
   },
   email: {
     pattern:
       /^(?=.{6,254}$)[A-Za-z0-9_%'+-]+(\.[A-Za-z0-9_%'+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/u,
-    message: 'must be an e-mail address of at most 254 ASCII characters',
+    message: 'must be an email address of at most 254 ASCII characters',
   },
   price: { minimum: 0, maximum: 1_000_000, message: 'must be a number from 0 to 1000000 with at most two decimals' },
   qty: { minimum: 1, maximum: 1000, fallback: 1, message: 'must be a whole number from 1 to 1000' },
@@ -25,12 +25,12 @@ export const fieldRules = {
     message: 'must be one of pending, paid, shipped, delivered, cancelled',
   },
   limit: { minimum: 1, maximum: 200, fallback: 50, message: 'must be a whole number from 1 to 200' },
-  cursor: { message: 'must be a cursor taken from the Link header of this list' },
+  cursor: { message: 'must be a cursor from the Link header of this list' },
 } as const;
 
 /** Messages that are not about one field's own value. */
 export const generalMessages = {
   required: 'is required',
   object: 'must be an object',
-  nothingToChange: 'must have at least one of the fields that can be changed',
+  nothingToChange: 'must contain at least one field to change',
 } as const;

@@ -14,7 +14,7 @@ interface Example {
   $ref?: string;
 }
 
-/** The value of an example that stands there or among the components. */
+/** The value of an inline or referenced example. */
 function valueOf(contract: ContractDocument, { value, $ref }: Example): unknown {
   const keys = $ref?.slice(2).split('/') ?? [];
   return $ref
@@ -25,7 +25,7 @@ function valueOf(contract: ContractDocument, { value, $ref }: Example): unknown 
 const names: ContractName[] = ['shop', 'bundled', 'reference'];
 
 describe.each(names)('the contract %s', (name) => {
-  test('has only examples that its own schemas accept', async () => {
+  test('has only examples that are valid by its own schemas', async () => {
     const contract = await loadContract(name);
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     formatsPlugin.default(ajv);
@@ -50,7 +50,7 @@ describe.each(names)('the contract %s', (name) => {
     expect(checked).toBeGreaterThan(10);
   });
 
-  test('shows errors as the catalogue has them', async () => {
+  test('shows errors with the texts of the catalog', async () => {
     const contract = await loadContract(name);
     const { responses } = contract.components as { responses?: Record<string, { content: Record<string, Media> }> };
     const examples = Object.values(responses ?? {}).flatMap(({ content }) =>
@@ -70,7 +70,7 @@ describe.each(names)('the contract %s', (name) => {
     }
   });
 
-  test('is a new document every time, and serves with one address put in', async () => {
+  test('is a new document every time, with the given address as its only server', async () => {
     const [first, second] = await Promise.all([loadContract(name), loadContract(name)]);
     expect(first).toEqual(second);
     expect(first).not.toBe(second);

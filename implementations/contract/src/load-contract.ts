@@ -4,10 +4,10 @@ import { parse } from 'yaml';
 /** The contracts that this package ships, each as `<name>.openapi.yaml`. */
 export type ContractName = 'shop' | 'bundled' | 'reference';
 
-/** A JSON Schema as it stands in a description; the descriptions use no keyword whose meaning differs between draft 7 and 2020-12. */
+/** A JSON Schema from a description; the descriptions use no keyword whose meaning differs between draft 7 and 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An OpenAPI 3.1 document, plain data; only what our servers look at is spelt out. */
+/** An OpenAPI 3.1 document as plain data, typed as far as our servers read it. */
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string; [key: string]: unknown };
@@ -22,7 +22,7 @@ export interface ContractDocument {
 }
 
 /**
- * Reads the description `name` that ships with this package. Every call answers with a fresh document, so a server may put its own
+ * Reads the description `name` that ships with this package. Every call returns a new document, so a server may put its own
  * addresses into `servers` before it serves it.
  */
 export async function loadContract(name: ContractName): Promise<ContractDocument> {

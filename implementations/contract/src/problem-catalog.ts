@@ -1,21 +1,21 @@
-/** What an error answer says unless the place that found it knows better. */
+/** The default texts of an error response. */
 export interface ProblemEntry {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
 }
 
-/** Largest request body in bytes that the samples take; a larger one is `body-too-large`. */
+/** Largest request body in bytes that the samples accept; a larger one is `body-too-large`. */
 export const bodyLimit = 102_400;
 
-/** What `Content-Type` of a request body must match: JSON, in UTF-8 if it says so at all; other parameters do not matter. */
+/** The `Content-Type` of a request body must match this: JSON, in UTF-8 if it has a charset; other parameters are ignored. */
 export const jsonMediaType = /^application\/json\s*(?:;(?!\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$)))[^;]*)*$/i;
 
-/** What an `unauthenticated` answer says where a credential was sent. */
+/** The detail of an `unauthenticated` response to a request with a credential. */
 export const credentialRejected =
   'The credential that was sent was not accepted; see the WWW-Authenticate header for the scheme.';
 
-/** Every error that a sample server answers with, by its stable code. `title` is the status in words (RFC 9110). */
+/** Every error that a sample server responds with, by its stable code. `title` is the status in words (RFC 9110). */
 export const problemCatalog = {
   'malformed-json': { status: 400, title: 'Bad Request', detail: 'The body is not valid JSON.' },
   unauthenticated: {
@@ -23,25 +23,25 @@ export const problemCatalog = {
     title: 'Unauthorized',
     detail: 'This operation needs a credential; see the WWW-Authenticate header for the scheme.',
   },
-  forbidden: { status: 403, title: 'Forbidden', detail: 'This credential may not do this.' },
+  forbidden: { status: 403, title: 'Forbidden', detail: 'This credential does not permit this operation.' },
   'unknown-path': {
     status: 404,
     title: 'Not Found',
-    detail: 'There is nothing at this path; see /openapi.json for what there is.',
+    detail: 'This path does not exist; see /openapi.json.',
   },
   'unknown-record': { status: 404, title: 'Not Found', detail: 'There is no such record.' },
   'method-not-allowed': {
     status: 405,
     title: 'Method Not Allowed',
-    detail: 'This path does not take this method; see the Allow header.',
+    detail: 'This path does not allow this method; see the Allow header.',
   },
-  'in-use': { status: 409, title: 'Conflict', detail: 'Another record names this one.' },
+  'in-use': { status: 409, title: 'Conflict', detail: 'Another record references this one.' },
   'forbidden-transition': {
     status: 409,
     title: 'Conflict',
-    detail: 'The record cannot move from its present status to this one.',
+    detail: 'The record cannot move from its current status to this one.',
   },
-  'limit-reached': { status: 409, title: 'Conflict', detail: 'The record holds as much as it can.' },
+  'limit-reached': { status: 409, title: 'Conflict', detail: 'The record has reached its limit.' },
   'body-too-large': { status: 413, title: 'Content Too Large', detail: `The body is larger than ${bodyLimit} bytes.` },
   'unsupported-media-type': {
     status: 415,
@@ -52,22 +52,22 @@ export const problemCatalog = {
     status: 421,
     title: 'Misdirected Request',
     detail:
-      'This server is not known by the name in the Host header; start it with --allowed-host and that name if it ought to be.',
+      'The host name of this request is not allowed. To allow it, start the server with --allowed-host and that name.',
   },
   'invalid-fields': {
     status: 422,
     title: 'Unprocessable Content',
-    detail: 'Some fields are missing or not as they must be.',
+    detail: 'Some fields are missing or invalid.',
   },
   'dangling-reference': {
     status: 422,
     title: 'Unprocessable Content',
-    detail: 'Some fields name records that do not exist.',
+    detail: 'Some fields reference records that do not exist.',
   },
   'internal-error': {
     status: 500,
     title: 'Internal Server Error',
-    detail: 'Something went wrong here; it is not the fault of the request.',
+    detail: 'The server failed to process the request.',
   },
 } as const satisfies Record<string, ProblemEntry>;
 

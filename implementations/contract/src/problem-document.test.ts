@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { problemCatalog, problemDocument } from './index.js';
 
-test('a problem says what the catalogue says, unless its place knows better', () => {
+test('a problem has the texts of the catalog unless others are given', () => {
   expect(problemDocument('unknown-record')).toEqual({
     type: 'about:blank',
     title: 'Not Found',
@@ -12,7 +12,7 @@ test('a problem says what the catalogue says, unless its place knows better', ()
   expect(problemDocument('unknown-record', { detail: 'There is no cat.' }).detail).toBe('There is no cat.');
 });
 
-test('its errors are sorted, one for a pointer, none below another', () => {
+test('its errors are sorted, one per pointer, none below another', () => {
   const at = (pointer: string, message = 'm') => ({ pointer, message });
   const { errors } = problemDocument('invalid-fields', {
     errors: [
@@ -32,7 +32,7 @@ test('it lists at most a hundred errors', () => {
   expect(problemDocument('invalid-fields', { errors }).errors).toHaveLength(100);
 });
 
-test('every code names a client’s or a server’s fault in the words of its status', () => {
+test('every code is a client or server error, with the title of its status', () => {
   const titles = new Map<number, string>();
   for (const { status, title, detail } of Object.values(problemCatalog)) {
     expect(status).toBeGreaterThanOrEqual(400);

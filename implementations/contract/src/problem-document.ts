@@ -1,13 +1,13 @@
 import { problemCatalog } from './problem-catalog.js';
 import type { ProblemCode } from './problem-catalog.js';
 
-/** One field at fault: where (RFC 6901, '' is the whole body; a query parameter is `/name`) and what is wrong with it. */
+/** One invalid field: its JSON Pointer ('' for the whole body, `/name` for a query parameter) and what is wrong with it. */
 export interface FieldError {
   pointer: string;
   message: string;
 }
 
-/** The body of every error answer (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 export interface ProblemDocument {
   type: 'about:blank';
   title: string;

@@ -13,7 +13,7 @@ export interface BadRequest extends RawRequest {
   readonly operationId: string;
 }
 
-/** Requests that are wrong in some way, or by luck are not, made from a contract: to any of its operations, with a credential left to the caller. */
+/** Random, mostly invalid requests to the operations of a contract; the caller adds credentials. */
 export function badRequests(contract: ContractDocument): fc.Arbitrary<BadRequest> {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -24,7 +24,7 @@ export function badRequests(contract: ContractDocument): fc.Arbitrary<BadRequest
         operation: operation as DescribedOperation,
       })),
   );
-  // Operations that take a body have more that can be wrong with them.
+  // Operations with a body have more that can be wrong.
   return fc.oneof(
     ...operations.map(({ path, method, operation }) => {
       const schema = operation.requestBody?.content['application/json'].schema;
@@ -138,7 +138,7 @@ interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** A value that is near to what a schema wants: parts of it are right, of another type, missing, too long, or far out of bounds. */
+/** A value similar to what a schema requires: parts of it are valid, of another type, missing, too long, or far out of bounds. */
 function invalidValue(contract: ContractDocument, reference: Schema): fc.Arbitrary<unknown> {
   const schema =
     reference.$ref === undefined

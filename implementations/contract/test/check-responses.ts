@@ -10,10 +10,10 @@ interface DescribedResponse {
   readonly content?: Readonly<Record<string, unknown>>;
 }
 
-/** Throws, saying what is wrong, unless the answer to a request is one that the contract describes. */
+/** Throws an error that names the mismatch, unless the contract describes the response to a request. */
 export type CheckResponse = (request: Pick<RawRequest, 'method' | 'path'>, response: RawResponse) => void;
 
-/** Makes the check of answers against a contract: status, media type, required headers and body. */
+/** Creates the check of responses against a contract: status, media type, required headers and body. */
 export async function createResponseCheck(name: ContractName): Promise<CheckResponse> {
   const contract = await loadContract(name);
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { int32: true, double: true } });
@@ -35,8 +35,8 @@ export async function createResponseCheck(name: ContractName): Promise<CheckResp
       template === undefined
         ? undefined
         : (contract.paths[template]?.[method.toLowerCase()] as { responses: Record<string, DescribedResponse> });
-    const summary = `${method} ${path.slice(0, 200)} answered ${status} ${text.slice(0, 500)}`;
-    // What is not an operation of the contract is answered with a problem as well.
+    const summary = `${method} ${path.slice(0, 200)} returned ${status} ${text.slice(0, 500)}`;
+    // The response to a request that is not an operation of the contract is a problem document as well.
     const declared = operation?.responses[status];
     if (declared === undefined && operation !== undefined && status !== 404)
       throw new Error(`${summary}: the contract has no such status`);

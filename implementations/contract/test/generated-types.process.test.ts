@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-test('the generated types are those of the descriptions', () => {
+test('the generated types match the descriptions', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(__dirname, '../scripts/generate.mjs'), '--check'], {
     encoding: 'utf8',
   });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export interface RawRequest {
   readonly method: string;
-  /** Sent as it is: neither normalised nor encoded. */
+  /** Sent unchanged, neither normalized nor encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -17,7 +17,7 @@ export interface RawResponse {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** Sends one request exactly as given. */
+/** Sends one request unchanged. */
 export function send(url: string, { method, path, headers = {}, body }: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';
 
-/** The last handler of a route, for `all`: tells which methods the path takes, and refuses any that got here. */
+/** The last handler of a route, for `all`: responds with `Allow` to OPTIONS and with 405 to any other method. */
 export function allowMethods(...methods: string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
   return (request, response) => {

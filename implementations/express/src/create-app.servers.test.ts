@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ShopStore } from '@opchain/shop';
 import { openMemoryStore } from '@opchain/shop';
-import type { RunningServer } from './index.js';
+import type { RunningServer } from '@opchain/shop/launcher';
 import { startServer } from './index.js';
 
 let store: ShopStore;
@@ -43,7 +43,7 @@ test('a customer orders, and the order is paid', async () => {
   });
 });
 
-test('a fault in a store becomes one plain 500, told on the console and not to the client', async () => {
+test('an error in a store becomes a plain 500, logged to the console and not sent to the client', async () => {
   Object.assign(store.customers, { find: () => Promise.reject(new Error('disk on fire')) });
   const { error } = console;
   const logged: unknown[] = [];
@@ -56,12 +56,12 @@ test('a fault in a store becomes one plain 500, told on the console and not to t
     title: 'Internal Server Error',
     status: 500,
     code: 'internal-error',
-    detail: 'Something went wrong here; it is not the fault of the request.',
+    detail: 'The server failed to process the request.',
   });
   expect(logged).toEqual([new Error('disk on fire')]);
 });
 
-test('a port that is taken is told by Node’s own error', async () => {
+test('a port in use rejects with Node’s own error', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startServer({ store, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

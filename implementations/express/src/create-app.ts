@@ -13,11 +13,11 @@ import { productsRouter } from './routes/products.js';
 import { builderRouter } from './routes/builder.js';
 import { shareWithAnyOrigin } from './share-with-any-origin.js';
 
-/** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
+/** The caller closes `store`. `uiPath` is the builder's path, `/ui` unless given. */
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names of the server, besides `localhost` and plain addresses. */
   allowedHosts?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export async function createApp({ store, uiPath = '/ui', allowedHosts = [] }: Ap
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
 
   app.use(rejectForeignHosts(allowedHosts));
-  // Before any origin is let in: the tool is for its own page only.
+  // Before CORS: only the builder's own page may call its routes.
   app.use(uiPath, builderRouter(await createPage(uiPath, allowedHosts)));
   app.use(shareWithAnyOrigin);
   app.use(customersRouter(shop), productsRouter(shop), ordersRouter(shop), await descriptionRouter());

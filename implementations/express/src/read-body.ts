@@ -15,9 +15,9 @@ const parseJson = express.json({
   },
 });
 
-/** Reads a JSON body into `request.body`. Too large comes before the wrong media type, also where only reading tells how large it is. */
+/** Reads a JSON body into `request.body`. The size is checked before the media type, even if it is known only after reading. */
 export const readJson: RequestHandler = async (request, response, next) => {
-  // Not `request.is`, which denies the type of a request without a body: that is malformed, not mistyped.
+  // Not `request.is`, which returns false for a request without a body: that body is malformed, not of the wrong type.
   const isJson =
     jsonMediaType.test(request.get('Content-Type') ?? '') &&
     (request.get('Content-Encoding') ?? 'identity') === 'identity';
@@ -30,14 +30,14 @@ async function countBytes(body: Readable): Promise<number> {
   try {
     for await (const chunk of body) count += (chunk as Buffer).length;
   } catch {
-    // The client has gone, and nobody reads the answer.
+    // The client is gone, and nobody reads the response.
   }
   return count;
 }
 
-/** The body as `schema` makes it; for handlers behind `readJson`. */
+/** The body, parsed by `schema`; for handlers after `readJson`. */
 export function parseBody<Body>(schema: z.ZodType<Body>, request: Request): Body {
-  // Express leaves the body undefined when there was none to read.
+  // Express leaves a missing body undefined.
   if (request.body === undefined) throw new HttpProblem('malformed-json');
   const { success, data, error } = schema.safeParse(request.body);
   if (!success) throw new HttpProblem('invalid-fields', toFieldErrors(error));

@@ -2,7 +2,7 @@ import { isOwnHost } from '@opchain/host';
 import type { RequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';
 
-/** Refuses requests under a name that is not this server's: a page whose own name was made to lead here (DNS rebinding) sends them. */
+/** Rejects requests for foreign host names, which a page sends after DNS rebinding. */
 export function rejectForeignHosts(names: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     const { host } = request.headers;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const { required, object, nothingToChange } = generalMessages;
 
-/** One message for a field that is there, another for one that is not. */
+/** One message for an invalid field, another for a missing one. */
 const fieldMessage = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? required : message),
 });

@@ -4,7 +4,7 @@ import { toFieldErrors } from './field-errors.js';
 import { HttpProblem } from './http-problem.js';
 import { pageQuery } from './schemas.js';
 
-/** The handler of a list: checks `limit` and `cursor`, answers with the page and a link to the next one. */
+/** The handler of a list: validates `limit` and `cursor`, responds with the page and a link to the next one. */
 export function sendPage(list: (query: PageQuery) => Promise<Page<unknown>>): RequestHandler {
   return async (request, response) => {
     const { success, data, error } = pageQuery.safeParse(request.query);

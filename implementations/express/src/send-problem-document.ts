@@ -18,13 +18,13 @@ function toDocument(error: unknown) {
   if (error instanceof HttpProblem) return problemDocument(error.code, { errors: error.errors });
   const code = expressErrors[(error as { type?: string }).type ?? ''];
   if (code) return problemDocument(code);
-  // The router could not decode the path, so there is nothing at it.
+  // The router could not decode the path.
   if (error instanceof URIError) return problemDocument('unknown-path');
   console.error(error);
   return problemDocument('internal-error');
 }
 
-/** The last middleware: every error becomes one `application/problem+json` answer. */
+/** The last middleware: every error becomes one `application/problem+json` response. */
 export const sendProblemDocument: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);

@@ -1,7 +1,7 @@
 import { corsHeaders, preflightHeaders } from '@opchain/contract';
 import type { RequestHandler } from 'express';
 
-/** Lets pages of any origin read every answer, and answers their preflights. */
+/** Lets pages of any origin read every response, and responds to their preflights. */
 export const shareWithAnyOrigin: RequestHandler = (request, response, next) => {
   response.set(corsHeaders);
   if (request.method !== 'OPTIONS' || !request.get('Access-Control-Request-Method')) {

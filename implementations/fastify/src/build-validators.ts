@@ -4,7 +4,7 @@ import formatsPlugin from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 
 /**
- * The validators of the routes. Bodies must have the right types; only a query, which is all text, has them coerced. Fastify's own
+ * The validators of the routes. Bodies must have the right types; only query parameters, which are text, are coerced. Fastify's own
  * compiler would coerce both.
  */
 export function buildValidators(contract: ContractDocument): FastifySchemaCompiler<object> {

@@ -30,7 +30,7 @@ test('a customer orders, and the order is paid', async () => {
   expect(paid.json()).toMatchObject({ id: order.id, status: 'paid' });
 });
 
-test('what a schema does not name is not answered, whatever the store holds', async () => {
+test('the response contains only fields of the schema, whatever the store contains', async () => {
   const store = openMemoryStore();
   const other = await createApp({ store });
   await store.customers.insert({
@@ -45,13 +45,13 @@ test('what a schema does not name is not answered, whatever the store holds', as
   await other.close();
 });
 
-test('text is turned into numbers in a query, never in a body', async () => {
+test('text is converted to numbers in a query, never in a body', async () => {
   expect((await app.inject('/products?limit=7')).statusCode).toBe(200);
   const rejected = await app.inject({ method: 'POST', url: '/products', payload: { name: 'Tea', price: '7' } });
   expect(rejected.json()).toMatchObject({ status: 422, errors: [{ pointer: '/price' }] });
 });
 
-test('a fault in a store becomes one plain 500, told on the console and not to the client', async () => {
+test('an error in a store becomes a plain 500, logged to the console and not sent to the client', async () => {
   const store = openMemoryStore();
   const broken = await createApp({
     store: {
@@ -69,7 +69,7 @@ test('a fault in a store becomes one plain 500, told on the console and not to t
     title: 'Internal Server Error',
     status: 500,
     code: 'internal-error',
-    detail: 'Something went wrong here; it is not the fault of the request.',
+    detail: 'The server failed to process the request.',
   });
   expect(logged).toEqual([new Error('disk on fire')]);
   await broken.close();

@@ -17,11 +17,11 @@ import { ownHostsPlugin } from './plugins/own-hosts.js';
 import { productsPlugin } from './plugins/products.js';
 import { builderPlugin } from './plugins/builder.js';
 
-/** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
+/** The caller closes `store`. `uiPath` is the builder's path, `/ui` unless given. */
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names of the server, besides `localhost` and plain addresses. */
   allowedHosts?: readonly string[];
 }
 

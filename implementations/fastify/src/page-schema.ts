@@ -13,7 +13,7 @@ export const pageSchema = {
   },
 } as const;
 
-/** Adds the link to the next page, if there is one, and answers with the items. */
+/** Adds the link to the next page, if there is one, and responds with the items. */
 export function sendPage<Item>(reply: FastifyReply, { items, next }: Page<Item>): Item[] {
   if (next !== undefined) reply.header('Link', `<${next}>; rel="next"`);
   return items;

@@ -1,23 +1,18 @@
+import type { RunningServer } from '@opchain/shop/launcher';
 import type { AppOptions } from './create-app.js';
 import { createApp } from './create-app.js';
 
 export interface ServerOptions extends AppOptions {
-  /** 4002 unless given; 0 takes a free one. */
+  /** 4002 unless given; 0 for a free one. */
   port?: number;
   /** 127.0.0.1 unless given. */
   host?: string;
 }
 
-export interface RunningServer {
-  url: string;
-  /** Takes no more requests and resolves when those under way are answered, after five seconds at the latest. */
-  close(): Promise<void>;
-}
+const CLOSE_TIMEOUT_MS = 5000;
+const IDLE_SWEEP_MS = 100;
 
-const timeoutMs = 5000;
-const sweepMs = 100;
-
-/** Listens; rejects with Node's own error when the address cannot be had. The store stays the caller's to close. */
+/** Listens; rejects with Node's own error when the address is not available. The caller closes the store. */
 export async function startServer({
   port = 4002,
   host = '127.0.0.1',
@@ -28,9 +23,9 @@ export async function startServer({
   return {
     url,
     async close() {
-      // A connection that is busy now would be kept open for its client once it is idle.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
-      const limit = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
+      // A connection that is busy now would stay open for its client once it is idle.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await app.close();
       clearInterval(sweep);
       clearTimeout(limit);

@@ -39,7 +39,7 @@ test('a customer orders, and the order is paid', async () => {
   });
 });
 
-test('every route but the ones that refuse methods is in the table, under its path', () => {
+test('every route except those that reject methods is in the table, under its path', () => {
   const routes = server
     .table()
     .filter(({ method }) => method !== '*')
@@ -55,11 +55,11 @@ test('every route but the ones that refuse methods is in the table, under its pa
   );
 });
 
-test('a broken cookie is nobody’s fault', async () => {
+test('a malformed cookie is not an error', async () => {
   expect((await server.inject({ url: '/customers', headers: { cookie: '=;;"' } })).statusCode).toBe(200);
 });
 
-test('a fault in a store becomes one plain 500, told on the console and not to the client', async () => {
+test('an error in a store becomes a plain 500, logged to the console and not sent to the client', async () => {
   const store = openMemoryStore();
   Object.assign(store.customers, { find: () => Promise.reject(new Error('disk on fire')) });
   server = await createApp({ store, port: 0 });
@@ -71,7 +71,7 @@ test('a fault in a store becomes one plain 500, told on the console and not to t
   expect(statusCode).toBe(500);
   expect(body).toMatchObject({
     code: 'internal-error',
-    detail: 'Something went wrong here; it is not the fault of the request.',
+    detail: 'The server failed to process the request.',
   });
   expect(String(logged[0])).toContain('disk on fire');
 });

@@ -1,10 +1,9 @@
-import type { Server } from '@hapi/hapi';
+import type { Lifecycle, Server } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
 import { loadContract } from '@opchain/contract';
 import type { ShopStore } from '@opchain/shop';
 import { createShop } from '@opchain/shop';
 import { createPage } from './create-page.js';
-import { preserveDotSegments } from './preserve-dot-segments.js';
 import { corsPlugin } from './plugins/cors.js';
 import { ownHostsPlugin } from './plugins/own-hosts.js';
 import { problemsPlugin } from './plugins/problems.js';
@@ -14,13 +13,13 @@ import { orderRoutes } from './routes/orders.js';
 import { productRoutes } from './routes/products.js';
 import { builderRoutes } from './routes/builder.js';
 
-/** `store` stays the caller's to close; `uiPath` is where the tool is served, `/ui` unless given. */
+/** The caller closes `store`. `uiPath` is the builder's path, `/ui` unless given. */
 export interface AppOptions {
   store: ShopStore;
   uiPath?: string;
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names of the server, besides `localhost` and plain addresses. */
   allowedHosts?: readonly string[];
-  /** Where to listen once started; 4003 on 127.0.0.1 unless given, port 0 takes a free one. */
+  /** The address to listen on; 4003 on 127.0.0.1 unless given, 0 for a free port. */
   port?: number;
   host?: string;
 }
@@ -38,9 +37,9 @@ export async function createApp({
     port,
     host,
     compression: false,
-    // Errors are reported where they are turned into answers.
+    // Errors are logged where they are turned into responses.
     debug: false,
-    // Cookies mean nothing here, so a broken one is no fault.
+    // Cookies are ignored, so a malformed one is not an error.
     routes: { state: { parse: false, failAction: 'ignore' } },
   });
   server.ext('onRequest', preserveDotSegments);
@@ -54,3 +53,10 @@ export async function createApp({
   ]);
   return server;
 }
+
+/** hapi resolves `.` and `..` in a path, even encoded ones. Here they are ids like any other, so the original path is restored. */
+const preserveDotSegments: Lifecycle.Method = (request, h) => {
+  const [path = '/'] = (request.raw.req.url ?? '/').split('?', 1);
+  if (/\/(?:\.|%2e)/i.test(path) && path.startsWith('/')) (request as { path: string }).path = path;
+  return h.continue;
+};

@@ -1,4 +1,3 @@
 export { createApp } from './create-app.js';
 export type { AppOptions } from './create-app.js';
 export { startServer } from './start-server.js';
-export type { RunningServer } from './start-server.js';

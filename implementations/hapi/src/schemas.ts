@@ -3,15 +3,15 @@ import Joi from 'joi';
 
 const { required, object, nothingToChange } = generalMessages;
 
-/** Whatever is wrong with the value, one message says what it must be. */
-const saying = (message: string) => ({ '*': message, 'any.required': required });
+/** One message for any error of the value. */
+const messageFor = (message: string) => ({ '*': message, 'any.required': required });
 
 const text = ({ pattern, message }: { pattern: RegExp; message: string }) =>
-  Joi.string().pattern(pattern).messages(saying(message));
+  Joi.string().pattern(pattern).messages(messageFor(message));
 const bounded = ({ minimum, maximum, message }: { minimum: number; maximum: number; message: string }) =>
-  Joi.number().min(minimum).max(maximum).messages(saying(message));
+  Joi.number().min(minimum).max(maximum).messages(messageFor(message));
 const oneOf = ({ values, message }: { values: readonly string[]; message: string }) =>
-  Joi.valid(...values).messages(saying(message));
+  Joi.valid(...values).messages(messageFor(message));
 const fields = (keys: Record<string, Joi.Schema>) =>
   Joi.object(keys).messages({ 'object.base': object, 'object.missing': nothingToChange });
 
@@ -37,11 +37,11 @@ export const newOrder = fields({
     .min(fieldRules.items.minimum)
     .max(fieldRules.items.maximum)
     .required()
-    .messages(saying(fieldRules.items.message)),
+    .messages(messageFor(fieldRules.items.message)),
 });
 
-/** The query of every list; the only place where text is turned into a number. */
+/** The query of every list; only here is text converted to a number. */
 export const pageQuery = Joi.object({
   limit: bounded(fieldRules.limit).integer(),
-  cursor: Joi.string().min(1).max(200).messages(saying(fieldRules.cursor.message)),
+  cursor: Joi.string().min(1).max(200).messages(messageFor(fieldRules.cursor.message)),
 }).prefs({ convert: true });

@@ -3,8 +3,8 @@ import { InvalidScope, UnauthorizedClient } from 'oidc-provider/lib/helpers/erro
 import type { IssuerClient } from './issuer-options.js';
 
 /**
- * Refuses a grant that the client may not use (`unauthorized_client`) and a scope that it may not have (`invalid_scope`);
- * a request without a scope gets all that the client may have (RFC 6749, sections 3.3 and 5.2).
+ * Rejects a grant that the client may not use (`unauthorized_client`) and a scope that it may not have (`invalid_scope`);
+ * a request without a scope gets all of the client's (RFC 6749, sections 3.3 and 5.2).
  */
 export function checkRequestedScopes(ctx: KoaContextWithOIDC, client: IssuerClient): void {
   const { params } = ctx.oidc;

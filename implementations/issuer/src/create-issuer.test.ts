@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(exp).toBe(iat + 2);
   });
 
-  test('is given to a client that authenticates with HTTP basic, and to a public client', async () => {
+  test('is issued to a client that authenticates with HTTP basic, and to a public client', async () => {
     const basic = await requestToken(
       { grant_type: 'client_credentials' },
       { authorization: `Basic ${btoa('services:services+secret')}` },
@@ -97,7 +97,7 @@ describe('a token', () => {
     expect((await requestToken({ ...ada, grant_type: 'password', client_id: 'public' })).status).toBe(200);
   });
 
-  test('answers pages of any origin', async () => {
+  test('responds to pages of any origin', async () => {
     const { headers } = await requestToken(
       { ...services, grant_type: 'client_credentials' },
       { origin: 'https://portal.example' },
@@ -117,7 +117,7 @@ describe('a token', () => {
   });
 });
 
-describe('a request is refused', () => {
+describe('a request is rejected', () => {
   const service = { ...services, grant_type: 'client_credentials' };
   const person = { ...people, ...ada, grant_type: 'password' };
   test.each<[string, Record<string, string>, number, string]>([
@@ -193,14 +193,14 @@ test.each([
   ['GET /jwks HTTP/1.1\r\nHost: localhost:1\r\nConnection: close', 200],
   ['GET /jwks HTTP/1.1\r\nHost: rebound.example\r\nConnection: close', 421],
   ['GET /jwks HTTP/1.0\r\nHost:', 421],
-])('%j is answered with %d: foreign names are refused, what names none is no page', async (head, status) => {
+])('%j gets %d: foreign host names are rejected, requests without one are not from a page', async (head, status) => {
   const { hostname, port } = new URL(issuer.issuer);
   const socket = connect(Number(port), hostname);
   socket.write(`${head}\r\n\r\n`);
   expect(Number((await text(socket)).split(' ')[1])).toBe(status);
 });
 
-test('the key is made at start, and its private part stays inside', async () => {
+test('the key is generated at start, and its private part is never published', async () => {
   const other = await createIssuer({ port: 0, audience, clients: [] });
   const read = async (uri: string) => ((await (await fetch(uri)).json()) as { keys: Record<string, unknown>[] }).keys;
   const [[key], [otherKey]] = await Promise.all([read(issuer.jwksUri), read(other.jwksUri)]);
@@ -209,7 +209,7 @@ test('the key is made at start, and its private part stays inside', async () => 
   expect(key?.['kid']).not.toBe(otherKey?.['kid']);
 });
 
-test('a port that is taken is reported, and nothing is left listening', async () => {
+test('a port in use is reported, and nothing keeps listening', async () => {
   const port = Number(new URL(issuer.issuer).port);
   await expect(createIssuer({ port, audience, clients: [] })).rejects.toThrow('EADDRINUSE');
 });

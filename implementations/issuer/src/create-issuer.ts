@@ -1,16 +1,15 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isOwnHost } from '@opchain/host';
-import { closeServer } from './close-server.js';
+import { closeServer, isOwnHost } from '@opchain/host';
 import { createProvider } from './create-provider.js';
 import type { Issuer, IssuerOptions } from './issuer-options.js';
 
 /**
  * Starts a token issuer (OAuth 2.0, RFC 6749) with the client credentials and the password grant. Access tokens are JWTs
- * signed with ES256; discovery (RFC 8414), JWKS and the token endpoint answer any origin.
+ * signed with ES256; discovery (RFC 8414), JWKS and the token endpoint are open to any origin.
  *
- * @throws {Error} when the port is taken, or when a client or the signing key is not usable.
+ * @throws {Error} when the port is in use, or when a client or the signing key is not usable.
  */
 export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   const host = options.host ?? '127.0.0.1';
@@ -23,7 +22,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
     const names = [host, ...(options.allowedHosts ?? [])];
     server.on('request', (request, response) => {
       const { host: requestHost } = request.headers;
-      // Browsers always send `Host`: what sends none, such as a probe in HTTP/1.0, is no page and is answered.
+      // Browsers always send `Host`, so a request without it, such as an HTTP/1.0 probe, does not come from a page.
       if (requestHost === undefined || isOwnHost(requestHost, names)) void handle(request, response);
       else rejectHost(response);
     });
@@ -34,7 +33,7 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   return { issuer, jwksUri: `${issuer}/jwks`, tokenEndpoint: `${issuer}/token`, close: () => closeServer(server) };
 }
 
-/** A page whose own name was made to lead here (DNS rebinding) sends such requests. */
+/** A page sends such requests after DNS rebinding. */
 function rejectHost(response: ServerResponse): void {
   const body = {
     error: 'invalid_request',
@@ -43,7 +42,7 @@ function rejectHost(response: ServerResponse): void {
   response.writeHead(421, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** What clients on this machine write for an address that is listened on. */
+/** The address by which clients on this machine reach a listening address. */
 function formatHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

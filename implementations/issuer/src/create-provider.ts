@@ -1,4 +1,4 @@
-// Where only tests are compiled, nothing else would find it; and a declaration file cannot be imported.
+// When only tests are compiled, nothing else includes it, and a declaration file cannot be imported.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./oidc-provider-files.d.ts" />
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
@@ -79,7 +79,7 @@ function describeClient(client: IssuerClient) {
     ...(client.secret === undefined
       ? { token_endpoint_auth_method: 'none' as const }
       : { client_secret: client.secret }),
-    // Whether a client may use a grant is judged later, with the code that RFC 6749, section 5.2 has for it.
+    // Whether a client may use a grant is checked later, with the error code of RFC 6749, section 5.2.
     grant_types: ['client_credentials', 'password'],
     redirect_uris: [],
     response_types: [],

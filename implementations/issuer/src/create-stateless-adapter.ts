@@ -1,6 +1,6 @@
 import type { Adapter } from 'oidc-provider';
 
-/** Storage for oidc-provider: signed tokens carry everything themselves, so that there is nothing to keep. */
+/** Storage for oidc-provider that stores nothing: signed tokens contain everything. */
 export function createStatelessAdapter(): Adapter {
   const resolveUndefined = () => Promise.resolve(undefined);
   return {

@@ -1,4 +1,4 @@
-// The package's entry prints a notice about the Node version when it is imported; these files of it are silent.
+// The package's main entry prints a notice about the Node version when it is imported; these files do not.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';
 }

@@ -5,7 +5,7 @@ import type { UserDirectory } from './user-directory.js';
 interface PasswordGrantOptions {
   readonly users: UserDirectory;
   readonly audience: string;
-  /** Describes the API that tokens are for, or refuses the request. */
+  /** Describes the API that tokens are for, or rejects the request. */
   readonly describeApi: (ctx: KoaContextWithOIDC, resource: string) => ResourceServer;
 }
 

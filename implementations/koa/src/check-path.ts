@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { HttpProblem } from './http-problem.js';
 
-/** There is nothing at a path that cannot be decoded; the router would take it as it is. */
+/** Responds with 404 to a path that cannot be decoded; the router would use it unchanged. */
 export const checkPath: Middleware = (context, next) => {
   try {
     decodeURIComponent(context.path);

@@ -4,10 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';
 import { errorDescriber } from './describe-errors.js';
 
-/** What is wrong with a value; empty when nothing is. Defaults are filled in, and text in a query becomes what it stands for. */
+/** The errors of a value; empty when it is valid. Fills in defaults, and converts text in a query. */
 export type Check = (value: unknown) => FieldError[];
 
-/** The checks of one operation: of its JSON body, and of its query parameters as one object. */
+/** The validators of one operation: of its JSON body, and of its query parameters as one object. */
 export interface OperationChecks {
   body: Check;
   query: Check;
@@ -19,7 +19,7 @@ interface Operation {
   requestBody?: object;
 }
 
-/** Compiles the checks of every operation straight out of the contract, by `operationId`. */
+/** Compiles the validators of every operation from the contract, by `operationId`. */
 export function compileContract(contract: ContractDocument): (operationId: string) => OperationChecks {
   const describe = errorDescriber(contract);
   const toCheck =

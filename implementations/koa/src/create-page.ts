@@ -1,10 +1,10 @@
 import type { BuilderHandler } from '@opchain/host';
 import { createBuilderHost, readPresets } from '@opchain/host';
 
-/** Chain files that stand beside this package in the checkout, offered in the palette. */
+/** Chain files of the same checkout, offered in the palette. */
 const chains = [new URL('../../../conformance/chains/R1.arazzo.yaml', import.meta.url)];
 
-/** The tool with this API opened. Addresses are relative to the page, so that a prefix in front of it does not matter. */
+/** The builder with this API open. Addresses are relative to the page, so that it works behind any path prefix. */
 export async function createPage(uiPath: string, hosts: readonly string[]): Promise<BuilderHandler> {
   const url = `${'../'.repeat(uiPath.split('/').length - 1)}openapi.json`;
   return createBuilderHost({

@@ -16,7 +16,7 @@ const messages: Readonly<Record<string, string>> = {
   Cursor: fieldRules.cursor.message,
 };
 
-/** Makes pointers (RFC 6901) and messages of the errors of ajv, which tells the very schema object that a value failed. */
+/** Turns the errors of ajv, which name the schema object that a value failed, into pointers (RFC 6901) and messages. */
 export function errorDescriber({ components }: ContractDocument): (errors: readonly ErrorObject[]) => FieldError[] {
   const parameters = components['parameters'] as Record<string, { schema: object }>;
   const bySchema = new Map<unknown, string | undefined>();
@@ -25,7 +25,7 @@ export function errorDescriber({ components }: ContractDocument): (errors: reado
 
   return (errors) =>
     errors.flatMap(({ instancePath, keyword, params, parentSchema, schemaPath }) => {
-      // The branches of "at least one of these fields" say nothing by themselves.
+      // The branches of "at least one of these fields" mean nothing alone.
       if (schemaPath.includes('/anyOf/')) return [];
       if (keyword === 'anyOf') return { pointer: instancePath, message: generalMessages.nothingToChange };
       if (keyword === 'required')

@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '@opchain/contract';
 
-/** Thrown by middleware to answer with an error; `sendProblemDocuments` writes the answer. */
+/** Thrown by middleware to respond with an error; `sendProblemDocuments` writes the response. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   constructor(

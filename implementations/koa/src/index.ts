@@ -1,4 +1,4 @@
 export { createApp } from './create-app.js';
 export type { AppOptions } from './create-app.js';
 export { startServer } from './start-server.js';
-export type { RunningServer, ServerOptions } from './start-server.js';
+export type { ServerOptions } from './start-server.js';

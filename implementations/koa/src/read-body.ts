@@ -7,13 +7,13 @@ import { HttpProblem } from './http-problem.js';
 /** Unlike `toString`, it drops a byte order mark. */
 const utf8 = new TextDecoder();
 
-/** The JSON body of a request, checked. The size is judged before the media type, and that before the syntax. */
+/** The valid JSON body of a request. The size is checked before the media type, and that before the syntax. */
 export async function readBody<Body>(context: ParameterizedContext, check: Check): Promise<Body> {
   const bytes = await getRawBody(context.req, {
     limit: bodyLimit,
     length: context.get('Content-Length') || null,
   }).catch((error: { type?: string }) => {
-    // Left where it is, the rest would keep the next request on this connection from being read.
+    // Left unread, the rest would block the next request on this connection.
     context.req.resume();
     throw new HttpProblem(error.type === 'entity.too.large' ? 'body-too-large' : 'malformed-json');
   });

@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 import { HttpProblem } from './http-problem.js';
 
 /**
- * Behind the routers, where a request gets that no route took: 405 with `Allow` if one of them has its path (`OPTIONS` is answered), else 404.
- * The router's own `allowedMethods` answers 501 to methods that it does not know.
+ * After the routers, for requests that match no route: 405 with `Allow` if a router has the path (204 for `OPTIONS`), else 404.
+ * The router's own `allowedMethods` responds with 501 to methods that it does not know.
  */
 export const rejectUnknownRoutes: Middleware = (context) => {
   const { matched = [] } = context as unknown as Partial<RouterContext>;

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Check } from './compile-contract.js';
 import { HttpProblem } from './http-problem.js';
 
-/** The middleware of a list: checks `limit` and `cursor`, answers with the page and a link to the next one. */
+/** The middleware of a list: validates `limit` and `cursor`, responds with the page and a link to the next one. */
 export function sendPage(check: Check, list: (query: PageQuery) => Promise<Page<unknown>>): Middleware {
   return async (context) => {
     const query: Record<string, unknown> = { ...context.query };

@@ -11,7 +11,7 @@ function toDocument(error: unknown): ProblemDocument {
   return problemDocument('internal-error');
 }
 
-/** Around everything else: whatever is thrown further in becomes one `application/problem+json` answer. */
+/** Wraps all other middleware: every error becomes one `application/problem+json` response. */
 export const sendProblemDocuments: Middleware = async (context, next) => {
   try {
     await next();

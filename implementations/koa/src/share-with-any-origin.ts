@@ -1,7 +1,7 @@
 import { corsHeaders, preflightHeaders } from '@opchain/contract';
 import type { Middleware } from 'koa';
 
-/** Lets pages of any origin read every answer, and answers their preflights. */
+/** Lets pages of any origin read every response, and responds to their preflights. */
 export const shareWithAnyOrigin: Middleware = async (context, next) => {
   context.set(corsHeaders);
   if (context.method !== 'OPTIONS' || !context.get('Access-Control-Request-Method')) {

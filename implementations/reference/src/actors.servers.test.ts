@@ -13,7 +13,7 @@ import { seededLogins } from './database/seed.js';
 const ada = seededLogins[0].id;
 const grace = seededLogins[1].id;
 
-/** What an operation answers to each actor; records are the customer's own. */
+/** The response of an operation to each actor; records are the customer's own. */
 interface Row {
   readonly operation: string;
   readonly request: (client: ShopClient) => Promise<[method: string, path: string, body?: unknown]>;
@@ -136,14 +136,14 @@ describeOnEachDatabase('the reference', (database) => {
 
   afterAll(() => sample.close());
 
-  test.each(cases)('$operation answers $status to $who', async ({ request, caller, status }) => {
+  test.each(cases)('$operation responds with $status to $who', async ({ request, caller, status }) => {
     const [method, path, body] = await request(client);
     const response = await client.call(caller, method, path, body);
     expect(response.status).toBe(status);
     expect('www-authenticate' in response.headers).toBe(status === 401);
   });
 
-  test('a customer who orders for another id is refused before the rest of the order is looked at, and nothing is made', async () => {
+  test('an order for another customer is rejected before the rest of it is validated, and nothing is created', async () => {
     const response = await client.call('customer', 'POST', '/orders', { customerId: grace, items: 'none' });
     expect(response.status).toBe(403);
     expect(response.json.code).toBe('forbidden');
@@ -158,7 +158,7 @@ describeOnEachDatabase('the reference', (database) => {
     expect((await client.call('customer', 'GET', `/orders/${created.json.id}`)).status).toBe(404);
   });
 
-  describe('a bad credential is 401, whatever is asked for', () => {
+  describe('an invalid credential is 401 for every operation', () => {
     const forge = async ({ claims = {}, key = signingKey, alg = 'ES256', header = {}, expires = '1h' }: Forgery = {}) =>
       new SignJWT({ gty: 'client_credentials', iss: sample.issuerUrl, aud: audience, sub: 'forged', ...claims })
         .setProtectedHeader({ alg, kid: key.kid ?? '', typ: 'at+jwt', ...header })
@@ -174,7 +174,7 @@ describeOnEachDatabase('the reference', (database) => {
         body: '{}',
       });
 
-    test('and a good one is not', async () => {
+    test('and a valid one is not', async () => {
       expect((await create(bearer(await forge()))).status).toBe(422);
     });
 
@@ -234,7 +234,7 @@ describeOnEachDatabase('the reference', (database) => {
     });
   });
 
-  test('each challenge names the schemes that are wanted', async () => {
+  test('each challenge names the required schemes', async () => {
     const challenge = async (method: string, path: string) =>
       (await client.call('nobody', method, path)).headers['www-authenticate'];
     expect(await challenge('POST', '/carts')).toBe('Bearer realm="customerAuth"');
@@ -243,7 +243,7 @@ describeOnEachDatabase('the reference', (database) => {
     expect(await challenge('PUT', '/shipments/1/status')).toBe('ApiKey realm="carrierAuth"');
   });
 
-  test('a password that is wrong, another customer’s, or of nobody gets no token', async () => {
+  test('a wrong password, another customer’s, or one of an unknown user gets no token', async () => {
     const [login = { name: '', scheme: '' }] = sample.credentials;
     await expect(authorize({ ...login, password: 'wrong' })).rejects.toThrow('400');
     await expect(authorize({ ...login, password: seededLogins[1].password })).rejects.toThrow('400');

@@ -9,12 +9,12 @@ interface PageOptions {
   readonly credentials: readonly DemoCredential[];
 }
 
-/** Chain files that stand beside this package in the checkout, offered in the palette. */
+/** Chain files of the same checkout, offered in the palette. */
 const chains = [new URL('../../../conformance/chains/R3.arazzo.yaml', import.meta.url)];
 
-/** The tool with this API opened and the demo credentials in its drawer; it may connect to the issuer. */
+/** The builder with this API open and the demo credentials in its drawer; it may connect to the issuer. */
 export async function createPage({ uiPath, hosts, issuerUrl, credentials }: PageOptions): Promise<BuilderHandler> {
-  // Relative to the page, so that a prefix in front of it does not matter.
+  // Relative to the page, so that it works behind any path prefix.
   const root = '../'.repeat(uiPath.split('/').length - 1);
   return createBuilderHost({
     hosts,

@@ -1,9 +1,9 @@
 import { seededCarrierKey, seededLogins } from './database/seed.js';
 import type { IssuerClient } from '@opchain/issuer';
 
-/** A credential as the tool and its command line take it: the scheme, its fields, and where its tokens come from. */
+/** A credential in the form that the builder and the command line accept: the scheme, its fields and its token URL. */
 export interface DemoCredential {
-  /** The role that it plays. */
+  /** The credential's role. */
   readonly name: string;
   /** The name of the security scheme in the description. */
   readonly scheme: string;
@@ -20,7 +20,7 @@ const shopClient = { clientId: 'reference-shop', clientSecret: 'demo-shop-secret
 const adminClient = { clientId: 'reference-admin', clientSecret: 'demo-admin-secret' };
 const shortLivedClient = { clientId: 'reference-brief', clientSecret: 'demo-brief-secret' };
 
-/** The issuer's clients. Tokens of the last one live for two seconds, to try what happens when a token expires. */
+/** The issuer's clients. Tokens of the last one expire after two seconds, to try out expiry. */
 export const demoClients: readonly IssuerClient[] = [
   { id: shopClient.clientId, secret: shopClient.clientSecret, grants: ['password'], scopes: ['shop'] },
   { id: adminClient.clientId, secret: adminClient.clientSecret, grants: ['client_credentials'], scopes: ['manage'] },
@@ -33,7 +33,7 @@ export const demoClients: readonly IssuerClient[] = [
   },
 ];
 
-/** The credentials that the sample is seeded with. They are the same everywhere and known to everybody. */
+/** The sample's seeded credentials. They never change and are public. */
 export function demoCredentials(tokenUrl = 'http://127.0.0.1:4110/token'): DemoCredential[] {
   const [ada, grace] = seededLogins;
   const login = ({ username, password }: { username: string; password: string }) => ({

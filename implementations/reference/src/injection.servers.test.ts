@@ -30,7 +30,7 @@ describeOnEachDatabase('the reference', (setting) => {
 
   afterAll(() => sample.close());
 
-  /** All that is kept. */
+  /** Every stored record. */
   async function snapshot(): Promise<unknown> {
     const database = await openDatabase(setting());
     try {
@@ -46,7 +46,7 @@ describeOnEachDatabase('the reference', (setting) => {
     ...[caller, method, path, body]: [who: CallerName, method: string, path: string, body?: unknown]
   ) => (await client.call(caller, method, path, body)).status;
 
-  test('a text that is code to a database is an id that nothing has, in every path', async () => {
+  test('database code in a path is an unknown id', async () => {
     const before = await snapshot();
     for (const text of injectionTexts) {
       const id = encodeURIComponent(text);
@@ -66,7 +66,7 @@ describeOnEachDatabase('the reference', (setting) => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('it is no reference, number, status or e-mail address, and neither is an operator', async () => {
+  test('it is not a valid reference, number, status or email address, and neither is an operator', async () => {
     const before = await snapshot();
     const me = '01900000-0000-7000-8000-000000000001';
     const texts = injectionTexts.map((text) => ({ value: text, isText: true }));
@@ -92,7 +92,7 @@ describeOnEachDatabase('the reference', (setting) => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('it is text in a name, and fields that nobody asked for change nothing', async () => {
+  test('it is text in a name, and unknown fields change nothing', async () => {
     for (const text of injectionTexts) {
       const created = await client.call<{ id: string; name: string }>('admin', 'POST', '/products', {
         name: text,
@@ -125,7 +125,7 @@ describeOnEachDatabase('the reference', (setting) => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('operators in a query are refused, or no part of it', async () => {
+  test('operators in a query are rejected or ignored', async () => {
     for (const query of injectionQueries) {
       const started = performance.now();
       expect([200, 422]).toContain(await statusOf('nobody', 'GET', `/products?${encodeURI(query)}`));
@@ -133,7 +133,7 @@ describeOnEachDatabase('the reference', (setting) => {
     }
   });
 
-  test('it is no login, no client and no key', async () => {
+  test('it is not a valid login, client or key', async () => {
     const tokenUrl = sample.credentials.find(({ name }) => name === 'customer')?.tokenUrl ?? '';
     const { clientId = '', clientSecret = '' } = sample.credentials.find(({ name }) => name === 'customer') ?? {};
     const logIn = async (fields: Record<string, string>) =>

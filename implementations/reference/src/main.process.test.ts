@@ -6,7 +6,7 @@ import { createShopClient } from '../test/shop-client.js';
 import { startCommand } from '../test/start-command.js';
 
 describeOnEachDatabase('the command', (database) => {
-  test('says where it listens, serves, keeps what was made, and ends with 0 when it is told to stop', async () => {
+  test('prints its addresses, serves, saves records, and exits with 0 after SIGTERM', async () => {
     const first = await startCommand('--database', database());
     const { orderId } = await (await createShopClient(first)).makeCheckout();
     first.child.kill('SIGTERM');
@@ -19,7 +19,7 @@ describeOnEachDatabase('the command', (database) => {
     expect(await once(second.child, 'exit')).toEqual([0, null]);
   });
 
-  test('kills at random moments of checkouts leave no half-made order, and lose none that was confirmed', async () => {
+  test('loses no confirmed order, and leaves none half made, when it is killed during checkouts', async () => {
     const { interrupted, confirmed } = await killDuringCheckouts({
       database: database(),
       kills: 5,
@@ -33,10 +33,11 @@ describeOnEachDatabase('the command', (database) => {
 });
 
 test.each([
-  [['--port', '70000'], '"70000" is no port', 2],
+  [['--port', '70000'], '--port must be a number from 0 to 65535, not "70000".', 2],
+  [['--issuer-port', 'x'], '--issuer-port must be a number from 0 to 65535, not "x".', 2],
   [['--database', '/dev/null/shop.sqlite'], 'The database cannot be opened', 1],
   [['--database', 'postgres://nobody@127.0.0.1:1/none'], 'The database cannot be opened', 1],
-])('%j is refused with a way out and without a stack', async (options, message, code) => {
+])('rejects %j with a clear message and no stack trace', async (options, message, code) => {
   const ended = startCommand(...options);
   await expect(ended).rejects.toThrow(`ended with ${code}`);
   await expect(ended).rejects.toThrow(message);

@@ -15,7 +15,7 @@ import type { Product } from './shop/records.js';
 
 const ada = seededLogins[0].id;
 
-/** Who calls an operation with success. */
+/** The caller that each operation accepts. */
 const callerFor: Readonly<Record<string, CallerName>> = {
   createCustomer: 'admin',
   createProduct: 'admin',
@@ -87,7 +87,7 @@ describeOnEachDatabase('the reference', (database) => {
   });
 
   describe('a cart', () => {
-    test('holds a product once: the same again adds up, and one is added unless told otherwise', async () => {
+    test('contains a product once: adding it again increases its quantity, by one unless given', async () => {
       const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const [first, second] = [await client.makeProduct(), await client.makeProduct()];
       await client.call('customer', 'POST', `/carts/${id}/items`, { productId: first });
@@ -105,7 +105,7 @@ describeOnEachDatabase('the reference', (database) => {
       expect((await client.call('customer', 'GET', `/carts/${id}`)).json.items).toEqual(items);
     });
 
-    test('holds no more than the contract allows', async () => {
+    test('contains no more than the contract allows', async () => {
       const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const productId = await client.makeProduct();
       await client.call('customer', 'POST', `/carts/${id}/items`, { productId, qty: 600 });
@@ -116,18 +116,18 @@ describeOnEachDatabase('the reference', (database) => {
       );
     });
 
-    test('does not take a product that does not exist', async () => {
+    test('rejects a product that does not exist', async () => {
       const response = await client.call('customer', 'POST', `/carts/${await client.makeCart()}/items`, {
         productId: 'nothing',
       });
       expect(response.status).toBe(422);
       expect(response.json).toMatchObject({
         code: 'dangling-reference',
-        errors: [{ pointer: '/productId', message: 'names no product' }],
+        errors: [{ pointer: '/productId', message: 'is not the id of a product' }],
       });
     });
 
-    test('that is checked out takes nothing more', async () => {
+    test('that is checked out cannot be changed', async () => {
       const id = await client.makeCart();
       await client.call('customer', 'POST', `/carts/${id}/checkout`);
       const before = (await client.call('customer', 'GET', `/carts/${id}`)).json;
@@ -179,14 +179,14 @@ describeOnEachDatabase('the reference', (database) => {
       expect((await client.call('customer', 'GET', `/orders/${large.json.id}`)).json).toEqual(large.json);
     });
 
-    test('an amount finer than a cent is refused', async () => {
+    test('an amount finer than a cent is rejected', async () => {
       const response = await client.call('admin', 'POST', '/products', { name: 'Dust', price: 0.001 });
       expect(response.json.errors).toEqual([{ pointer: '/price', message: expect.stringContaining('two decimals') }]);
     });
   });
 
   describe('states', () => {
-    /** Brings an order to a status; gives the ids of what belongs to it by then. */
+    /** Brings an order to a status; resolves with the ids of its records. */
     const advanceTo = {
       pending: () => client.makeCheckout(),
       paid: async () => {
@@ -215,7 +215,7 @@ describeOnEachDatabase('the reference', (database) => {
       ['paid', 'fulfil', 201, 'fulfilled'],
       ['fulfilled', 'fulfil', 409, 'fulfilled'],
       ['delivered', 'fulfil', 409, 'delivered'],
-    ] as const)('an order that is %s: %s answers %i and leaves it %s', async (from, action, status, to) => {
+    ] as const)('an order that is %s: %s responds with %i and leaves it %s', async (from, action, status, to) => {
       const { orderId, paymentId } = await advanceTo[from]();
       const response =
         action === 'confirm'
@@ -251,7 +251,7 @@ describeOnEachDatabase('the reference', (database) => {
       },
     );
 
-    test('an order that no cart was made into has no payment, and cannot be fulfilled', async () => {
+    test('an order without a cart has no payment, and cannot be fulfilled', async () => {
       const { json } = await client.call('customer', 'POST', '/orders', {
         customerId: ada,
         items: [{ productId: await client.makeProduct() }],
@@ -266,7 +266,7 @@ describeOnEachDatabase('the reference', (database) => {
     const runConcurrently = (times: number, send: () => Promise<ApiResponse>) =>
       Promise.all(Array.from({ length: times }, send));
 
-    test('fifty checkouts of one cart make one order and one payment', async () => {
+    test('fifty checkouts of one cart create one order and one payment', async () => {
       const id = await client.makeCart();
       const responses = await runConcurrently(50, () => client.call('customer', 'POST', `/carts/${id}/checkout`));
       expect([countBy(responses, 201), countBy(responses, 409)]).toEqual([1, 49]);
@@ -275,7 +275,7 @@ describeOnEachDatabase('the reference', (database) => {
       expect(await orderStatus(created?.order.id ?? '')).toBe('paid');
     });
 
-    test('twenty confirmations confirm once, twenty fulfilments make one shipment', async () => {
+    test('twenty confirmations confirm once, twenty fulfillments create one shipment', async () => {
       const { orderId, paymentId } = await client.makeCheckout();
       const confirmations = await runConcurrently(20, () =>
         client.call('customer', 'POST', `/payments/${paymentId}/confirm`),
@@ -285,7 +285,7 @@ describeOnEachDatabase('the reference', (database) => {
       expect([countBy(fulfillments, 201), countBy(fulfillments, 409)]).toEqual([1, 19]);
     });
 
-    test('items that are added at once all count', async () => {
+    test('items that are added concurrently all count', async () => {
       const id = (await client.call('customer', 'POST', '/carts')).json.id;
       const productId = await client.makeProduct();
       const responses = await runConcurrently(30, () =>
@@ -341,7 +341,7 @@ describeOnEachDatabase('the reference', (database) => {
       'cursor=x',
       'cursor=cHJvZHVjdHM6LTE',
       'cursor=Y3VzdG9tZXJzOjE',
-    ])('a list asked for with %s is refused', async (query) => {
+    ])('a list with %s is rejected', async (query) => {
       const response = await client.call('nobody', 'GET', `/products?${query}`);
       expect(response.status).toBe(422);
       expect(response.json.errors).toEqual([{ pointer: `/${query.split('=')[0]}`, message: expect.any(String) }]);
@@ -362,7 +362,7 @@ describeOnEachDatabase('the reference', (database) => {
       },
     );
 
-    test('an order that names nothing is told every pointer', async () => {
+    test('the response to an order with dangling references lists every pointer', async () => {
       const body = {
         customerId: 'nobody',
         items: [{ productId: 'a' }, { productId: await client.makeProduct() }, { productId: 'b' }],
@@ -376,7 +376,7 @@ describeOnEachDatabase('the reference', (database) => {
     });
   });
 
-  describe('faults are judged in the order of the contract', () => {
+  describe('checks run in the order of the contract', () => {
     const json = { 'Content-Type': 'application/json' };
     const huge = 'x'.repeat(2_000_000);
     test.each<
@@ -397,7 +397,7 @@ describeOnEachDatabase('the reference', (database) => {
       ],
       ['a path that cannot be decoded', 'nobody', { method: 'GET', path: '/products/%zz' }, 404, 'unknown-path'],
       [
-        'a method that is not taken',
+        'a method that the path does not allow',
         'nobody',
         { method: 'DELETE', path: '/products', headers: json, body: huge },
         405,
@@ -470,7 +470,7 @@ describeOnEachDatabase('the reference', (database) => {
       expect(response.status).toBe(status);
     });
 
-    test('a method that is not taken is told which ones are', async () => {
+    test('the response to a method that is not allowed lists those that are', async () => {
       expect((await send(sample.url, { method: 'PATCH', path: '/products' })).headers.allow).toBe(
         'GET, HEAD, OPTIONS, POST',
       );
@@ -482,7 +482,7 @@ describeOnEachDatabase('the reference', (database) => {
     });
   });
 
-  test('no generated bad request is answered with a server error, nor with anything that the contract does not describe', async () => {
+  test('no generated bad request gets a server error or a response that the contract does not describe', async () => {
     const checkResponse = await createResponseCheck('reference');
     await fc.assert(
       fc.asyncProperty(badRequests(await loadContract('reference')), async ({ operationId, headers, ...request }) => {
@@ -497,7 +497,7 @@ describeOnEachDatabase('the reference', (database) => {
     );
   }, 120_000);
 
-  test('pages of any origin may call, and see the headers that matter', async () => {
+  test('pages of any origin may call, and see the relevant headers', async () => {
     const preflight = await send(sample.url, {
       method: 'OPTIONS',
       path: '/shipments/1/status',
@@ -521,7 +521,7 @@ describeOnEachDatabase('the reference', (database) => {
     expect(rejected.headers['access-control-expose-headers']).toBe('Link, Location, Retry-After, WWW-Authenticate');
   });
 
-  test('the served description carries the addresses that are in use', async () => {
+  test('the served description contains the actual addresses', async () => {
     const served = JSON.parse(
       (await send(sample.url, { method: 'GET', path: '/openapi.json' })).text,
     ) as ContractDocument;
@@ -533,7 +533,7 @@ describeOnEachDatabase('the reference', (database) => {
     ]);
   });
 
-  test('the tool is served with this API and the demo credentials, to its own page only', async () => {
+  test('the builder is served with this API and the demo credentials, only to its own page', async () => {
     const slash = await send(sample.url, { method: 'GET', path: '/ui' });
     expect([slash.status, slash.headers.location]).toEqual([308, 'ui/']);
     const config = await send(sample.url, {
@@ -552,7 +552,7 @@ describeOnEachDatabase('the reference', (database) => {
     ).toBe(421);
   });
 
-  test('a restart keeps what was made, and adds nothing to what was seeded', async () => {
+  test('a restart loses no record, and seeds nothing again', async () => {
     const { orderId } = await client.makeCheckout();
     const before = (await client.call('nobody', 'GET', '/products?limit=200')).text;
     await sample.close();

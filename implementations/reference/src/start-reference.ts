@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { loadContract } from '@opchain/contract';
+import { loadContract, withTokenUrl } from '@opchain/contract';
 import { createIssuer } from '@opchain/issuer';
 import type { IssuerOptions } from '@opchain/issuer';
 import { createAuthenticator } from './auth/authenticate.js';
@@ -12,7 +12,6 @@ import { seed } from './database/seed.js';
 import { demoClients, demoCredentials } from './demo-credentials.js';
 import type { DemoCredential } from './demo-credentials.js';
 import { createApp } from './http/create-app.js';
-import { withTokenUrl } from './with-token-url.js';
 
 /** The `aud` of the tokens for this API. */
 export const audience = 'urn:opchain:sample:reference';
@@ -20,16 +19,16 @@ export const audience = 'urn:opchain:sample:reference';
 export interface ReferenceOptions {
   /** An SQLite file or a `postgres://…` address. */
   readonly database: string;
-  /** 0, the default, takes a free port. */
+  /** 0, the default, selects a free port. */
   readonly port?: number;
   readonly issuerPort?: number;
   /** The address to listen on; 127.0.0.1 unless given. */
   readonly host?: string;
-  /** Host names that both servers are known by, beside `localhost`, plain addresses and `host`. */
+  /** Host names of both servers, besides `localhost`, plain addresses and `host`. */
   readonly allowedHosts?: readonly string[];
   /** `/ui` unless given. */
   readonly uiPath?: string;
-  /** The issuer's private key; made at start unless given. */
+  /** The issuer's private key; generated at start unless given. */
   readonly signingKey?: IssuerOptions['signingKey'];
 }
 
@@ -38,14 +37,14 @@ export interface RunningReference {
   readonly url: string;
   readonly issuerUrl: string;
   readonly credentials: DemoCredential[];
-  /** Finishes what is under way, and lets go of ports and database. */
+  /** Finishes the requests in progress, then releases ports and database. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the whole sample: database, issuer and API.
  *
- * @throws {DatabaseError} when the database cannot be had; {Error} when a port is taken.
+ * @throws {DatabaseError} when the database cannot be opened; {Error} when a port is in use.
  */
 export async function startReference(options: ReferenceOptions): Promise<RunningReference> {
   const { port = 0, issuerPort = 0, host = '127.0.0.1', uiPath = '/ui', signingKey } = options;

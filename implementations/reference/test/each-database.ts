@@ -11,8 +11,8 @@ interface TestDatabase {
 }
 
 /**
- * Describes a behaviour on each database: an SQLite file, and a PostgreSQL where one can be had. `database()` is the setting that names it,
- * from the hooks on.
+ * Describes tests for each database: an SQLite file, and PostgreSQL where one is available. `database()` is the setting that names it,
+ * available in hooks and tests.
  */
 export function describeOnEachDatabase(title: string, body: (database: () => string) => void): void {
   const describeOn = (name: string, open: () => Promise<TestDatabase>) =>

@@ -8,16 +8,16 @@ import { startCommand } from './start-command.js';
 export interface KillOptions {
   readonly database: string;
   readonly kills: number;
-  /** How many checkouts are under way at each kill. */
+  /** How many checkouts are in progress at each kill. */
   readonly checkouts: number;
-  /** A kill comes so many milliseconds after they began, at the latest. */
+  /** Each kill happens at most this many milliseconds after the checkouts began. */
   readonly latest: number;
   readonly seed: number;
 }
 
 /**
  * Starts the command, kills it (SIGKILL) at a random moment of checkouts, starts it again, and expects every order to be whole: with its payment, its items
- * and its total, once. Gives how many checkouts were cut short, and how many were answered.
+ * and its total, once. Resolves with the number of interrupted and of confirmed checkouts.
  */
 export async function killDuringCheckouts({
   database,
@@ -34,7 +34,7 @@ export async function killDuringCheckouts({
     for (let kill = 0; kill < kills; kill += 1) {
       const { child, url, credentials } = await startCommand('--database', database);
       const client = await createShopClient({ url, credentials });
-      // The one before has been killed, and this one has started on what it left.
+      // The previous one was killed, and this one started on its database.
       expect([...(await checkOrders(reader))]).toEqual(expect.arrayContaining(confirmed));
       const carts = await Promise.all(Array.from({ length: checkouts }, () => client.makeCart()));
       const settled = Promise.allSettled(
@@ -70,7 +70,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Expects every order of a cart to be whole, and gives the ids of all. */
+/** Expects every order of a cart to be complete, and returns the ids of all. */
 async function checkOrders({ tables }: Database): Promise<ReadonlySet<string>> {
   const [carts, cartItems, orders, orderItems, payments] = await Promise.all([
     tables.carts.findAll(),

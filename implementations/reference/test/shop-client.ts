@@ -1,4 +1,4 @@
-import type { ReferenceComponents } from '@opchain/contract';
+import type { ReferenceSchemas as Schemas } from '@opchain/contract';
 import { createResponseCheck } from '../../contract/test/check-responses.js';
 import { send } from '../../contract/test/send.js';
 import type { RawResponse } from '../../contract/test/send.js';
@@ -7,9 +7,7 @@ import type { DemoCredential, RunningReference } from '../src/index.js';
 /** Who calls, by the names of the demo credentials. */
 export type CallerName = 'nobody' | 'customer' | 'otherCustomer' | 'admin' | 'carrier';
 
-type Schemas = ReferenceComponents['schemas'];
-
-/** What the single records and problems of the contract have; the check against the contract has vouched for an answer's shape. */
+/** The fields of the contract's single records and problems; the check against the contract verifies a response's shape. */
 export interface ResponseBody {
   readonly id: string;
   readonly trackingNumber: string;
@@ -28,7 +26,7 @@ export interface ApiResponse<Body = ResponseBody> extends RawResponse {
 }
 
 export interface ShopClient {
-  /** Calls an operation, and throws if the contract does not describe the answer. */
+  /** Calls an operation, and throws if the contract does not describe the response. */
   call<Body = ResponseBody>(
     caller: CallerName,
     method: string,
@@ -78,7 +76,7 @@ export async function createShopClient({
   ): Promise<ResponseBody> => {
     const response = await call(...request);
     if (response.status !== status)
-      throw new Error(`${request.join(' ')} answered ${response.status} ${response.text}`);
+      throw new Error(`${request.join(' ')} returned ${response.status} ${response.text}`);
     return response.json;
   };
   const client: ShopClient = {

@@ -11,7 +11,7 @@ export interface RunningCommand {
   readonly output: () => string;
 }
 
-/** Starts the built command on free ports; rejects with what it printed when it ends before it listens. */
+/** Starts the built command on free ports; rejects with its output when it exits before it listens. */
 export function startCommand(...options: string[]): Promise<RunningCommand> {
   const command = join(__dirname, '../dist/main.js');
   const child = spawn(process.execPath, [command, '--port', '0', '--issuer-port', '0', ...options], {

@@ -17,7 +17,7 @@ export interface TestPostgres {
 }
 
 /**
- * Whether a PostgreSQL can be had: a server at `DATABASE_URL`, or the programs to start one. When not, tests say "skipped: no PostgreSQL".
+ * Whether PostgreSQL is available: a server at `DATABASE_URL`, or the programs to start one. If not, tests print "skipped: no PostgreSQL".
  */
 export function hasPostgres(): boolean {
   return Boolean(process.env['DATABASE_URL']) || findPrograms() !== undefined;
@@ -72,7 +72,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root: the user that its package made is used then. */
+/** PostgreSQL refuses to run as root, so the user of its package runs it then. */
 function chooseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -34,10 +34,10 @@ export function createOrders({ store: { orders }, newId, now }: ShopSources): Or
       );
       if ('order' in inserted) return present(inserted.order);
       throw new ShopError('dangling-reference', problemCatalog['dangling-reference'].detail, [
-        ...(inserted.missing.customer ? [{ pointer: '/customerId', message: 'names no customer' }] : []),
+        ...(inserted.missing.customer ? [{ pointer: '/customerId', message: 'is not the id of a customer' }] : []),
         ...items.flatMap(({ productId }, index) =>
           inserted.missing.products.has(productId)
-            ? [{ pointer: `/items/${index}/productId`, message: 'names no product' }]
+            ? [{ pointer: `/items/${index}/productId`, message: 'is not the id of a product' }]
             : [],
         ),
       ]);

@@ -53,24 +53,24 @@ describe('money', () => {
     );
   });
 
-  test.each([0.001, 0.005, 19.999, 1e-7, 0.1 + 0.2])('%d is finer than a cent and is refused', async (price) => {
+  test.each([0.001, 0.005, 19.999, 1e-7, 0.1 + 0.2])('%d is finer than a cent and is rejected', async (price) => {
     const refused = shopError('invalid-fields', [
       { pointer: '/price', message: 'must be a number from 0 to 1000000 with at most two decimals' },
     ]);
     await expect(shop.products.create({ name: 'x', price })).rejects.toEqual(refused);
-    // Before the record is looked for.
+    // Before the record is looked up.
     await expect(shop.products.update('unknown', { price })).rejects.toEqual(refused);
   });
 
-  test('an order keeps its prices when the product’s price changes', async () => {
+  test('the prices of an order do not change with the product’s price', async () => {
     const order = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
     await shop.products.update(product.id, { price: 5 });
     expect(await shop.orders.get(order.id)).toEqual(order);
   });
 });
 
-describe('what a client sends beside the fields', () => {
-  test('is ignored when something is created', async () => {
+describe('unknown fields of a request', () => {
+  test('are ignored when something is created', async () => {
     const fields = { name: 'Bob', email: 'bob@example.com', id: 'mine', status: 'suspended', createdAt: 'never' };
     expect(await shop.customers.create(fields)).toEqual({
       id: 'id3',
@@ -83,7 +83,7 @@ describe('what a client sends beside the fields', () => {
     expect(await shop.orders.create(order)).toMatchObject({ total: 0.1, status: 'pending' });
   });
 
-  test('is ignored when something is changed', async () => {
+  test('are ignored when something is changed', async () => {
     expect(await shop.customers.update(customer.id, { name: 'Eve', ...{ id: 'other', createdAt: 'never' } })).toEqual({
       ...customer,
       name: 'Eve',
@@ -92,18 +92,18 @@ describe('what a client sends beside the fields', () => {
 });
 
 describe('references', () => {
-  test('an order that names what is not there is refused with every pointer', async () => {
+  test('an order with dangling references is rejected with every pointer', async () => {
     const items = [{ productId: 'x' }, { productId: product.id }, { productId: 'x' }];
     await expect(shop.orders.create({ customerId: 'nobody', items })).rejects.toEqual(
       shopError('dangling-reference', [
-        { pointer: '/customerId', message: 'names no customer' },
-        { pointer: '/items/0/productId', message: 'names no product' },
-        { pointer: '/items/2/productId', message: 'names no product' },
+        { pointer: '/customerId', message: 'is not the id of a customer' },
+        { pointer: '/items/0/productId', message: 'is not the id of a product' },
+        { pointer: '/items/2/productId', message: 'is not the id of a product' },
       ]),
     );
   });
 
-  test('a customer or product that an order names stays until the order is gone', async () => {
+  test('a customer or product of an order cannot be deleted before the order', async () => {
     const order = await shop.orders.create({ customerId: customer.id, items: [{ productId: product.id }] });
     await expect(shop.customers.remove(customer.id)).rejects.toEqual(shopError('in-use'));
     await expect(shop.products.remove(product.id)).rejects.toEqual(shopError('in-use'));
@@ -168,10 +168,10 @@ describe('lists', () => {
     Buffer.from('products:1').toString('base64url'),
     Buffer.from('customers:1.5').toString('base64url'),
     `${Buffer.from('customers:1').toString('base64url')}=`,
-  ])('refuse the cursor "%s"', async (cursor) => {
+  ])('reject the cursor "%s"', async (cursor) => {
     await expect(shop.customers.list({ cursor })).rejects.toEqual(
       shopError('invalid-fields', [
-        { pointer: '/cursor', message: 'must be a cursor taken from the Link header of this list' },
+        { pointer: '/cursor', message: 'must be a cursor from the Link header of this list' },
       ]),
     );
   });

@@ -8,14 +8,14 @@ import { createProducts } from './create-products.js';
 import type { ShopSources } from './shop-sources.js';
 import type { ShopStore } from './store-port.js';
 
-/** The rules of the `shop` contract over a store. Arguments are taken as validated against the contract; unknown fields are ignored. */
+/** The rules of the `shop` contract over a store. Arguments must be valid by the contract; unknown fields are ignored. */
 export interface Shop {
   readonly customers: Customers;
   readonly products: Products;
   readonly orders: Orders;
 }
 
-/** Makes a shop; closing the store stays with whoever opened it. */
+/** Creates a shop; the caller closes the store. */
 export function createShop(store: ShopStore, sources: Partial<Omit<ShopSources, 'store'>> = {}): Shop {
   const all: ShopSources = { store, newId: randomUUID, now: () => new Date().toISOString(), ...sources };
   return { customers: createCustomers(all), products: createProducts(all), orders: createOrders(all) };

@@ -1,8 +1,8 @@
-/** Runs work that shares a key one after the other, in the order of asking; work without a common key goes on side by side. */
+/** Runs work with a common key sequentially, in the order of the calls; work without a common key runs concurrently. */
 export class KeyLocks {
   readonly #tails = new Map<string, Promise<void>>();
 
-  /** Waits for every earlier holder of any of `keys`, runs `work`, and lets the next one go. All keys are taken in one step, so no two can wait for each other. */
+  /** Waits for earlier work with any of `keys`, then runs `work`. All keys are locked in one step, so there are no deadlocks. */
   async withLocks<Result>(keys: Iterable<string>, work: () => Promise<Result>): Promise<Result> {
     const sortedKeys = [...new Set(keys)].sort();
     const pending = sortedKeys.flatMap((key) => this.#tails.get(key) ?? []);

@@ -3,7 +3,7 @@ import type { CollectionName } from './cursor.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import type { Slice, SliceRequest } from './store-port.js';
 
-/** A validated query of a list: `limit` from 1 to 200, `cursor` from the page before. */
+/** A validated query of a list: `limit` from 1 to 200, `cursor` from the previous page. */
 export interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -15,7 +15,7 @@ export interface Page<Item> {
   next?: string;
 }
 
-/** Reads one page of a list out of its store, each record turned into what goes over the wire. */
+/** Reads one page of a list from its store, each record converted to its JSON form. */
 export async function listPage<Stored, Item>(
   collection: CollectionName,
   list: (request: SliceRequest) => Promise<Slice<Stored>>,

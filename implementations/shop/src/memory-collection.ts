@@ -5,7 +5,7 @@ interface Entry<Stored> {
   record: Stored;
 }
 
-/** Records by id and by position. Everything happens within one tick, so nothing can come between; records go in and out as they are. */
+/** Records by id and by position. Each call completes within one tick, so calls are atomic; records are not copied. */
 export class MemoryCollection<Stored extends { id: string }, Changes extends object> implements RecordCollection<
   Stored,
   Changes

@@ -4,7 +4,7 @@ import { ShopError } from './shop-error.js';
 /** The integer number of cents of an amount such as 19.99. Throws `invalid-fields` for an amount that is finer than a cent. */
 export function toCents(amount: number, pointer: string): number {
   const cents = Math.round(amount * 100);
-  // A quotient is the nearest double to its decimal value, and so is a literal: equal means that the literal had two decimals at most.
+  // Both a literal and a quotient are the double nearest to their decimal value: if they are equal, the literal had two decimals at most.
   if (cents / 100 !== amount)
     throw new ShopError('invalid-fields', problemCatalog['invalid-fields'].detail, [
       { pointer, message: fieldRules.price.message },

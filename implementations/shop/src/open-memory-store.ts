@@ -6,7 +6,7 @@ import { ReferenceCounts } from './reference-counts.js';
 type MemoryCustomers = MemoryCollection<CustomerRecord, CustomerChanges>;
 type MemoryProducts = MemoryCollection<ProductRecord, ProductRecordChanges>;
 
-/** A store that forgets everything with its process. */
+/** A store in memory; its records end with the process. */
 export function openMemoryStore(): ShopStore {
   const references = { customers: new ReferenceCounts(), products: new ReferenceCounts() };
   const customers: MemoryCustomers = new MemoryCollection((id) => references.customers.has(id));

@@ -6,7 +6,7 @@ import type { ShopStore } from './store-port.js';
  * Opens the store that a setting names: `memory`, `sqlite:FILE`, a `mongodb://…` or `mongodb+srv://…` address, or `mongodb` for the
  * address in the environment's `MONGODB_URL`. Drivers are loaded only for the store that is chosen.
  *
- * Throws `StoreError`: `unknown-store` for any other setting, `store-unreachable` when the file or server cannot be had; the latter
+ * Throws `StoreError`: `unknown-store` for any other setting, `store-unreachable` when the file or server cannot be opened; the latter
  * takes two seconds at most.
  */
 export async function openStore(

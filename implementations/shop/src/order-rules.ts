@@ -8,13 +8,13 @@ const successors: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 };
 
-/** The statuses from which an order may be set to `to`: itself (nothing changes then) and those that it follows. */
+/** The statuses from which an order may be set to `to`, which include `to` itself (nothing changes then). */
 export function statusesBefore(to: OrderStatus): OrderStatus[] {
   const statuses = Object.keys(successors) as OrderStatus[];
   return statuses.filter((status) => status === to || successors[status].includes(to));
 }
 
-/** The order's items at the prices of this moment, and their sum in cents. */
+/** The order's items at the current prices, and their sum in cents. */
 export function priceItems(
   items: NewOrder['items'],
   priceCents: (productId: string) => number,

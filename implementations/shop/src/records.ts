@@ -1,8 +1,6 @@
-import type { ShopComponents } from '@opchain/contract';
+import type { ShopSchemas as Schemas } from '@opchain/contract';
 
-type Schemas = ShopComponents['schemas'];
-
-/** The contract's own shapes: what goes over the wire. */
+/** The contract's own JSON shapes. */
 export type Customer = Schemas['Customer'];
 export type NewCustomer = Schemas['NewCustomer'];
 export type CustomerChanges = Schemas['CustomerChanges'];
@@ -10,16 +8,16 @@ export type Product = Schemas['Product'];
 export type NewProduct = Schemas['NewProduct'];
 export type ProductChanges = Schemas['ProductChanges'];
 export type Order = Schemas['Order'];
-/** `qty` may be absent and is one then, whether or not a validator filled the default in. */
+/** `qty` is one if absent; a validator may have filled in the default. */
 export type NewOrder = Omit<Schemas['NewOrder'], 'items'> & {
   items: readonly { productId: string; qty?: number | undefined }[];
 };
 export type OrderStatus = Schemas['OrderStatus'];
 
-/** Fields of which some may be absent, or undefined, which is the same. */
+/** Fields that may be absent or undefined. */
 export type PartialFields<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** What stores keep. Money is an integer number of cents, times are RFC 3339 in UTC. */
+/** Stored records. Money is an integer number of cents, times are RFC 3339 in UTC. */
 export type CustomerRecord = Customer;
 
 export interface ProductRecord {
@@ -34,7 +32,7 @@ export type ProductRecordChanges = Partial<Pick<ProductRecord, 'name' | 'priceCe
 export interface OrderItemRecord {
   productId: string;
   qty: number;
-  /** The price of one, in cents, when the order was made. */
+  /** The price of one, in cents, when the order was created. */
   priceCents: number;
 }
 

@@ -3,14 +3,14 @@ import type { Removal } from './store-port.js';
 
 type Kind = 'customer' | 'product' | 'order';
 
-/** The record, or the fault that says that there is none. */
+/** The record. Throws `unknown-record` if there is none. */
 export function requireRecord<Stored>(kind: Kind, record: Stored | undefined): Stored {
   if (record === undefined) throw new ShopError('unknown-record', `There is no ${kind} with this id.`);
   return record;
 }
 
-/** Nothing, or the fault that says why the record is still there. */
+/** Throws `in-use` or `unknown-record` if the record was not removed. */
 export function requireRemoval(kind: Kind, removal: Removal): void {
   if (removal === 'unknown') requireRecord(kind, undefined);
-  if (removal === 'inUse') throw new ShopError('in-use', `An order names this ${kind}. Delete its orders first.`);
+  if (removal === 'inUse') throw new ShopError('in-use', `An order references this ${kind}. Delete its orders first.`);
 }

@@ -1,12 +1,12 @@
 import type { FieldError, ProblemCode } from '@opchain/contract';
 
-/** The errors that the rules themselves find; everything else is found by the server before. */
+/** The errors of the rules themselves; the server reports all others before. */
 export type ShopErrorCode = Extract<
   ProblemCode,
   'invalid-fields' | 'unknown-record' | 'dangling-reference' | 'in-use' | 'forbidden-transition'
 >;
 
-/** A request that the rules refuse. `code` is stable, `message` is one sentence for people, `errors` names the fields at fault if any are. */
+/** A request that the rules reject. `code` is stable, `message` is for users, `errors` lists the invalid fields, if any. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   constructor(

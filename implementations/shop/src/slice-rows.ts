@@ -1,6 +1,6 @@
 import type { Slice } from './store-port.js';
 
-/** A slice out of up to `limit + 1` rows: the one too many only tells that more follow. */
+/** A slice of up to `limit + 1` rows: the extra one only shows that more follow. */
 export function sliceRows<Row extends { position: number }, Stored>(
   rows: readonly Row[],
   limit: number,

@@ -1,4 +1,4 @@
-/** A store that cannot be opened. `code` is stable; `message` is one sentence or two for people, with the way out. */
+/** A store that cannot be opened. `code` is stable; `message` is for users and says how to fix it. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   constructor(

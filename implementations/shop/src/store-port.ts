@@ -7,49 +7,49 @@ import type {
   ProductRecordChanges,
 } from './records.js';
 
-/** Records after `after` (a position that this store gave before, or none for the beginning), at most `limit`. */
+/** Records after `after` (a position that this store returned before, or none for the beginning), at most `limit`. */
 export interface SliceRequest {
   after?: number | undefined;
   limit: number;
 }
 
-/** Records oldest first. `next` is the position of the last one, and is there only when more records follow it. */
+/** Records oldest first. `next` is the position of the last one, present only when more records follow it. */
 export interface Slice<Stored> {
   records: Stored[];
   next?: number;
 }
 
-/** What became of a removal: `inUse` when an order names the record. */
+/** The result of a removal: `inUse` when an order references the record. */
 export type Removal = 'removed' | 'unknown' | 'inUse';
 
-/** Customers or products. `position`s grow with every insertion and are never used twice while the store lives. */
+/** Customers or products. `position`s grow with every insertion and are never reused while the store exists. */
 export interface RecordCollection<Stored, Changes> {
-  /** Keeps a record whose id is new. */
+  /** Stores a record with a new id. */
   insert(record: Stored): Promise<void>;
   find(id: string): Promise<Stored | undefined>;
   list(request: SliceRequest): Promise<Slice<Stored>>;
-  /** Changes the given fields at once and answers with the record as it is then; undefined where there is none. */
+  /** Changes the given fields atomically and returns the changed record; undefined if there is none. */
   update(id: string, changes: Changes): Promise<Stored | undefined>;
-  /** Removes the record unless an order names it; atomic towards `OrderCollection.insert`. */
+  /** Removes the record unless an order references it; atomic with respect to `OrderCollection.insert`. */
   remove(id: string): Promise<Removal>;
 }
 
-/** What an order names; a product may be named several times. */
+/** The records that an order references; a product may occur several times. */
 export interface OrderReferences {
   customerId: string;
   productIds: readonly string[];
 }
 
-/** The order as stored, or what it named that does not exist (nothing is stored then). */
+/** The order as stored, or its references that do not exist (nothing is stored then). */
 export type OrderInsertion = { order: OrderRecord } | { missing: { customer: boolean; products: ReadonlySet<string> } };
 
-/** The order as it is now, and whether the move was allowed; undefined where there is none. */
+/** The current order, and whether the transition was allowed; undefined if there is no such order. */
 export type OrderTransition = { order: OrderRecord; changed: boolean } | undefined;
 
 export interface OrderCollection {
   /**
-   * Looks up what the order names, lets `compose` make the order from the prices of that moment (cents of a product by its id) and
-   * stores it. Until it is stored, nothing that it names can be removed.
+   * Looks up the order's references, lets `compose` create the order from the current prices (cents of a product by its id) and
+   * stores it. Until it is stored, nothing that it references can be removed.
    */
   insert(
     references: OrderReferences,
@@ -57,17 +57,17 @@ export interface OrderCollection {
   ): Promise<OrderInsertion>;
   find(id: string): Promise<OrderRecord | undefined>;
   list(request: SliceRequest): Promise<Slice<OrderRecord>>;
-  /** Sets the status to `to` if it is one of `from` at that very moment. */
+  /** Sets the status to `to` if it is one of `from`, atomically. */
   transition(id: string, from: readonly OrderStatus[], to: OrderStatus): Promise<OrderTransition>;
-  /** True when there was one. */
+  /** True if the order existed. */
   remove(id: string): Promise<boolean>;
 }
 
-/** Where a shop keeps its records. `storeCases` of `@opchain/shop/testing` proves an implementation. */
+/** Storage of a shop's records. `storeCases` of `@opchain/shop/testing` test an implementation. */
 export interface ShopStore {
   readonly customers: RecordCollection<CustomerRecord, CustomerChanges>;
   readonly products: RecordCollection<ProductRecord, ProductRecordChanges>;
   readonly orders: OrderCollection;
-  /** Lets go of files and connections; waits for what is under way. */
+  /** Waits for calls in progress, then releases files and connections. */
   close(): Promise<void>;
 }

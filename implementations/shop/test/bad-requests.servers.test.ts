@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-test('1,000 generated bad requests get the same described answer from all four frameworks, and never a 500', async () => {
+test('1,000 generated bad requests get the same described response from all four frameworks, and never a 500', async () => {
   const contract = await loadContract('shop');
   await fc.assert(
     fc.asyncProperty(badRequests(contract), async (request) => {

@@ -8,11 +8,11 @@ import type { TestLocation } from './store-locations.js';
 
 /** Calls of one server, over its own connections. */
 const client = (url: string) => {
-  const call = async <Answer>(
+  const call = async <Body>(
     method: string,
     path: string,
     body?: unknown,
-  ): Promise<{ status: number; body: Answer; link: string | null }> => {
+  ): Promise<{ status: number; body: Body; link: string | null }> => {
     const response = await fetch(url + path, {
       method,
       ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
@@ -20,13 +20,13 @@ const client = (url: string) => {
     const text = await response.text();
     return {
       status: response.status,
-      body: (text ? JSON.parse(text) : undefined) as Answer,
+      body: (text ? JSON.parse(text) : undefined) as Body,
       link: response.headers.get('link'),
     };
   };
   return {
     call,
-    /** All of a list, page by page. */
+    /** A whole list, read page by page. */
     async all<Item>(path: string, limit: number): Promise<Item[]> {
       const items: Item[] = [];
       for (let next: string | undefined = `${path}?limit=${limit}`; next;) {
@@ -58,7 +58,7 @@ describe.each(stores)('$name', ({ persistent, createLocation: newLocation }) => 
         );
         const items = products.map(({ id }, index) => ({ productId: id, qty: index + 1 }));
 
-        // Orders, changes of what they name, and attempts to take it away, all at once.
+        // Orders, changes of their customers and products, and attempts to delete these, all concurrently.
         const indexes = Array.from({ length: 24 }, (_, index) => index);
         const responses = await Promise.all(
           indexes.flatMap((index) => [
@@ -83,7 +83,7 @@ describe.each(stores)('$name', ({ persistent, createLocation: newLocation }) => 
             expect((await call('GET', `/products/${productId}`)).status).toBe(200);
         }
 
-        // Of contrary moves one happens.
+        // One of two conflicting transitions happens.
         const [order] = orders;
         if (order) {
           const moves = await Promise.all(
@@ -93,7 +93,7 @@ describe.each(stores)('$name', ({ persistent, createLocation: newLocation }) => 
           );
           const { status } = (await call<Order>('GET', `/orders/${order.id}`)).body;
           expect(['paid', 'cancelled']).toContain(status);
-          // Paid may still be cancelled; cancelled is the end.
+          // Paid may still be cancelled; cancelled is final.
           if (status === 'paid')
             expect(moves.filter((move) => move.status === 200 && move.body.status === 'cancelled')).toEqual([]);
         }
@@ -114,7 +114,7 @@ describe.each(stores)('$name', ({ persistent, createLocation: newLocation }) => 
   );
 
   (newLocation ? test : test.skip).each(frameworkNames)(
-    '%s shows a list whole and in order while it grows',
+    '%s returns a complete list in order while it grows',
     async (framework) => {
       const createLocation = await (newLocation as () => Promise<TestLocation>)();
       const server = await startFramework(framework, await openStore(createLocation.setting));

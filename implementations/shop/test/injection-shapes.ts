@@ -1,4 +1,4 @@
-/** Texts that mean something to a database, a template or an object, and must stay text. */
+/** Texts that mean something to a database, a template or an object, and must remain text. */
 export const injectionTexts: readonly string[] = [
   `' OR '1'='1`,
   `'; DROP TABLE customers; --`,
@@ -26,7 +26,7 @@ export const injectionTexts: readonly string[] = [
   `ObjectId("507f1f77bcf86cd799439011")`,
 ];
 
-/** What stands where text or a number belongs. */
+/** Values in the place of text or a number. */
 export const injectionValues: readonly unknown[] = [
   { $gt: '' },
   { $ne: null },
@@ -42,7 +42,7 @@ export const injectionValues: readonly unknown[] = [
   null,
 ];
 
-/** Fields that no description names, beside the right ones; as JSON text, so that `__proto__` is a key. */
+/** Undescribed fields besides the right ones; as JSON text, so that `__proto__` is a key. */
 export const injectionFields: readonly string[] = [
   '"$where":"sleep(5000)"',
   '"$set":{"status":"deleted"}',

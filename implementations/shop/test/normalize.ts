@@ -1,13 +1,13 @@
 import type { RawResponse } from '../../contract/test/send.js';
 
-/** What a client may rely on in an answer, with ids and times replaced: `names` gives each id the same name whichever server made it. */
+/** The parts of a response that a client may rely on, with ids and times replaced: `names` maps equivalent ids of different servers to one name. */
 export interface NormalizedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Not told apart: how the connection goes on, when it was, how long the body is, and what only caches look at. */
+/** Not compared: connection, date, body length, and what only caches read. */
 const ignoredHeaders = new Set([
   'connection',
   'keep-alive',

@@ -30,14 +30,14 @@ const plain = (method: string, path: string, body?: string): RawRequest => ({
   ...(body !== undefined && { body, headers: { 'Content-Type': 'text/plain' } }),
 });
 
-/** Sends a step to one server; what it needs of earlier answers, such as an id, it takes out of `made`. */
+/** Sends a step to one server; `made` provides values of earlier responses, such as ids. */
 type Step = (made: Record<string, string>) => RawRequest;
 
 const keep = (made: Record<string, string>, key: string, response: RawResponse): void => {
   made[key] = (JSON.parse(response.text) as { id: string }).id;
 };
 
-/** The steps of chain R1, each with the key under which the made record's id is kept and the status that must come. */
+/** The steps of chain R1, each with the key for the created record's id and the expected status. */
 const r1: readonly (readonly [status: number, key: string, step: Step])[] = [
   [
     201,
@@ -80,11 +80,11 @@ const r1: readonly (readonly [status: number, key: string, step: Step])[] = [
 const long = 'x'.repeat(2_000_000);
 const items = (...productIds: unknown[]) => productIds.map((productId) => ({ productId }));
 
-/** Requests that are refused, or that touch what frameworks like to do on their own account. */
+/** Requests that are rejected, or that trigger default behavior of a framework. */
 const single: readonly (readonly [status: number, title: string, request: RawRequest])[] = [
-  // In the order in which faults are judged: each request has every later fault as well.
+  // In the contract's order of checks: each request also fails every later check.
   [404, 'an unknown path', plain('POST', '/nothing', long)],
-  [405, 'a method that the path does not take', plain('PUT', '/customers', long)],
+  [405, 'a method that the path does not allow', plain('PUT', '/customers', long)],
   [413, 'a body that is too large', plain('POST', '/customers', long)],
   [415, 'a body that is not JSON by its type', plain('POST', '/customers', '{')],
   [400, 'a body that is not JSON', json('PATCH', '/customers/unknown', '{')],
@@ -110,12 +110,12 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
 
   [405, 'a rare method', plain('PROPFIND', '/orders/x')],
   [405, 'a method on the description', plain('POST', '/openapi.json', '')],
-  [405, 'a method on the tool', plain('DELETE', '/ui')],
+  [405, 'a method on the builder', plain('DELETE', '/ui')],
   [204, 'OPTIONS', plain('OPTIONS', '/orders/x/status')],
   [404, 'OPTIONS of nothing', plain('OPTIONS', '/nothing')],
   [
     204,
-    'a preflight, even of nothing',
+    'a preflight, even of an unknown path',
     {
       method: 'OPTIONS',
       path: '/nothing',
@@ -137,7 +137,7 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   [415, 'no body at all', { method: 'POST', path: '/products' }],
   [
     415,
-    'a media type that is none',
+    'an invalid media type',
     { method: 'POST', path: '/products', headers: { 'Content-Type': 'json' }, body: '{}' },
   ],
   [
@@ -147,7 +147,7 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   ],
   [
     415,
-    'another kind of JSON',
+    'another JSON media type',
     { method: 'PATCH', path: '/products/x', headers: { 'Content-Type': 'application/merge-patch+json' }, body: '{}' },
   ],
   [
@@ -213,11 +213,7 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
       body: long,
     },
   ],
-  [
-    422,
-    'the largest body that is taken',
-    json('POST', '/products', { name: 'x'.repeat(102_400 - '{"name":""}'.length) }),
-  ],
+  [422, 'the largest accepted body', json('POST', '/products', { name: 'x'.repeat(102_400 - '{"name":""}'.length) })],
   [413, 'one byte more', json('POST', '/products', { name: 'x'.repeat(102_401 - '{"name":""}'.length) })],
 
   [422, 'null', json('POST', '/customers', 'null')],
@@ -239,11 +235,11 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
   [422, 'one character more', json('POST', '/customers', { name: '😀'.repeat(201), email: 'a@b.co' })],
   [422, 'control characters', json('POST', '/customers', { name: 'a\u0000b', email: 'a@b.co' })],
   [422, 'half a character', json('POST', '/customers', '{"name":"\\ud800","email":"a@b.co"}')],
-  [422, 'e-mail addresses that are none', json('POST', '/customers', { name: 'x', email: 'a@b' })],
+  [422, 'invalid email addresses', json('POST', '/customers', { name: 'x', email: 'a@b' })],
   [422, 'fields taken from a prototype', json('POST', '/customers', '{"__proto__":{"name":"x","email":"a@b.co"}}')],
   [
     201,
-    'fields beside a prototype',
+    'fields besides a prototype',
     json('POST', '/customers', '{"__proto__":{"a":1},"constructor":{"prototype":{}},"name":"x","email":"a@b.co"}'),
   ],
   [422, 'an empty change', json('PATCH', '/customers/x', {})],
@@ -261,7 +257,7 @@ const single: readonly (readonly [status: number, title: string, request: RawReq
     'too many items',
     json('POST', '/orders', { customerId: 'x', items: items(...Array.from({ length: 101 }, () => 'y')) }),
   ],
-  [422, 'items that are none', json('POST', '/orders', { customerId: 'x', items: [null, 5, [], {}, 'x'] })],
+  [422, 'invalid items', json('POST', '/orders', { customerId: 'x', items: [null, 5, [], {}, 'x'] })],
   [
     422,
     'quantities out of bounds',
@@ -292,7 +288,7 @@ async function exchange(server: StartedFramework, request: RawRequest): Promise<
   return { ...response, text: response.text.replaceAll(server.url, '<url>') };
 }
 
-/** The same on all servers, or the name of the one that differs with what it answered. */
+/** The common response, or the name and the response of the server that differs. */
 function expectSame(responses: readonly NormalizedResponse[]): void {
   const [first] = responses;
   responses.forEach((response, index) =>
@@ -300,8 +296,8 @@ function expectSame(responses: readonly NormalizedResponse[]): void {
   );
 }
 
-describe('all four frameworks answer to the letter alike', () => {
-  test('R1 and what can be done with its records', async () => {
+describe('all four frameworks send identical responses', () => {
+  test('R1 and other calls with its records', async () => {
     const runs = await Promise.all(
       servers.map(async (server) => {
         const made: Record<string, string> = {};
@@ -329,7 +325,7 @@ describe('all four frameworks answer to the letter alike', () => {
     const responses = await Promise.all(servers.map((server) => exchange(server, request)));
     for (const response of responses) {
       expect(response.status).toBe(status);
-      // The tool and the description are no operations of the contract.
+      // The builder and the description are not operations of the contract.
       if (!/HEAD|OPTIONS/.test(request.method) && title !== 'the description') checkResponse(request, response);
     }
     expectSame(responses.map((response) => normalize(response, new IdNames())));

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 interface Started {
   child: ChildProcess;
-  /** What it printed until it listened or ended. */
+  /** Output so far. */
   output: () => string;
   ready: Promise<string>;
   ended: Promise<[code: number | null, signal: string | null]>;
@@ -38,13 +38,13 @@ function start(framework: string, ...options: string[]): Started {
         if (url) resolve(url);
       });
     }
-    void ended.then(() => reject(new Error(`ended before it listened: ${output}`)));
+    void ended.then(() => reject(new Error(`exited before it listened: ${output}`)));
   });
   ready.catch(() => undefined);
   return { child, output: () => output, ready, ended };
 }
 
-/** A POST whose body is still on its way. */
+/** A POST of which only part of the body is sent yet. */
 async function unfinishedPost(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ name: 'late', price: 1 });
   const outgoing = request(`${url}/products`, {
@@ -67,7 +67,7 @@ async function unfinishedPost(url: string): Promise<{ finish: () => Promise<numb
 }
 
 describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', (framework) => {
-  test('says where it listens and nothing else, serves there, and ends with 0 when told to stop, with what is under way answered', async () => {
+  test('prints its address and nothing else, serves there, and exits with 0 after SIGTERM once requests in progress are finished', async () => {
     const { child, ready, ended, output } = start(
       framework,
       '--port',
@@ -75,12 +75,12 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
       '--store',
       `sqlite:${folder}/${framework}.sqlite`,
       '--ui-path',
-      '/my/tool',
+      '/my/builder',
     );
     const url = await ready;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/products`)).status).toBe(200);
-    expect((await fetch(`${url}/my/tool/`)).status).toBe(200);
+    expect((await fetch(`${url}/my/builder/`)).status).toBe(200);
     expect((await fetch(`${url}/ui`)).status).toBe(404);
 
     const lateRequest = await unfinishedPost(url);
@@ -102,7 +102,7 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
     expect(performance.now() - stopped).toBeLessThan(10_000);
   });
 
-  test('keeps what was written when it is killed', async () => {
+  test('loses no saved record when it is killed', async () => {
     const options = ['--port', '0', '--store', `sqlite:${folder}/${framework}-killed.sqlite`];
     const first = start(framework, ...options);
     const url = await first.ready;
@@ -125,17 +125,18 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
   });
 
   test.each([
-    [['--port', 'x'], 2, '--port must be a number from 0 to 65535, not "x".\n'],
-    [['--port', '70000'], 2, '--port must be a number from 0 to 65535, not "70000".\n'],
-    [['--ui-path', 'ui/'], 2, '--ui-path must be a path such as /ui, not "ui/".\n'],
-    [['--colour'], 2, /^Unknown option '--colour'/],
+    [['--help'], 0, /^Usage: node main\.js \[--port \d+\] .* \[--allowed-host NAME\]…\n$/],
+    [['--port', 'x'], 2, /^--port must be a number from 0 to 65535, not "x"\.\nUsage: .*\n$/],
+    [['--port', '70000'], 2, /^--port must be a number from 0 to 65535, not "70000"\.\nUsage: .*\n$/],
+    [['--ui-path', 'ui/'], 2, /^--ui-path must be a path such as \/ui, not "ui\/"\.\nUsage: .*\n$/],
+    [['--unknown'], 2, /^Unknown option '--unknown'.*\nUsage: .*\n$/],
     [['--store', 'cupboard'], 2, 'There is no store "cupboard". Use memory, sqlite:FILE or mongodb://….\n'],
     [
       ['--store', 'mongodb://127.0.0.1:9/shop'],
       1,
-      /^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:9\/shop: .*\. Start it, or correct the address\.\n$/,
+      /^No MongoDB server responds at mongodb:\/\/127\.0\.0\.1:9\/shop: .*\. Start it, or correct the address\.\n$/,
     ],
-  ] as const)('with %j ends with %i and one clear message', async (options, code, message) => {
+  ] as const)('with %j, exits with %i and a clear message', async (options, code, message) => {
     const { ended, output } = start(framework, ...options);
     expect(await ended).toEqual([code, null]);
     if (typeof message === 'string') expect(output()).toBe(message);
@@ -143,7 +144,7 @@ describe.each(['express', 'fastify', 'hapi', 'koa'])('the start command of %s', 
     expect(output()).not.toMatch(/\n\s+at /);
   });
 
-  test('says so when its port is taken', async () => {
+  test('reports that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

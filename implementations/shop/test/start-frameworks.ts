@@ -26,7 +26,7 @@ export async function startFramework(
   return { name, url, close: () => close().then(() => store.close()) };
 }
 
-/** The same shop four times, each with a memory store of its own. */
+/** The same shop four times, each with its own memory store. */
 export function startAll(): Promise<StartedFramework[]> {
   return Promise.all(frameworkNames.map((name) => startFramework(name)));
 }

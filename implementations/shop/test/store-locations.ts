@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 
-/** Where a store of a test keeps its records. */
+/** The location of a test store's records. */
 export interface TestLocation {
   readonly setting: string;
   discard(): Promise<void>;
@@ -30,7 +30,7 @@ function createMongoLocation(): Promise<TestLocation> {
   });
 }
 
-/** Every store, with a new place for it; without one where it cannot be had, which its name then says. */
+/** Every store, with a new location for it; without one, and with the reason in its name, where the store is not available. */
 export const stores: readonly {
   readonly name: string;
   readonly persistent: boolean;

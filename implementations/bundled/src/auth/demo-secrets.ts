@@ -1,14 +1,14 @@
 import { listUsers } from '@opchain/issuer';
 import type { IssuerClient } from '@opchain/issuer';
 
-/** What the sample's five schemes accept: fixed, in the documentation, and known to everybody. */
+/** The credentials of the sample's five schemes: fixed, documented and public. */
 export const apiKey = 'demo-api-key-4c1d9a7e';
 export const basicLogin = { username: 'editor', password: 'demo-editor-password' };
 export const bearerToken = 'demo-bearer-token-8e2f6b05';
 
 export const catalogClient = { clientId: 'bundled-catalogue', clientSecret: 'demo-catalogue-secret' };
 export const storefrontClient = { clientId: 'bundled-storefront', clientSecret: 'demo-storefront-secret' };
-/** Its tokens live for two seconds, to try what happens when a token expires. */
+/** Its tokens expire after two seconds, to try out expiry. */
 export const shortLivedClient = { clientId: 'bundled-brief', clientSecret: 'demo-brief-secret' };
 export const user = { username: 'ada', password: 'demo-ada-password' };
 

@@ -5,7 +5,7 @@ import { schemes } from './schemes.js';
 import type { SchemeName } from './schemes.js';
 import type { VerifyToken } from './token-verifier.js';
 
-/** Makes the middleware that lets a request on only with a good credential of one scheme; any other, or none, is 401. */
+/** Creates the middleware that accepts a request only with a valid credential of one scheme; otherwise the response is 401. */
 export function createCredentialGuard(verifyToken: VerifyToken): (name: SchemeName) => RequestHandler {
   return (name) => async (request, response, next) => {
     const scheme = schemes[name];

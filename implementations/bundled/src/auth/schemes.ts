@@ -6,7 +6,7 @@ import type { VerifyToken } from './token-verifier.js';
 /** One security scheme of the description, by its name there. */
 export interface Scheme {
   readonly challenge: 'ApiKey' | 'Basic' | 'Bearer';
-  /** The `error` of the challenge when a credential was sent and is not this scheme's. */
+  /** The `error` of the challenge when a credential was sent that this scheme rejects. */
   readonly error: string;
   accepts(headers: IncomingHttpHeaders, verifyToken: VerifyToken): boolean | Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export const schemes: Readonly<Record<SchemeName, Scheme>> = {
   },
 };
 
-/** What follows the scheme's word in `Authorization`; undefined when another scheme or nothing is there. */
+/** The part of `Authorization` after the scheme's name; undefined for another scheme or no header. */
 function readAuthorization(
   { authorization = '' }: IncomingHttpHeaders,
   expectedScheme: 'basic' | 'bearer',

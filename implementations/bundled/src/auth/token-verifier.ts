@@ -2,7 +2,7 @@ import { signingAlgorithm } from '@opchain/issuer';
 import type { GrantType, Issuer } from '@opchain/issuer';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-/** Whether a text is a good access token that came from a certain grant. */
+/** Whether a text is a valid access token of the given grant. */
 export type VerifyToken = (token: string, grant: GrantType) => Promise<boolean>;
 
 /** Verifies tokens of one issuer by its published keys: signature, algorithm, type, issuer, audience, expiry and grant. */
@@ -28,7 +28,7 @@ export function createTokenVerifier(
   };
 }
 
-/** Everything that jose finds wrong with a token, but not that the keys could not be fetched. */
+/** Whether jose rejected the token itself; a failure to fetch the keys is not the token's. */
 function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

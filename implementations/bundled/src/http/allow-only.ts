@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';
 
-/** Stands last on a route: tells which methods the route takes, and refuses any other. */
+/** The last handler of a route: responds with `Allow` to OPTIONS and with 405 to any other method. */
 export function allowOnly(...methods: string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
   return (request, response) => {

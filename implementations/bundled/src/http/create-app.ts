@@ -1,14 +1,14 @@
 import type { ContractDocument } from '@opchain/contract';
 import type { Shop } from '@opchain/shop';
+import { isOwnHost } from '@opchain/host';
 import type { BuilderHandler } from '@opchain/host';
 import express from 'express';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { createCredentialGuard } from '../auth/require-credential.js';
 import type { VerifyToken } from '../auth/token-verifier.js';
 import { allowAnyOrigin } from './cors.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblemDocument } from './problems.js';
-import { rejectForeignHosts } from './reject-foreign-hosts.js';
 import { customerRoutes } from './routes/customers.js';
 import { descriptionRoutes } from './routes/description.js';
 import { orderRoutes } from './routes/orders.js';
@@ -21,9 +21,9 @@ export interface AppOptions {
   /** The description, with the token address that is actually used. */
   readonly description: ContractDocument;
   readonly builder: BuilderHandler;
-  /** Where the tool is served. */
+  /** The builder's path. */
   readonly uiPath: string;
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names of the server, besides `localhost` and plain addresses. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function createApp({ shop, verifyToken, description, builder, uiPath, all
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use(rejectForeignHosts(allowedHosts));
-  // Before any origin is let in: the tool is for its own page only.
+  // Before CORS: only the builder's own page may call its routes.
   app.use(uiPath, builderRoutes(builder));
   app.use(allowAnyOrigin);
   app.use(customerRoutes(shop, requireCredential));
@@ -45,4 +45,10 @@ export function createApp({ shop, verifyToken, description, builder, uiPath, all
   });
   app.use(sendProblemDocument);
   return app;
+}
+
+/** Rejects requests for foreign host names, which a page sends after DNS rebinding. */
+function rejectForeignHosts(names: readonly string[]): RequestHandler {
+  return ({ headers: { host } }, _response, next) =>
+    next(host === undefined || isOwnHost(host, names) ? undefined : new HttpProblem('unknown-host'));
 }

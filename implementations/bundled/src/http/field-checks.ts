@@ -2,7 +2,7 @@ import { fieldRules, generalMessages } from '@opchain/contract';
 import type { FieldError } from '@opchain/contract';
 import { HttpProblem } from './http-problem.js';
 
-/** What is wrong with a value that stands at a pointer; nothing when it is as it must be. */
+/** The errors of the value at a pointer; empty when it is valid. */
 export type Check = (value: unknown, pointer: string) => FieldError[];
 
 const check = (isValid: (value: unknown) => boolean, message: string): Check => {
@@ -26,7 +26,7 @@ export const price = check(
 );
 export const qty = check((value) => Number.isInteger(value) && isWithin(value, fieldRules.qty), fieldRules.qty.message);
 
-/** A list within bounds, each item of which passes a check. */
+/** A list of limited length whose items all pass a check. */
 export const items = (itemCheck: Check): Check => {
   return (value, pointer) => {
     if (!Array.isArray(value) || !isWithin(value.length, fieldRules.items))
@@ -35,7 +35,7 @@ export const items = (itemCheck: Check): Check => {
   };
 };
 
-/** An object with certain fields; any others are ignored. */
+/** An object with the given fields; other fields are ignored. */
 export function object({
   required = {},
   optional = {},
@@ -60,7 +60,7 @@ export function object({
   };
 }
 
-/** The body, if it passes; else a fault that names every field that does not. */
+/** The valid body. Throws `invalid-fields` with an error for each invalid field. */
 export function validate<Shape>(check: Check, body: unknown): Shape {
   const errors = check(body, '');
   if (errors.length > 0) throw new HttpProblem('invalid-fields', errors);

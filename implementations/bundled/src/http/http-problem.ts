@@ -1,9 +1,9 @@
 import { problemCatalog } from '@opchain/contract';
 import type { FieldError, ProblemCode } from '@opchain/contract';
 
-/** A request that is refused before the shop's rules see it. */
+/** A request that is rejected before it reaches the shop's rules. */
 export class HttpProblem extends Error {
-  override readonly name = 'Fault';
+  override readonly name = 'HttpProblem';
   constructor(
     readonly code: ProblemCode,
     readonly errors: readonly FieldError[] = [],

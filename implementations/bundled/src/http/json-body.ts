@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';
 
 /**
- * Takes JSON in UTF-8 and nothing else. A body that is too large is found first, whatever it is, because every body is read within the limit
- * before anybody looks at its type.
+ * Accepts only JSON in UTF-8. A body that is too large is rejected first, because every body is read within the limit
+ * before its type is checked.
  */
 export const jsonBody: RequestHandler = async (request, response, next) => {
   const encoding = request.get('Content-Encoding') ?? 'identity';
@@ -16,20 +16,20 @@ export const jsonBody: RequestHandler = async (request, response, next) => {
     if (error !== undefined) return next(error);
     const type = request.get('Content-Type') ?? '';
     if (!jsonMediaType.test(type)) return next(new HttpProblem('unsupported-media-type'));
-    // Express leaves the body undefined when there was none to read, which is no JSON either.
+    // Express leaves a missing body undefined, which is not valid JSON either.
     const bytes = (request.body ?? Buffer.alloc(0)) as Buffer;
     request.body = parseJson(bytes);
     next(request.body === undefined ? new HttpProblem('malformed-json') : undefined);
   });
 };
 
-/** Express would refuse what is compressed before it looked at the size. */
+/** Express would reject a compressed body before it checks the size. */
 async function countBytes(body: Readable): Promise<number> {
   let count = 0;
   try {
     for await (const chunk of body) count += (chunk as Buffer).length;
   } catch {
-    // The client has gone, and nobody reads the answer.
+    // The client is gone, and nobody reads the response.
   }
   return count;
 }

@@ -4,20 +4,20 @@ import { ShopError } from '@opchain/shop';
 import type { ErrorRequestHandler } from 'express';
 import { HttpProblem } from './http-problem.js';
 
-/** Answers every error as a problem document (RFC 9457). */
+/** Responds to every error with a problem document (RFC 9457). */
 export const sendProblemDocument: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) return next(error);
   const httpError = error instanceof HttpProblem || error instanceof ShopError ? error : translateError(error);
   if (httpError.code === 'internal-error') console.error(error);
   const problem = problemDocument(httpError.code, { detail: httpError.message, errors: httpError.errors });
-  // As bytes, because Express adds to the media type of text a charset that this one does not have.
+  // As bytes, because Express adds a charset to the media type of text, and this media type has none.
   response
     .status(problem.status)
     .set('Content-Type', problemMediaType)
     .send(Buffer.from(JSON.stringify(problem)));
 };
 
-/** What Express and its body parser found wrong with a request. */
+/** The errors of Express and its body parser. */
 function translateError(error: unknown): HttpProblem {
   if (error instanceof URIError) return new HttpProblem('unknown-path');
   return new HttpProblem(codeByStatus[(error as { status?: number }).status ?? 500] ?? 'internal-error');

@@ -2,7 +2,7 @@ import type { BuilderHandler } from '@opchain/host';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
 
-/** The tool, at the path where the router is mounted. */
+/** The builder, at the path where the router is mounted. */
 export function builderRouter(builder: BuilderHandler): Router {
   const router = Router({ caseSensitive: true });
   router

@@ -2,7 +2,7 @@ import { loadContract, withServer } from '@opchain/contract';
 import { Router } from 'express';
 import { allowMethods } from '../allow-methods.js';
 
-/** `/openapi.json`: the contract with the address that this request came to. */
+/** `/openapi.json`: the contract with the address of this request as its server. */
 export async function descriptionRouter(): Promise<Router> {
   const contract = await loadContract('shop');
   const router = Router({ caseSensitive: true, strict: true });

@@ -5,16 +5,16 @@ import { HttpProblem } from '../http-problem.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says that a path takes these methods and no other: 405 for the rest, `Allow` for `OPTIONS`. */
+    /** Declares the methods of a path: 405 for any other, `Allow` for `OPTIONS`. */
     allowOnly(url: string, ...methods: string[]): void;
   }
 }
 
-/** Fastify knows of routes only, so a path with another method would be a 404: this adds the routes that refuse. */
+/** Fastify responds with 404 to a known path with another method; this adds the routes that respond with 405. */
 const allowedMethods: FastifyPluginCallback = (app, _options, done) => {
   for (const method of METHODS)
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  // A body that comes with a deletion means nothing.
+  // The body of a deletion is ignored.
   app.addHttpMethod('DELETE', { hasBody: false, overrideExisting: true });
 
   app.decorate('allowOnly', function (this: FastifyInstance, url: string, ...methods: string[]) {

@@ -1,7 +1,7 @@
 import type { BuilderHandler } from '@opchain/host';
 import type { FastifyPluginCallback } from 'fastify';
 
-/** The tool, under the prefix of the plugin. */
+/** The builder, under the prefix of the plugin. */
 export const builderPlugin: FastifyPluginCallback<{ builder: BuilderHandler }> = (app, { builder }, done) => {
   const mount = app.prefix.split('/').at(-1) ?? '';
   app.addHook('onRoute', (route) => {

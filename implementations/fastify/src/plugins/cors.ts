@@ -4,12 +4,12 @@ import plugin from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is for pages of its own origin only. */
+    /** Only pages of the same origin may use the route. */
     sameOrigin?: boolean;
   }
 }
 
-/** Lets pages of any origin read every answer but those of such routes, and answers their preflights. */
+/** Lets pages of any origin read every response except those of such routes, and responds to their preflights. */
 const cors: FastifyPluginCallback = (app, _options, done) => {
   app.addHook('onRequest', (request, reply, next) => {
     if (request.routeOptions.config.sameOrigin) {

@@ -8,7 +8,7 @@ import type { DescribeErrors } from '../field-messages.js';
 import { HttpProblem } from '../http-problem.js';
 import { isJson } from './json-bodies.js';
 
-/** Fastify's own errors that are the request's fault. */
+/** Fastify's own errors that the request causes. */
 const fastifyErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -17,7 +17,7 @@ const fastifyErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
 };
 
-/** Answers with an error; as bytes, because `send` would add a charset to the type of anything else. */
+/** Responds with an error; as bytes, because `send` would add a charset to the type of anything else. */
 export function sendProblem(reply: FastifyReply, document: ProblemDocument): FastifyReply {
   return reply
     .code(document.status)
@@ -25,12 +25,12 @@ export function sendProblem(reply: FastifyReply, document: ProblemDocument): Fas
     .send(Buffer.from(JSON.stringify(document)));
 }
 
-/** One error handler for every route, and 404 before a body is looked at. */
+/** One error handler for every route, and 404 before a body is read. */
 const errors: FastifyPluginCallback<{ describeErrors: DescribeErrors }> = (app, { describeErrors }, done) => {
   const toDocument = (error: FastifyError, request: FastifyRequest): ProblemDocument => {
     if (error instanceof ShopError) return problemDocument(error.code, { detail: error.message, errors: error.errors });
     if (error instanceof HttpProblem) return problemDocument(error.code);
-    // Without a body no parser is called, so it is for the validator to find.
+    // Without a body no parser is called, so the validator reports it.
     if (error.validationContext === 'body' && request.body === undefined)
       return problemDocument(isJson(request) ? 'malformed-json' : 'unsupported-media-type');
     if (error.validation)
@@ -43,7 +43,7 @@ const errors: FastifyPluginCallback<{ describeErrors: DescribeErrors }> = (app, 
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const document = toDocument(error, request);
-    // A client that is still sending would find the connection cut instead of this answer.
+    // A client that is still sending would see a closed connection instead of this response.
     if (document.code === 'body-too-large') await finished(request.raw.resume()).catch(() => undefined);
     return sendProblem(reply, document);
   });

@@ -11,13 +11,13 @@ export function isJson({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Bodies are JSON. One parser for every media type, because Fastify would refuse an unknown type before it looked at the size, and the
- * contract judges them the other way round.
+ * Bodies are JSON. One parser for every media type, because Fastify would reject an unknown type before it checks the size, and the
+ * contract has the opposite order.
  */
 const jsonBodies: FastifyPluginCallback = (app, _options, done) => {
   const parse = app.getDefaultJsonParser('remove', 'remove');
 
-  // Fastify would refuse a media type that is none before it looked at the size.
+  // Fastify would reject an invalid media type before it checks the size.
   app.addHook('onRequest', ({ headers }, _reply, next) => {
     if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type']))
       headers['content-type'] = 'application/octet-stream';
@@ -25,7 +25,7 @@ const jsonBodies: FastifyPluginCallback = (app, _options, done) => {
   });
 
   app.removeAllContentTypeParsers();
-  // The usual type by its name as well, because what Fastify finds by name it finds again quickly.
+  // The usual type by its name as well, because Fastify caches lookups by name.
   app.addContentTypeParser(['application/json', '*'], { parseAs: 'string' }, (request, body, parsed) =>
     isJson(request) ? parse(request, body as string, parsed) : parsed(new HttpProblem('unsupported-media-type')),
   );

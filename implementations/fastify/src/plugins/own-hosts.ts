@@ -3,7 +3,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import plugin from 'fastify-plugin';
 import { HttpProblem } from '../http-problem.js';
 
-/** Refuses requests under a name that is not this server's: a page whose own name was made to lead here (DNS rebinding) sends them. */
+/** Rejects requests for foreign host names, which a page sends after DNS rebinding. */
 const ownHosts: FastifyPluginCallback<{ names: readonly string[] }> = (app, { names }, done) => {
   app.addHook('onRequest', ({ headers: { host } }, _reply, next) => {
     next(host === undefined || isOwnHost(host, names) ? undefined : new HttpProblem('unknown-host'));

@@ -3,11 +3,11 @@ import type { Plugin } from '@hapi/hapi';
 import { corsHeaders, preflightHeaders } from '@opchain/contract';
 
 interface CorsOptions {
-  /** A path below which pages of other origins read nothing. */
+  /** A path below which pages of other origins may read nothing. */
   excludedPath: string;
 }
 
-/** Lets pages of any origin read every answer, and answers their preflights. hapi's own `cors` setting takes only headers that it is told. */
+/** Lets pages of any origin read every response, and responds to their preflights. hapi's own `cors` setting allows only listed headers. */
 export const corsPlugin: Plugin<CorsOptions> = {
   name: 'cors',
   dependencies: 'problems',

@@ -6,7 +6,7 @@ interface OwnHostsOptions {
   names: readonly string[];
 }
 
-/** Refuses requests under a name that is not this server's: a page whose own name was made to lead here (DNS rebinding) sends them. */
+/** Rejects requests for foreign host names, which a page sends after DNS rebinding. */
 export const ownHostsPlugin: Plugin<OwnHostsOptions> = {
   name: 'own-hosts',
   dependencies: 'problems',

@@ -5,7 +5,7 @@ import { problemDocument, problemMediaType } from '@opchain/contract';
 import { ShopError } from '@opchain/shop';
 import type { ProblemData } from '../routes/route-options.js';
 
-/** What a Boom of this status means here. Only our own body step throws 400; see `toDocument` for hapi's own. */
+/** The problem of a Boom by its status. Only our own body step throws 400; see `toDocument` for hapi's own. */
 const codes: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed-json',
   404: 'unknown-path',
@@ -18,7 +18,7 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 
 function toDocument(error: Boom.Boom<Partial<ProblemData> | null>, wasRouted: boolean): ProblemDocument {
   if (error instanceof ShopError) return problemDocument(error.code, { detail: error.message, errors: error.errors });
-  // hapi's own 400: for a path that it cannot decode, or, with this header, for what is no HTTP.
+  // hapi's own 400: for a path that it cannot decode, or, with this header, for invalid HTTP.
   if (!wasRouted && error.output.statusCode === 400 && error.output.headers['connection'] !== 'close')
     return problemDocument('unknown-path');
   const code = codes[error.output.statusCode];
@@ -27,7 +27,7 @@ function toDocument(error: Boom.Boom<Partial<ProblemData> | null>, wasRouted: bo
   return problemDocument('internal-error');
 }
 
-/** Turns every Boom into an `application/problem+json` answer. */
+/** Turns every Boom into an `application/problem+json` response. */
 export const problemsPlugin: Plugin<void> = {
   name: 'problems',
   register(server) {

@@ -2,7 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import type { BuilderHandler } from '@opchain/host';
 import { rejectOtherMethods } from './reject-other-methods.js';
 
-/** The tool at `uiPath`. */
+/** The builder at `uiPath`. */
 export function builderRoutes(builder: BuilderHandler, uiPath: string): ServerRoute[] {
   const mount = uiPath.split('/').at(-1) ?? '';
   return [uiPath, `${uiPath}/{file*}`].flatMap((path): ServerRoute[] => [

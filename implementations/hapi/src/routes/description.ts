@@ -3,7 +3,7 @@ import type { ContractDocument } from '@opchain/contract';
 import { withServer } from '@opchain/contract';
 import { rejectOtherMethods } from './reject-other-methods.js';
 
-/** `/openapi.json`: the contract with the address that this request came to. */
+/** `/openapi.json`: the contract with the address of this request as its server. */
 export function descriptionRoutes(contract: ContractDocument): ServerRoute[] {
   return [
     {

@@ -2,7 +2,7 @@ import Boom from '@hapi/boom';
 import type { ServerRoute } from '@hapi/hapi';
 import { withoutBody } from './route-options.js';
 
-/** The route for all methods that a path does not take; `OPTIONS` is told which it takes. */
+/** The route for all methods that a path does not allow; responds to `OPTIONS` with `Allow`. */
 export function rejectOtherMethods(path: string, ...methods: string[]): ServerRoute {
   const allowed = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].sort();
   return {

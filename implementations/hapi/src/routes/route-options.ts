@@ -9,7 +9,7 @@ import Joi from 'joi';
 /** Unlike `toString`, it drops a byte order mark. */
 const utf8 = new TextDecoder();
 
-/** What a Boom of ours carries for the answer. */
+/** The data of our own Booms. */
 export interface ProblemData {
   errors: FieldError[];
 }
@@ -32,8 +32,8 @@ const validation: RouteOptions['validate'] = {
 export const withQuery = (schema: Joi.Schema): RouteOptions => ({ validate: { ...validation, query: schema } });
 
 /**
- * The body as a stream: hapi by itself would look at the media type before the size, which the contract judges the other way round, and
- * would cut the connection when a body without a length grows too large. `override` keeps it from looking at the type.
+ * The body as a stream: hapi itself would check the media type before the size, which is not the contract's order, and
+ * would close the connection when a body without a length grows too large. `override` disables its check of the type.
  */
 const streamed: RouteOptions['payload'] = {
   output: 'stream',
@@ -41,7 +41,7 @@ const streamed: RouteOptions['payload'] = {
   override: 'application/octet-stream',
 };
 
-/** The step before a body is read: hapi would decompress it. Too large comes first, also where only reading tells how large it is. */
+/** Runs before a body is read, which hapi would decompress. The size is checked first, even if it is known only after reading. */
 const rejectCompressed: Lifecycle.Method = async ({ headers, raw }, h) => {
   const { 'content-encoding': encoding = 'identity' } = headers as Record<string, string | undefined>;
   if (encoding === 'identity') return h.continue;
@@ -49,12 +49,12 @@ const rejectCompressed: Lifecycle.Method = async ({ headers, raw }, h) => {
   try {
     for await (const chunk of raw.req) size += (chunk as Buffer).length;
   } catch {
-    // The client has gone, and nobody reads the answer.
+    // The client is gone, and nobody reads the response.
   }
   throw size > bodyLimit ? Boom.entityTooLarge() : Boom.unsupportedMediaType();
 };
 
-/** The step between getting a body and validating it. What is too large is read to its end, so that the client gets to see the answer. */
+/** Runs between reading a body and validating it. A body that is too large is read to its end, so that the client sees the response. */
 const readJson: Lifecycle.Method = async (request, h) => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -82,7 +82,7 @@ export const withBody = (schema: Joi.Schema): RouteOptions => ({
   validate: { ...validation, payload: schema },
 });
 
-/** For routes to which a body means nothing: it is not read. */
+/** For routes that ignore the body: it is not read. */
 export const withoutBody: RouteOptions = {
   payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, override: 'application/octet-stream' },
 };

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { BuilderHandler } from '@opchain/host';
 import { HttpProblem } from '../http-problem.js';
 
-/** The tool at `uiPath`. */
+/** The builder at `uiPath`. */
 export function builderRouter(builder: BuilderHandler, uiPath: string): Router {
   const router = new Router({ sensitive: true, strict: true });
   const mount = uiPath.split('/').at(-1) ?? '';
@@ -23,7 +23,7 @@ export function builderRouter(builder: BuilderHandler, uiPath: string): Router {
       acceptEncoding,
       mount,
     });
-    // Koa derives a status and a type from the body, so the tool's own come after it.
+    // Koa derives a status and a type from the body, so the builder's own are set after it.
     context.body = body ?? null;
     context.status = status;
     context.set({ ...headers });

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { ContractDocument } from '@opchain/contract';
 import { withServer } from '@opchain/contract';
 
-/** `/openapi.json`: the contract with the address that this request came to. */
+/** `/openapi.json`: the contract with the address of this request as its server. */
 export function descriptionRouter(contract: ContractDocument): Router {
   const router = new Router({ sensitive: true, strict: true });
   router.get('/openapi.json', (context) => {

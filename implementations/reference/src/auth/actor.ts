@@ -1,11 +1,11 @@
-/** Who asks, as proven by a credential. */
+/** The authenticated caller. */
 export type Actor =
   | { readonly kind: 'customer'; readonly customerId: string }
   | { readonly kind: 'admin' }
   | { readonly kind: 'carrier' };
 export type ActorKind = Actor['kind'];
 
-/** The security scheme by which each kind of actor proves itself, and its challenge. */
+/** The security scheme of each kind of actor, and its challenge. */
 export const schemes: Readonly<
   Record<ActorKind, { readonly name: string; readonly challenge: 'Bearer' | 'ApiKey'; readonly error: string }>
 > = {

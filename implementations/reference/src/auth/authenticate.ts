@@ -6,11 +6,11 @@ import type { Actor, ActorKind } from './actor.js';
 import { ShopError } from '../shop/shop-error.js';
 import type { VerifyToken } from './verify-token.js';
 
-/** The actor behind a request, which is one of those that the operation is for. */
+/** The actor of a request, if the operation allows it. */
 export type Authenticate = (headers: IncomingHttpHeaders, allowed: readonly ActorKind[]) => Promise<Actor>;
 
 /**
- * Reads `Authorization: Bearer` and `X-API-Key`. Every credential that is sent must be good, else 401; one of them must be an allowed actor's,
+ * Reads `Authorization: Bearer` and `X-API-Key`. Every credential that is sent must be valid, else 401; one of them must be an allowed actor's,
  * else 403.
  */
 export function createAuthenticator({ tables }: Pick<Database, 'tables'>, verifyToken: VerifyToken): Authenticate {

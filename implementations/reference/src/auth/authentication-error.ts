@@ -3,9 +3,9 @@ import { ShopError } from '../shop/shop-error.js';
 import { schemes } from './actor.js';
 import type { ActorKind } from './actor.js';
 
-/** No credential, or a bad one. */
+/** No credential, or an invalid one. */
 export class AuthenticationError extends ShopError {
-  /** The value of `WWW-Authenticate` (RFC 9110, section 11.6.1): a challenge for each actor that the operation is for. */
+  /** The value of `WWW-Authenticate` (RFC 9110, section 11.6.1): a challenge for each actor that the operation allows. */
   readonly challenges: string;
 
   constructor(allowed: readonly ActorKind[], credentialSent: boolean) {

@@ -4,7 +4,7 @@ import { cacheTokens } from './cache-tokens.js';
 
 const token = (name: string, expires = 1000) => new UnsecuredJWT({ name }).setExpirationTime(expires).encode();
 
-/** A verification that takes note of what it was asked, and takes every token but "bad". */
+/** A verification that records its tokens, and accepts every token except "bad". */
 function setUp(options: { capacity?: number } = {}) {
   const verifiedTokens: string[] = [];
   let milliseconds = 0;
@@ -18,7 +18,7 @@ function setUp(options: { capacity?: number } = {}) {
   return { asked: verifiedTokens, verify, sleepUntil: (seconds: number) => (milliseconds = seconds * 1000) };
 }
 
-test('a good token is verified once, until it expires', async () => {
+test('a valid token is verified once, until it expires', async () => {
   const { asked: verifiedTokens, verify, sleepUntil } = setUp();
   const good = token('a');
   expect(await verify(good)).toEqual({ kind: 'admin' });
@@ -30,13 +30,13 @@ test('a good token is verified once, until it expires', async () => {
   expect(verifiedTokens).toEqual([good, good]);
 });
 
-test('a bad token is verified every time', async () => {
+test('an invalid token is verified every time', async () => {
   const { asked: verifiedTokens, verify } = setUp();
   expect([await verify('bad'), await verify('bad')]).toEqual([undefined, undefined]);
   expect(verifiedTokens).toEqual(['bad', 'bad']);
 });
 
-test('no more than so many are remembered, and the oldest gives way', async () => {
+test('the capacity is limited, and the oldest token is dropped', async () => {
   const { asked: verifiedTokens, verify } = setUp({ capacity: 2 });
   const [a, b, c] = ['a', 'b', 'c'].map((name) => token(name)) as [string, string, string];
   for (const each of [a, b, c, b, c, a]) await verify(each);

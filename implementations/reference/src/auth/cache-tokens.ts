@@ -3,8 +3,8 @@ import type { Actor } from './actor.js';
 import type { VerifyToken } from './verify-token.js';
 
 /**
- * Verifies each token once and remembers the good ones until they expire, because a signature takes longer to verify than most requests take
- * otherwise. At most `capacity` are remembered; the oldest gives way.
+ * Verifies each token once and caches the valid ones until they expire, because verifying a signature takes longer than most requests
+ * otherwise do. At most `capacity` are cached; the oldest is dropped.
  */
 export function cacheTokens(
   verify: VerifyToken,

@@ -2,7 +2,7 @@ import type { UserDirectory } from '@opchain/issuer';
 import type { Database } from '../database/open-database.js';
 import { verifyPassword } from '../database/hash-password.js';
 
-/** The customers with a login, for the issuer's password grant: a token is about the customer's record. */
+/** The customers with a login, for the issuer's password grant: a token's `sub` is the customer's id. */
 export function createCustomerDirectory({ tables }: Pick<Database, 'tables'>): UserDirectory {
   return {
     async authenticate(username, password) {
@@ -12,7 +12,7 @@ export function createCustomerDirectory({ tables }: Pick<Database, 'tables'>): U
   };
 }
 
-/** PostgreSQL refuses to be asked for text with a NUL character. */
+/** PostgreSQL rejects queries with a NUL character. */
 function isStorable(text: string): boolean {
   return !text.includes('\0');
 }

@@ -3,7 +3,7 @@ import type { Issuer } from '@opchain/issuer';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { Actor } from './actor.js';
 
-/** The actor that a good access token stands for; undefined for any other text. */
+/** The actor of a valid access token; undefined for any other text. */
 export type VerifyToken = (token: string) => Promise<Actor | undefined>;
 
 /** Verifies tokens of one issuer by its published keys: signature, algorithm, type, issuer, audience, expiry and grant. */
@@ -33,7 +33,7 @@ export function createTokenVerifier(
   };
 }
 
-/** Everything that jose finds wrong with a token, but not that the keys could not be fetched. */
+/** Whether jose rejected the token itself; a failure to fetch the keys is not the token's. */
 function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

@@ -15,7 +15,7 @@ export function connect(setting: string): Sequelize {
   });
 }
 
-/** Sequelize opens a connection for each transaction, and these settings belong to a connection: so each gets them as it opens. */
+/** Sequelize opens a connection for each transaction, and these settings are per connection, so they are set whenever one opens. */
 class TunedDatabase extends sqlite3.Database {
   constructor(file: string, mode: number, opened: (error: Error | null) => void) {
     super(file, mode, opened);

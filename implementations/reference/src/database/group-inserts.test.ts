@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { groupInserts } from './group-inserts.js';
 
-/** An insertion that ends when it is told to, and a record of what it was given. */
+/** An insertion that the test completes, and a record of its rows. */
 function setUp(maxGroupSize?: number) {
   const groups: (readonly number[])[] = [];
   const ends: ((failure?: Error) => void)[] = [];
@@ -16,7 +16,7 @@ function setUp(maxGroupSize?: number) {
   return { groups, insert, end };
 }
 
-test('a row is inserted at once, and those that come meanwhile together', async () => {
+test('a row is inserted immediately, and those that arrive meanwhile together', async () => {
   const { groups, insert, end } = setUp();
   const inserted = [1, 2, 3].map(insert);
   expect(groups).toEqual([[1]]);
@@ -38,7 +38,7 @@ test('a call resolves when its own row is stored, and not before', async () => {
   expect(stored).toEqual([1, 2]);
 });
 
-test('a group that fails is inserted row by row, and a bad row harms no other', async () => {
+test('a group that fails is inserted row by row, and an invalid row affects no other', async () => {
   const { groups, insert, end } = setUp();
   const settled = Promise.allSettled([1, 2, 3].map(insert));
   await end();
@@ -53,7 +53,7 @@ test('a group that fails is inserted row by row, and a bad row harms no other', 
   ]);
 });
 
-test('a group is no larger than it may be', async () => {
+test('a group has a maximum size', async () => {
   const { groups, insert, end } = setUp(2);
   void [1, 2, 3, 4].map(insert);
   await end();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of an API key. A key is long and random, so that a plain hash cannot be turned back, and it can be looked up by its hash. */
+/** The stored form of an API key. A key is long and random, so a plain hash cannot be reversed, and the key can be looked up by it. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -8,13 +8,13 @@ test('a password is verified by its hash, and no other password is', async () =>
     expect(await verifyPassword(wrong, hash)).toBe(false);
 });
 
-test('the hash tells nothing of the password, and differs each time', async () => {
+test('the hash reveals nothing about the password, and differs each time', async () => {
   const [one, other] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
   expect(one).toMatch(/^scrypt\$16384\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(other);
 });
 
-test('nobody’s password is right', async () => {
+test('no password is right without a hash', async () => {
   for (const password of ['', 'anything']) {
     expect(await verifyPassword(password, null)).toBe(false);
     expect(await verifyPassword(password, undefined)).toBe(false);

@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether a password belongs to a hash of `hashPassword`. Without a hash the answer is no, and takes as long. */
+/** Whether a password belongs to a hash of `hashPassword`. Without a hash the result is false, and takes as long. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? dummyHash).split('$');
   const expected = Buffer.from(key, 'base64url');
@@ -33,7 +33,7 @@ const dummyHash = [
 ].join('$');
 
 function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
-  // Scrypt takes a password and the same one with NUL characters after it for equal; digests all have one length.
+  // Scrypt treats a password and the same one with trailing NUL characters as equal; digests all have one length.
   const digest = createHash('sha256').update(password.normalize('NFKC')).digest();
   return new Promise((resolve, reject) => {
     scrypt(digest, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));

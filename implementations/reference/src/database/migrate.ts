@@ -7,10 +7,10 @@ import type { Migration } from './migrations/migration.js';
 
 const migrations: readonly Migration[] = [createShopTables, createCartTables];
 
-/** Any number that this database uses for nothing else. */
+/** An arbitrary number that this database does not use otherwise. */
 const migrationLock = 410_017;
 
-/** Brings the tables up to date; does nothing when they are. */
+/** Brings the tables up to date. */
 export async function migrate(sequelize: Sequelize): Promise<void> {
   const umzug = new Umzug<QueryInterface>({
     migrations: migrations.map(({ name, up }) => ({ name, up: ({ context }) => up(context) })),
@@ -18,7 +18,7 @@ export async function migrate(sequelize: Sequelize): Promise<void> {
     storage: new SequelizeStorage({ sequelize, tableName: 'migrations' }),
     logger: undefined,
   });
-  // Servers that start at once on one database take turns.
+  // Servers that start at the same time on one database take turns.
   if (sequelize.getDialect() !== 'postgres') return withMigrationLock(sequelize, () => umzug.up());
   await sequelize.transaction(async (transaction) => {
     await sequelize.query('SELECT pg_advisory_xact_lock(:migrationLock)', {
@@ -30,7 +30,7 @@ export async function migrate(sequelize: Sequelize): Promise<void> {
   });
 }
 
-/** Whatever is outside a transaction of Sequelize's goes over one connection to SQLite: the one that has the lock. All of the work happens, or nothing. */
+/** Queries outside a Sequelize transaction share one connection to SQLite: the one that has the lock. The work is atomic. */
 async function withMigrationLock(sequelize: Sequelize, work: () => Promise<unknown>): Promise<void> {
   await sequelize.query('BEGIN IMMEDIATE');
   try {

@@ -28,7 +28,7 @@ describeOnEachDatabase('the database', (setting) => {
     }
   });
 
-  test('keeps what was changed of the seeded records', async () => {
+  test('does not overwrite changes to the seeded records', async () => {
     await withDatabase(setting(), async (database) => {
       await database.tables.customers.update({ name: 'Ada King' }, { where: { id: seededLogins[0].id } });
       await seed(database);
@@ -36,7 +36,7 @@ describeOnEachDatabase('the database', (setting) => {
     });
   });
 
-  test('holds neither a password nor a key', async () => {
+  test('contains no password and no key', async () => {
     await withDatabase(setting(), async ({ tables: { customers, carrierKeys } }) => {
       const stored = JSON.stringify([await customers.findAll(), await carrierKeys.findAll()]);
       for (const secret of [...seededLogins.map(({ password }) => password), seededCarrierKey])
@@ -45,7 +45,7 @@ describeOnEachDatabase('the database', (setting) => {
     });
   });
 
-  test('undoes a change that fails half way', async () => {
+  test('rolls back a change that fails halfway', async () => {
     await withDatabase(setting(), async ({ tables: { carts }, change }) => {
       const cart = {
         id: 'half',
@@ -62,7 +62,7 @@ describeOnEachDatabase('the database', (setting) => {
     });
   });
 
-  test('refuses rows that name nothing', async () => {
+  test('rejects rows with dangling references', async () => {
     await withDatabase(setting(), async ({ insert }) => {
       await expect(insert.cart({ id: 'lost', customerId: 'nobody', status: 'open', createdAt: '' })).rejects.toThrow();
     });
@@ -70,14 +70,14 @@ describeOnEachDatabase('the database', (setting) => {
 });
 
 describeOnEachDatabase('an empty database', (setting) => {
-  test('is brought up to date by one server after the other', async () => {
+  test('is migrated by one server after the other', async () => {
     await withDatabase(setting(), ({ tables }) => tables.products.count());
     expect(await withDatabase(setting(), ({ tables }) => tables.products.count())).toBe(0);
   });
 });
 
-describeOnEachDatabase('a database that is not there yet', (setting) => {
-  test('is made once by five servers that start at the same moment', async () => {
+describeOnEachDatabase('a database that does not exist yet', (setting) => {
+  test('is created once by five servers that start at the same time', async () => {
     const open = () =>
       withDatabase(setting(), async (database) => {
         await seed(database);
@@ -87,7 +87,7 @@ describeOnEachDatabase('a database that is not there yet', (setting) => {
   });
 });
 
-test('a database that cannot be had is reported in a sentence', async () => {
+test('a database that cannot be opened is reported in a sentence', async () => {
   await expect(openDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
     code: 'database-unreachable',
     message: expect.stringContaining('Is the server running'),

@@ -10,11 +10,11 @@ import { createWriteGate } from './write-gate.js';
 export interface Database {
   readonly sequelize: Sequelize;
   readonly tables: Tables;
-  /** Runs work in one transaction: all of it happens, or nothing. Rows that it reads to decide on must be read with `lock`. */
+  /** Runs work in one transaction. Rows on which it bases decisions must be read with `lock`. */
   readonly change: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
   /** Runs a single statement that writes, outside any transaction. */
   readonly write: <T>(statement: () => Promise<T>) => Promise<T>;
-  /** Stores one new row of a table that the rest of the world does not know yet. */
+  /** Stores one new row that nothing references yet. */
   readonly insert: Inserts;
   readonly close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Inserts {
   readonly cart: (row: CartColumns) => Promise<void>;
 }
 
-/** A database that cannot be opened. `message` is one sentence or two for people, with the way out. */
+/** A database that cannot be opened. `message` is for users and says how to fix it. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code = 'database-unreachable';
@@ -67,8 +67,8 @@ function createPostgresAccess(sequelize: Sequelize): Pick<Database, 'change' | '
 }
 
 /**
- * Two connections that write to one SQLite file exclude each other. Transactions, which have a connection each, wait at a gate here,
- * because one that waits inside SQLite holds a thread that the one before it may need to finish; `BEGIN IMMEDIATE` and a time limit stand
+ * Two connections cannot write to one SQLite file at the same time. Transactions, which have a connection each, wait at a gate here,
+ * because one that waits inside SQLite blocks a thread that the one before it may need to finish; `BEGIN IMMEDIATE` and a time limit apply
  * between processes. Single statements share a connection.
  */
 function createSqliteAccess(sequelize: Sequelize): Pick<Database, 'change' | 'write'> {

@@ -2,7 +2,7 @@ import { hashPassword } from './hash-password.js';
 import { hashKey } from './hash-key.js';
 import type { Database } from './open-database.js';
 
-/** Known to everybody, and in the documentation: this is a sample. */
+/** Public and documented: this is a sample. */
 export const seededLogins = [
   {
     id: '01900000-0000-7000-8000-000000000001',
@@ -28,7 +28,7 @@ const seededProducts = [
   { id: '01900000-0000-7000-8000-000000000103', name: 'Green tea, 100 g', priceCents: 725 },
 ] as const;
 
-/** Adds what is missing of the sample's own records; what is there stays as it is. */
+/** Adds the sample's own records where they are missing; existing ones do not change. */
 export async function seed({ tables, write }: Database): Promise<void> {
   const createdAt = new Date().toISOString();
   const existingIds = new Set(

@@ -2,7 +2,7 @@ import { DataTypes } from 'sequelize';
 import type { CreationOptional, Model, ModelAttributes, ModelStatic, Optional, Sequelize } from 'sequelize';
 import type { CartStatus, CustomerStatus, OrderStatus, PaymentStatus, ShipmentStatus } from '../shop/records.js';
 
-/** A row as Sequelize hands it out; `position` is given by the database and grows with every row. */
+/** A row as Sequelize returns it; the database assigns `position`, which grows with every row. */
 export type Row<Columns extends object> = Model<Columns, Optional<Columns, Extract<'position', keyof Columns>>> &
   Columns;
 type Table<Columns extends object> = ModelStatic<Row<Columns>>;
@@ -43,7 +43,7 @@ export interface CartItemColumns {
 export interface OrderColumns {
   id: string;
   customerId: string;
-  /** The cart that it was made from, if any; a cart makes one order. */
+  /** The cart that it was created from, if any; a cart creates one order. */
   cartId: string | null;
   status: OrderStatus;
   totalCents: number;
@@ -93,7 +93,7 @@ export interface Tables {
   readonly carrierKeys: Table<CarrierKeyColumns>;
 }
 
-/** The models; the columns' bounds and references are the migrations' business. */
+/** The models; the migrations define the columns' bounds and references. */
 export function defineTables(sequelize: Sequelize): Tables {
   const define = <Columns extends object>(name: string, columns: ModelAttributes<Row<Columns>, Columns>) =>
     sequelize.define<Row<Columns>, Columns>(name, columns) as unknown as Table<Columns>;
@@ -154,12 +154,12 @@ export function defineTables(sequelize: Sequelize): Tables {
   };
 }
 
-// Sequelize writes into the definitions that it is given, so none is shared.
+// Sequelize modifies the definitions, so none is shared.
 const text = DataTypes.STRING;
 const key = () => ({ type: text, primaryKey: true });
 const position = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true });
 
-/** An integer number of cents. PostgreSQL's driver gives 64-bit integers as text; every amount of the contract fits a number. */
+/** An integer number of cents. PostgreSQL's driver returns 64-bit integers as text; every amount of the contract fits a number. */
 function cents(column: string) {
   return {
     type: DataTypes.BIGINT,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createWriteGate } from './write-gate.js';
 
-/** Tasks that end when they are told to, and a record of which were begun. */
+/** Tasks that the test ends, and a record of those that began. */
 function createTasks() {
   const begun: string[] = [];
   const end = new Map<string, (failure?: Error) => void>();
@@ -45,7 +45,7 @@ test('tasks together overlap; one alone waits for them, and those after it wait 
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-test('a task that fails does not hold up the next', async () => {
+test('a task that fails does not block the next', async () => {
   const { begun, task, finish } = createTasks();
   const gate = createWriteGate();
   const results = [
@@ -64,7 +64,7 @@ test('a task that fails does not hold up the next', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
 });
 
-test('an idle gate lets a task begin at once', () => {
+test('an idle gate starts a task immediately', () => {
   const { begun, task } = createTasks();
   void createWriteGate().shared(task('a'));
   expect(begun).toEqual(['a']);

@@ -1,11 +1,11 @@
 export interface WriteGate {
-  /** Runs a task when all before it have ended; those after it wait. */
+  /** Runs a task after all earlier ones have ended; later ones wait. */
   exclusive<T>(task: () => Promise<T>): Promise<T>;
-  /** Runs a task beside others of its kind, when those that run alone and came before it have ended. */
+  /** Runs a task concurrently with others of its kind, after all earlier exclusive tasks have ended. */
   shared<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** Lets tasks through in the order in which they come; a task that fails does not hold up the next. */
+/** Starts tasks in the order in which they arrive; a task that fails does not block the next. */
 export function createWriteGate(): WriteGate {
   let lastExclusive: Promise<unknown> | undefined;
   const shared = new Set<Promise<unknown>>();

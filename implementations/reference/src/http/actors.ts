@@ -4,16 +4,16 @@ import type { Authenticate } from '../auth/authenticate.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whom the route is for; everybody unless given. */
+    /** The actors that may call the route; everybody unless given. */
     actors?: readonly ActorKind[];
   }
   interface FastifyRequest {
-    /** Set on routes that are for certain actors. */
+    /** Set on routes that only certain actors may call. */
     actor: Actor | null;
   }
 }
 
-/** Lets only those in whom a route is for. */
+/** Rejects actors that a route does not allow. */
 export function addActors(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
@@ -22,12 +22,12 @@ export function addActors(app: FastifyInstance, authenticate: Authenticate): voi
   });
 }
 
-/** The customer who asks; undefined when it is the admin. */
+/** The calling customer; undefined for the admin. */
 export function findCustomerId({ actor }: FastifyRequest): string | undefined {
   return actor?.kind === 'customer' ? actor.customerId : undefined;
 }
 
-/** The customer who asks, on a route that is for customers only. */
+/** The calling customer, on a route that only customers may call. */
 export function customerIdOf(request: FastifyRequest): string {
   const id = findCustomerId(request);
   if (id === undefined) throw new TypeError('this route must be for customers only');

@@ -1,7 +1,7 @@
 import { corsHeaders, preflightHeaders } from '@opchain/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets pages of any origin read every answer but the tool's, and answers their preflights. */
+/** Lets pages of any origin read every response except the builder's, and responds to their preflights. */
 export function addCors(app: FastifyInstance, uiPath: string): void {
   app.addHook('onRequest', (request, reply, next) => {
     const path = request.url.split('?', 1)[0] ?? '';

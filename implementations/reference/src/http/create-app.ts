@@ -26,9 +26,9 @@ export interface AppOptions {
   /** The description, with the token address that is actually used. */
   readonly description: ContractDocument;
   readonly builder: BuilderHandler;
-  /** Where the tool is served. */
+  /** The builder's path. */
   readonly uiPath: string;
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names of the server, besides `localhost` and plain addresses. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
-    // Longer than any path that Node takes: an id that is too long is an unknown record like any other.
+    // Longer than any path that Node accepts: an id that is too long is an unknown record like any other.
     routerOptions: { maxParamLength: 65_536 },
     // A path that cannot be decoded; no hook runs for it.
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(corsHeaders)),
@@ -51,7 +51,7 @@ export async function createApp({
   });
   const { components } = description;
   app.addSchema({ $id: 'contract', components: { schemas: components.schemas } });
-  // Hooks of one kind run in the order in which they are added, which is the order in which faults are judged.
+  // Hooks of one kind run in the order in which they are added, which is the contract's order of checks.
   addProblems(app);
   addOwnHosts(app, allowedHosts);
   addCors(app, uiPath);

@@ -2,7 +2,7 @@ import { fieldRules, generalMessages } from '@opchain/contract';
 import type { FieldError } from '@opchain/contract';
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** What each field of the contract must be. */
+/** The message of each field of the contract. */
 const messages: Readonly<Record<string, string>> = {
   name: fieldRules.name.message,
   email: fieldRules.email.message,
@@ -14,7 +14,7 @@ const messages: Readonly<Record<string, string>> = {
   status: 'must be one of created, inTransit, delivered',
 };
 
-/** The validator's findings as the contract words them: one message for each field, whatever is wrong with it. */
+/** The validator's errors in the contract's words: one message per field for any error. */
 export function toFieldErrors(errors: readonly FastifySchemaValidationError[]): FieldError[] {
   return errors.map(({ keyword, instancePath, params }) => {
     if (keyword === 'required')

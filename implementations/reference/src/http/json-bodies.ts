@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../shop/shop-error.js';
 
 /**
- * Takes JSON in UTF-8 and nothing else. A body that is too large is found first, whatever it is, because every body is read within the limit
- * before anybody looks at its type.
+ * Accepts only JSON in UTF-8. A body that is too large is rejected first, because every body is read within the limit
+ * before its type is checked.
  */
 export function addJsonBodies(app: FastifyInstance): void {
-  // Fastify would refuse a media type that is none before it looked at the size.
+  // Fastify would reject an invalid media type before it checks the size.
   app.addHook('onRequest', ({ headers }, _reply, next) => {
     if (headers['content-type'] !== undefined && !jsonMediaType.test(headers['content-type']))
       headers['content-type'] = 'application/octet-stream';
@@ -43,10 +43,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** For routes that take no body: whatever is sent is let pass unread. */
+/** For routes without a body: one that is sent remains unread. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // Fastify would refuse a media type that is none.
+  // Fastify would reject an invalid media type.
   app.addHook('onRequest', (request, _reply, done) => {
     delete request.headers['content-type'];
     done();

@@ -5,7 +5,7 @@ import { AuthenticationError } from '../auth/authentication-error.js';
 import { ShopError } from '../shop/shop-error.js';
 import { toFieldErrors } from './field-errors.js';
 
-/** Answers every error as a problem document (RFC 9457). */
+/** Responds to every error with a problem document (RFC 9457). */
 export function addProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ShopError>(sendProblem);
 }
@@ -19,14 +19,14 @@ export function sendProblem(
   if (httpError.code === 'internal-error') request.log.error(error);
   if (httpError instanceof AuthenticationError) reply.header('WWW-Authenticate', httpError.challenges);
   const problem = problemDocument(httpError.code, { detail: httpError.message, errors: httpError.errors });
-  // As bytes, because Fastify adds to the media type of text a charset that this one does not have.
+  // As bytes, because Fastify adds a charset to the media type of text, and this media type has none.
   return reply
     .code(problem.status)
     .header('Content-Type', problemMediaType)
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** What Fastify itself found wrong with a request. */
+/** Fastify's own errors. */
 function translateError(error: FastifyError): ShopError {
   if (error.validation !== undefined)
     return new ShopError('invalid-fields', undefined, toFieldErrors(error.validation));

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../shop/shop-error.js';
 
 /**
- * Answers 404 for a path that nobody serves and 405 with `Allow` for a method that a path does not take, before anything else is looked at;
- * `OPTIONS` is answered with `Allow` as well.
+ * Responds with 404 to an unknown path and with 405 and `Allow` to a method that a path does not allow, before any other check;
+ * the response to `OPTIONS` has `Allow` as well.
  */
 export function addUnknownPaths(app: FastifyInstance): void {
   const served: { readonly path: RegExp; readonly methods: Set<string> }[] = [];

@@ -17,7 +17,7 @@ export async function readCart(database: Database, id: string, customerId: strin
   return presentCart(cart, await readCartItems(database, id));
 }
 
-/** Puts a product into an open cart; the same product again adds up. */
+/** Adds a product to an open cart; adding it again increases its quantity. */
 export function addCartItem(
   database: Database,
   id: string,
@@ -28,26 +28,28 @@ export function addCartItem(
   return change(async (transaction) => {
     const cart = await lockCart(database, id, customerId, transaction);
     if ((await tables.products.count({ where: { id: productId }, transaction })) === 0) {
-      throw new ShopError('dangling-reference', undefined, [{ pointer: '/productId', message: 'names no product' }]);
+      throw new ShopError('dangling-reference', undefined, [
+        { pointer: '/productId', message: 'is not the id of a product' },
+      ]);
     }
     if (cart.status !== 'open')
-      throw new ShopError('forbidden-transition', 'This cart is checked out and takes nothing more.');
+      throw new ShopError('forbidden-transition', 'This cart is checked out and cannot be changed.');
     const items = await readCartItems(database, id, transaction);
     const existingItem = items.find((item) => item.productId === productId);
     if (existingItem === undefined) {
       if (items.length >= fieldRules.items.maximum)
-        throw new ShopError('limit-reached', `A cart holds at most ${fieldRules.items.maximum} products.`);
+        throw new ShopError('limit-reached', `A cart can contain at most ${fieldRules.items.maximum} products.`);
       items.push(await tables.cartItems.create({ cartId: id, productId, qty }, { transaction }));
     } else {
       if (existingItem.qty + qty > fieldRules.qty.maximum)
-        throw new ShopError('limit-reached', `A cart holds at most ${fieldRules.qty.maximum} of one product.`);
+        throw new ShopError('limit-reached', `A cart can contain at most ${fieldRules.qty.maximum} of one product.`);
       await existingItem.update({ qty: existingItem.qty + qty }, { transaction });
     }
     return presentCart(cart, items);
   });
 }
 
-/** The customer's cart, which nobody else changes before the transaction ends. */
+/** The customer's cart, locked until the transaction ends. */
 export async function lockCart({ tables }: Database, id: string, customerId: string, transaction: Transaction) {
   return requireRecord('cart', await tables.carts.findOne({ where: { id, customerId }, lock: true, transaction }));
 }

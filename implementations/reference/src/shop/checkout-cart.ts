@@ -6,15 +6,14 @@ import { insertOrder, readPrices } from './orders.js';
 import { presentPayment } from './payments.js';
 import type { Checkout } from './records.js';
 
-/** Makes the order and the payment of an open cart, all or nothing. However often it is asked for at once, one order comes of it. */
+/** Creates the order and the payment of an open cart in one transaction. Concurrent calls create one order. */
 export function checkoutCart(database: Database, id: string, customerId: string): Promise<Checkout> {
   const { tables, change } = database;
   return change(async (transaction) => {
     const cart = await lockCart(database, id, customerId, transaction);
     if (cart.status !== 'open') throw new ShopError('forbidden-transition', 'This cart is checked out already.');
     const items = await readCartItems(database, id, transaction);
-    if (items.length === 0)
-      throw new ShopError('forbidden-transition', 'This cart is empty. Put a product into it first.');
+    if (items.length === 0) throw new ShopError('forbidden-transition', 'This cart is empty. Add a product first.');
     const prices = await readPrices(database, items, transaction);
     const { order, totalCents } = await insertOrder(database, { customerId, cartId: id, items, prices }, transaction);
     const payment = await tables.payments.create(

@@ -6,7 +6,7 @@ import { ShopError, requireRecord } from './shop-error.js';
 import { fromCents } from './money.js';
 import type { Order, RequestedItem } from './records.js';
 
-/** Makes a pending order for a customer. A customer or product that does not exist is a `dangling-reference`. */
+/** Creates a pending order for a customer. A customer or product that does not exist is a `dangling-reference`. */
 export function createOrder(
   database: Database,
   { customerId, items }: { customerId: string; items: readonly RequestedItem[] },
@@ -15,9 +15,9 @@ export function createOrder(
     const customer = await database.tables.customers.findByPk(customerId, { attributes: ['id'], transaction });
     const prices = await readPrices(database, items, transaction);
     const errors = [
-      ...(customer === null ? [{ pointer: '/customerId', message: 'names no customer' }] : []),
+      ...(customer === null ? [{ pointer: '/customerId', message: 'is not the id of a customer' }] : []),
       ...items.flatMap(({ productId }, index) =>
-        prices.has(productId) ? [] : [{ pointer: `/items/${index}/productId`, message: 'names no product' }],
+        prices.has(productId) ? [] : [{ pointer: `/items/${index}/productId`, message: 'is not the id of a product' }],
       ),
     ];
     if (errors.length > 0) throw new ShopError('dangling-reference', undefined, errors);
@@ -34,7 +34,7 @@ export async function readOrder({ tables }: Database, id: string, customerId?: s
   return presentOrder(order, await tables.orderItems.findAll({ where: { orderId: id }, order: [['line', 'ASC']] }));
 }
 
-/** The present price, in cents, of each product that exists. */
+/** The current price, in cents, of each product that exists. */
 export async function readPrices(
   { tables }: Database,
   items: readonly RequestedItem[],
@@ -49,11 +49,11 @@ interface OrderToInsert {
   readonly customerId: string;
   readonly cartId: string | null;
   readonly items: readonly RequestedItem[];
-  /** Has every product of the items. */
+  /** Contains every product of the items. */
   readonly prices: ReadonlyMap<string, number>;
 }
 
-/** Stores a pending order at the given prices; its total comes in cents as well. */
+/** Stores a pending order at the given prices; also returns its total in cents. */
 export async function insertOrder(
   { tables }: Database,
   { customerId, cartId, items, prices }: OrderToInsert,

@@ -42,7 +42,7 @@ function encodeCursor(position: number): string {
   return Buffer.from(`products:${position}`).toString('base64url');
 }
 
-/** The position in a cursor; anything that `encodeCursor` did not make is a fault. */
+/** The position in a cursor. Throws `invalid-fields` for anything that `encodeCursor` did not create. */
 function decodeCursor(cursor: string): number {
   const position = Number(Buffer.from(cursor, 'base64url').toString().slice('products:'.length));
   if (Number.isInteger(position) && position >= 0 && position <= largestPosition && encodeCursor(position) === cursor)

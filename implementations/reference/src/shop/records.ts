@@ -1,8 +1,6 @@
-import type { ReferenceComponents } from '@opchain/contract';
+import type { ReferenceSchemas as Schemas } from '@opchain/contract';
 
-type Schemas = ReferenceComponents['schemas'];
-
-/** The contract's own shapes: what goes over the wire. */
+/** The contract's own JSON shapes. */
 export type Customer = Schemas['Customer'];
 export type CustomerStatus = Schemas['CustomerStatus'];
 export type NewCustomer = Schemas['NewCustomer'];
@@ -18,7 +16,7 @@ export type Checkout = Schemas['Checkout'];
 export type Shipment = Schemas['Shipment'];
 export type ShipmentStatus = Schemas['ShipmentStatus'];
 
-/** A product and how many of it; one unless given. */
+/** A product and its quantity; one unless given. */
 export interface RequestedItem {
   readonly productId: string;
   readonly qty?: number | undefined;

@@ -8,7 +8,7 @@ export async function readShipment({ tables }: Database, trackingNumber: string)
   return presentShipment(requireShipment(await tables.shipments.findByPk(trackingNumber)));
 }
 
-/** Ships a paid order: marks it fulfilled and makes its shipment. */
+/** Ships a paid order: marks it fulfilled and creates its shipment. */
 export function fulfillOrder({ tables, change }: Database, orderId: string): Promise<Shipment> {
   return change(async (transaction) => {
     const order = requireRecord(
@@ -26,7 +26,7 @@ export function fulfillOrder({ tables, change }: Database, orderId: string): Pro
   });
 }
 
-/** Moves a shipment on; with its delivery, its order is delivered too. The status that it has already changes nothing. */
+/** Sets the status of a shipment; with its delivery, its order is delivered too. Setting the current status changes nothing. */
 export function setShipmentStatus(
   { tables, change }: Database,
   trackingNumber: string,
@@ -58,7 +58,7 @@ function requireShipment<Stored>(shipment: Stored | null): Stored {
   return shipment;
 }
 
-/** Whoever knows a tracking number may follow the shipment, so it must not be guessed: 100 random bits. */
+/** Anybody who knows a tracking number may follow the shipment, so it must be hard to guess: 100 random bits. */
 function makeTrackingNumber(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   return `TRK-${Array.from(randomBytes(20), (byte) => alphabet[byte % 32]).join('')}`;

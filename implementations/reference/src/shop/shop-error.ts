@@ -1,9 +1,9 @@
 import { problemCatalog } from '@opchain/contract';
 import type { FieldError, ProblemCode } from '@opchain/contract';
 
-/** A request that is refused. `code` is stable, `message` is one sentence for people, `errors` names the fields at fault if any are. */
+/** A rejected request. `code` is stable, `message` is for users, `errors` lists the invalid fields, if any. */
 export class ShopError extends Error {
-  override readonly name = 'Fault';
+  override readonly name = 'ShopError';
   constructor(
     readonly code: ProblemCode,
     message: string = problemCatalog[code].detail,
@@ -13,7 +13,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The record, or the fault that says that there is none. Somebody else's record is as good as none. */
+/** The record. Throws `unknown-record` if there is none; somebody else's record counts as none. */
 export function requireRecord<Stored>(kind: string, record: Stored | null): Stored {
   if (record === null) throw new ShopError('unknown-record', `There is no ${kind} with this id.`);
   return record;

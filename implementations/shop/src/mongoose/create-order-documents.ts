@@ -6,14 +6,14 @@ import type { Models, OrderDocument } from './define-models.js';
 import { insertNext } from './insert-next.js';
 
 /**
- * The orders of a MongoDB store, without transactions: an order is one document, and whatever it names counts it before it is stored. Within
+ * The orders of a MongoDB store, without transactions: an order is one document, and its customer and products count it before it is stored. Within
  * this process, writes that touch the same customer, product or order wait for each other as well.
  */
 export function createOrderDocuments(
   { customers, products, orders, counters }: Models,
   locks: KeyLocks,
 ): OrderCollection {
-  /** Counts one more order in what it names; answers with what was there: the customer or not, and the products with their prices. */
+  /** Counts one more order in its customer and products; resolves with those that exist, the products with their prices. */
   const addReferences = async ({ customerId, productIds }: OrderReferences) => {
     const update = { $inc: { orders: 1 }, $set: { namedAt: new Date() } };
     const customer = await customers.updateOne({ _id: customerId }, update);
@@ -25,7 +25,7 @@ export function createOrderDocuments(
     return { customerIds: customer.matchedCount > 0 ? [customerId] : [], prices };
   };
 
-  /** Counts one order less. */
+  /** Counts one fewer order. */
   const removeReferences = async (customerIds: readonly string[], productIds: Iterable<string>) => {
     await customers.updateMany({ _id: { $in: [...customerIds] } }, { $inc: { orders: -1 } });
     await products.updateMany({ _id: { $in: [...new Set(productIds)] } }, { $inc: { orders: -1 } });

@@ -2,7 +2,7 @@ import type { Connection, Model } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { CustomerRecord, OrderRecord, ProductRecord } from '../records.js';
 
-/** A record as a document: its id is the key, `position` gives the order of insertion. */
+/** A record as a document: its id is the key, `position` is the order of insertion. */
 type Positioned<Stored> = Omit<Stored, 'id'> & { _id: string; position: number };
 
 /** How many orders name the document, counted before an order is stored; and when that last grew. */
@@ -16,7 +16,7 @@ export type CustomerDocument = Positioned<CustomerRecord> & Referenced;
 export type ProductDocument = Positioned<ProductRecord> & Referenced;
 export type OrderDocument = Positioned<OrderRecord>;
 
-/** The last position given in a collection. */
+/** The last position used in a collection. */
 export interface CounterDocument {
   _id: string;
   last: number;
@@ -35,7 +35,7 @@ const positioned = { _id: text, position: { ...integer, index: true }, createdAt
 const referenceFields = { orders: { ...integer, default: 0 }, namedAt: { type: Date, default: () => new Date(0) } };
 const options = { versionKey: false } as const;
 
-/** The collections of the store, on a connection of its own. */
+/** The collections of the store, on a separate connection. */
 export function defineModels(connection: Connection): Models {
   const customer = new Schema<CustomerDocument>(
     { ...positioned, ...referenceFields, name: text, email: text, status: text },

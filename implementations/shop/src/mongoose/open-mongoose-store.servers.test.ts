@@ -30,10 +30,10 @@ describe(`the MongoDB store${server ? '' : ' (skipped: no MongoDB; set MONGODB_U
 describe('a MongoDB that cannot be reached', () => {
   const refused = {
     code: 'store-unreachable',
-    message: expect.stringMatching(/^No MongoDB answers at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /),
+    message: expect.stringMatching(/^No MongoDB server responds at mongodb:\/\/127\.0\.0\.1:\d+\/shop: /),
   };
 
-  test('is told within two seconds when nothing listens, without the password', async () => {
+  test('is reported within two seconds when nothing listens, without the password', async () => {
     const started = performance.now();
     await expect(openStore('mongodb://somebody:secret@127.0.0.1:9/shop')).rejects.toMatchObject(refused);
     await expect(
@@ -42,7 +42,7 @@ describe('a MongoDB that cannot be reached', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  test('is told within two seconds when something listens that never answers', async () => {
+  test('is reported within two seconds when a server listens and never responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const started = performance.now();

@@ -8,10 +8,10 @@ import { createProductDocuments } from './create-product-documents.js';
 import { defineModels } from './define-models.js';
 
 /**
- * Opens the database that a `mongodb://…` address names. Throws `StoreError` `store-unreachable` within two seconds when no server answers.
+ * Opens the database of a `mongodb://…` address. Throws `StoreError` `store-unreachable` within two seconds when no server responds.
  *
  * One process is consistent by itself; several on one database rely on conditional updates of single documents, which a MongoDB server
- * guarantees and a server that merely speaks its protocol may not.
+ * guarantees and another server with its protocol may not.
  */
 export async function openMongooseStore(url: string): Promise<ShopStore> {
   const connection = mongoose.createConnection(url, {
@@ -28,7 +28,7 @@ export async function openMongooseStore(url: string): Promise<ShopStore> {
     const safeUrl = url.replace(/\/\/[^@/]*@/, '//');
     throw new StoreError(
       'store-unreachable',
-      `No MongoDB answers at ${safeUrl}: ${(cause as Error).message}. Start it, or correct the address.`,
+      `No MongoDB server responds at ${safeUrl}: ${(cause as Error).message}. Start it, or correct the address.`,
       { cause },
     );
   }

@@ -7,7 +7,7 @@ const graceMs = 60_000;
 
 /**
  * Removes a customer or product that no order names, by a condition on its own count: an order that another process has just counted
- * makes the condition fail. A count left behind by a process that died before it stored its order is overruled once it is old enough.
+ * makes the condition fail. A count of a process that died before it stored its order is ignored once it is old enough.
  */
 export async function removeUnreferenced(
   collection: Model<Referenced>,

@@ -6,8 +6,8 @@ import type { Models, OrderRow } from './define-models.js';
 import type { WriteQueue } from './write-queue.js';
 
 /**
- * The orders of a SQLite store with their items, always written together. Reads take the items by a query of their own: an order that is
- * deleted in between shows without items, and counts as deleted.
+ * The orders of a SQLite store with their items, always written together. Items are read by a separate query: an order that is
+ * deleted in between has no items, and counts as deleted.
  */
 export function createOrderTables(
   { customers, products, orders, orderItems }: Models,

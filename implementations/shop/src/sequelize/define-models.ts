@@ -10,7 +10,7 @@ import type {
 import { DataTypes } from 'sequelize';
 import type { Customer, OrderStatus } from '../records.js';
 
-/** What every table of records has: `position` gives the order of insertion and is never used twice. */
+/** The columns of every table of records: `position` is the order of insertion and is never reused. */
 interface Positioned {
   position: CreationOptional<number>;
   id: string;
@@ -39,7 +39,7 @@ export interface OrderRow extends Model<InferAttributes<OrderRow>, InferCreation
 
 export interface OrderItemRow extends Model<InferAttributes<OrderItemRow>, InferCreationAttributes<OrderItemRow>> {
   orderId: string;
-  /** The item's place in its order. */
+  /** The item's index in its order. */
   line: number;
   productId: string;
   qty: number;
@@ -58,11 +58,11 @@ const positioned = () => ({
   id: { type: DataTypes.TEXT, allowNull: false, unique: true },
   createdAt: { type: DataTypes.TEXT, allowNull: false },
 });
-// Functions, because Sequelize writes into the definitions that it is given.
+// Functions, because Sequelize modifies the definitions.
 const text = () => ({ type: DataTypes.TEXT, allowNull: false });
 const integer = () => ({ type: DataTypes.INTEGER, allowNull: false });
 
-/** The tables. Foreign keys restrict deletions, so the database itself refuses what the rules refuse, for other processes too. */
+/** The tables. Foreign keys restrict deletions, so the database enforces the rules for other processes too. */
 export function defineModels(sequelize: Sequelize): Models {
   const customers = sequelize.define<CustomerRow>('customer', {
     ...positioned(),

@@ -2,8 +2,8 @@ import { Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 
 /**
- * Sequelize opens one more connection for every transaction, and `synchronous` belongs to a connection: so each connection is set up where
- * it is made. WAL lets readers go on while something is written; NORMAL is safe with it against the death of the process.
+ * Sequelize opens one more connection for every transaction, and `synchronous` is per connection, so each connection is set up where
+ * it is opened. WAL lets readers continue during writes; with it, NORMAL is safe if the process dies.
  */
 class PreparedDatabase extends sqlite3.Database {
   constructor(file: string, mode: number, opened: (error: Error | null) => void) {
@@ -13,7 +13,7 @@ class PreparedDatabase extends sqlite3.Database {
   }
 }
 
-/** A Sequelize over the SQLite file, silent; nothing is opened before the first query. */
+/** A Sequelize on the SQLite file, without logging; nothing is opened before the first query. */
 export function openDatabase(file: string): Sequelize {
   return new Sequelize({
     dialect: 'sqlite',

@@ -36,7 +36,7 @@ describe('the SQLite store', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a file that is no database is refused with its name and a way out', async () => {
+  test('rejects a file that is not a database, with its name and a fix', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'text'), 'This is no database. '.repeat(100));
     await expect(openStore(`sqlite:${folder}/text`)).rejects.toMatchObject({

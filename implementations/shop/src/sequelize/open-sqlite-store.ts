@@ -7,12 +7,12 @@ import { defineModels } from './define-models.js';
 import { openDatabase } from './open-database.js';
 import { WriteQueue } from './write-queue.js';
 
-/** Opens the SQLite file, making it and its tables where they are missing. Throws `StoreError` `store-unreachable` when that cannot be done. */
+/** Opens the SQLite file, and creates it and its tables if missing. Throws `StoreError` `store-unreachable` when that fails. */
 export async function openSqliteStore(file: string): Promise<ShopStore> {
   const sequelize = openDatabase(file);
   const models = defineModels(sequelize);
   try {
-    // Once more, because another process may have been making the same tables at the same moment.
+    // Retried, because another process may be creating the same tables at the same time.
     await sequelize.sync().catch(() => sequelize.sync());
   } catch (cause) {
     throw new StoreError(

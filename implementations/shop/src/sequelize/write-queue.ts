@@ -4,7 +4,7 @@ import { KeyLocks } from '../key-locks.js';
 
 /**
  * SQLite has one writer at a time. Writers of this process wait for each other here, not inside the driver, whose few threads they would
- * occupy; writers of other processes are waited for by the busy time-out.
+ * occupy; the busy timeout waits for writers of other processes.
  */
 export class WriteQueue {
   readonly #locks = new KeyLocks();
@@ -16,7 +16,7 @@ export class WriteQueue {
     return this.#locks.withLocks(['write'], work);
   }
 
-  /** Runs several statements that become visible together or not at all. */
+  /** Runs several statements in one transaction. */
   transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.run(() => this.sequelize.transaction({ type: Transactions.TYPES.IMMEDIATE }, work));
   }

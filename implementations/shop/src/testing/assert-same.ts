@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 /**
- * Holds when both are the same JSON. Not `deepEqual`: it tells apart the arrays of a database driver and our own where a test runner gives
- * tests a global scope of their own.
+ * Asserts that both are the same JSON. Not `deepEqual`, which distinguishes a database driver's arrays from ours where a test runner gives
+ * tests a separate global scope.
  */
 export function assertSame(actual: unknown, expected: unknown): void {
   assert.deepEqual(plain(actual), plain(expected));

@@ -5,10 +5,10 @@ import { storeCase } from './store-case.js';
 
 const rounds = Array.from({ length: 12 }, (_, index) => index);
 
-/** What a store keeps true when much happens at once. */
+/** Invariants of a store under concurrent calls. */
 export function concurrencyCases(subject: StoreUnderTest): StoreCase[] {
   return [
-    storeCase(subject, 'lets one of two contrary moves at once happen', async (store) => {
+    storeCase(subject, 'allows one of two conflicting concurrent transitions', async (store) => {
       await stock(store);
       for (const round of rounds) {
         const id = `o${round}`;
@@ -23,25 +23,30 @@ export function concurrencyCases(subject: StoreUnderTest): StoreCase[] {
       }
     }),
 
-    storeCase(subject, 'never keeps an order whose customer or product was removed at the same time', async (store) => {
-      for (const round of rounds) {
-        const [customer, product, order] = [`c${round}`, `p${round}`, `o${round}`];
-        await store.customers.insert(customerRecord(customer));
-        await store.products.insert(productRecord(product));
-        const removals = [() => store.customers.remove(customer), () => store.products.remove(product)];
-        const insertion = () => insertOrder(store, order, customer, [{ productId: product }]);
-        const work: (() => Promise<unknown>)[] = round % 2 === 0 ? [insertion, ...removals] : [...removals, insertion];
-        await Promise.all(work.map((one) => one()));
-        const stored = (await store.orders.find(order)) !== undefined;
-        const both =
-          (await store.customers.find(customer)) !== undefined && (await store.products.find(product)) !== undefined;
-        assert.ok(!stored || both, 'an order names what is not there any more');
-        // Whatever came first, nothing stays locked by an order that is not there.
-        if (stored) await store.orders.remove(order);
-        assert.notEqual(await store.customers.remove(customer), 'inUse');
-        assert.notEqual(await store.products.remove(product), 'inUse');
-      }
-    }),
+    storeCase(
+      subject,
+      'never stores an order whose customer or product was removed at the same time',
+      async (store) => {
+        for (const round of rounds) {
+          const [customer, product, order] = [`c${round}`, `p${round}`, `o${round}`];
+          await store.customers.insert(customerRecord(customer));
+          await store.products.insert(productRecord(product));
+          const removals = [() => store.customers.remove(customer), () => store.products.remove(product)];
+          const insertion = () => insertOrder(store, order, customer, [{ productId: product }]);
+          const work: (() => Promise<unknown>)[] =
+            round % 2 === 0 ? [insertion, ...removals] : [...removals, insertion];
+          await Promise.all(work.map((one) => one()));
+          const stored = (await store.orders.find(order)) !== undefined;
+          const both =
+            (await store.customers.find(customer)) !== undefined && (await store.products.find(product)) !== undefined;
+          assert.ok(!stored || both, 'an order names what is not there any more');
+          // Whichever came first, no order that does not exist locks anything.
+          if (stored) await store.orders.remove(order);
+          assert.notEqual(await store.customers.remove(customer), 'inUse');
+          assert.notEqual(await store.products.remove(product), 'inUse');
+        }
+      },
+    ),
 
     storeCase(subject, 'counts every order that is made and removed at once', async (store) => {
       await stock(store);

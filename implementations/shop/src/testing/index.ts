@@ -7,7 +7,7 @@ import type { StoreCase, StoreUnderTest } from './store-case.js';
 
 export type { StoreCase, StoreLocation, StoreUnderTest } from './store-case.js';
 
-/** Everything that a store must do, for any test runner. A store that passes can stand behind the shop. */
+/** The requirements of a store as cases for any test runner. The shop works with any store that passes. */
 export function storeCases(subject: StoreUnderTest): StoreCase[] {
   return [
     ...recordCases(subject),

@@ -28,7 +28,7 @@ async function readAll(
 
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** How a store lists. */
+/** Lists of a store. */
 export function listCases(subject: StoreUnderTest): StoreCase[] {
   return [
     storeCase(subject, 'lists oldest first, in slices of the wanted size', async ({ customers }) => {
@@ -38,7 +38,7 @@ export function listCases(subject: StoreUnderTest): StoreCase[] {
         assertSame(await readAll((request) => customers.list(request), limit), ids);
     }),
 
-    storeCase(subject, 'says that more follow only when more follow', async ({ products }) => {
+    storeCase(subject, 'reports that more records follow only if they do', async ({ products }) => {
       assertSame(await products.list({ limit: 2 }), { records: [] });
       for (const id of ['a', 'b']) await products.insert(productRecord(id));
       assert.equal((await products.list({ limit: 2 })).next, undefined);
@@ -56,30 +56,26 @@ export function listCases(subject: StoreUnderTest): StoreCase[] {
         3,
         async (slice) => {
           if (slice < 3) await customers.insert(customerRecord(`new${slice}`));
-          // What was read already, its last one being where the next slice goes on.
+          // What was read already; the next slice continues after its last one.
           if (slice < 3) await customers.remove(ids[slice * 3 + 2] ?? '');
         },
       );
       assertSame(read, [...ids, 'new0', 'new1', 'new2']);
     }),
 
-    storeCase(
-      subject,
-      'lists everything that is inserted at once, and misses nothing while it is',
-      async ({ customers }) => {
-        const ids = numbered('c', 40);
-        const inserted = Promise.all(ids.map((id) => customers.insert(customerRecord(id))));
-        const seen = await readAll(
-          (request) => customers.list(request),
-          3,
-          () => new Promise((resolve) => setTimeout(resolve, 1)),
-        );
-        await inserted;
-        const all = await readAll((request) => customers.list(request), 7);
-        assertSame([...all].sort(), [...ids].sort());
-        assertSame(seen, all.slice(0, seen.length));
-      },
-    ),
+    storeCase(subject, 'lists all concurrent insertions, and misses none meanwhile', async ({ customers }) => {
+      const ids = numbered('c', 40);
+      const inserted = Promise.all(ids.map((id) => customers.insert(customerRecord(id))));
+      const seen = await readAll(
+        (request) => customers.list(request),
+        3,
+        () => new Promise((resolve) => setTimeout(resolve, 1)),
+      );
+      await inserted;
+      const all = await readAll((request) => customers.list(request), 7);
+      assertSame([...all].sort(), [...ids].sort());
+      assertSame(seen, all.slice(0, seen.length));
+    }),
 
     storeCase(subject, 'lists orders with their items in the order in which they were given', async (store) => {
       await stock(store);

@@ -5,17 +5,17 @@ import { customerRecord, insertOrder, productRecord, stock } from './sample-reco
 import type { StoreCase, StoreUnderTest } from './store-case.js';
 import { storeCase } from './store-case.js';
 
-/** What an order named in vain, or nothing when it was stored. */
+/** The references of an order that do not exist, or undefined when it was stored. */
 function missing(insertion: OrderInsertion): { customer: boolean; products: string[] } | undefined {
   return 'missing' in insertion
     ? { ...insertion.missing, products: [...insertion.missing.products].sort() }
     : undefined;
 }
 
-/** What a store does with orders, one after the other. */
+/** Orders of a store, called one after the other. */
 export function orderCases(subject: StoreUnderTest): StoreCase[] {
   return [
-    storeCase(subject, 'makes an order from the prices of the moment, exact to the cent', async (store) => {
+    storeCase(subject, 'creates an order from the current prices, exact to the cent', async (store) => {
       await stock(store);
       const inserted = await insertOrder(store, 'o', 'c', [
         { productId: 'p', qty: 3 },
@@ -28,7 +28,7 @@ export function orderCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(await store.orders.find('o'), inserted.order);
     }),
 
-    storeCase(subject, 'keeps the largest total exact', async (store) => {
+    storeCase(subject, 'stores the largest total exactly', async (store) => {
       await stock(store);
       await store.products.insert(productRecord('dear', 99_999_999));
       await insertOrder(
@@ -53,7 +53,7 @@ export function orderCases(subject: StoreUnderTest): StoreCase[] {
       assert.equal(await store.products.remove('p'), 'removed');
     }),
 
-    storeCase(subject, 'keeps what an order names until the last such order is gone', async (store) => {
+    storeCase(subject, 'does not remove a customer or product before its last order', async (store) => {
       await stock(store);
       await insertOrder(store, 'o1', 'c', [{ productId: 'p' }, { productId: 'p' }]);
       await insertOrder(store, 'o2', 'c', [{ productId: 'p' }, { productId: 'q' }]);
@@ -67,7 +67,7 @@ export function orderCases(subject: StoreUnderTest): StoreCase[] {
       assert.equal(await store.customers.remove('c'), 'removed');
     }),
 
-    storeCase(subject, 'does not take an id for another kind of record', async (store) => {
+    storeCase(subject, 'does not find a record of another kind by its id', async (store) => {
       await store.customers.insert(customerRecord('same'));
       await store.customers.insert(customerRecord('other'));
       await store.products.insert(productRecord('same'));

@@ -3,11 +3,11 @@ import { assertSame } from './assert-same.js';
 import { customerRecord, insertOrder, productRecord, stock } from './sample-records.js';
 import type { StoreCase, StoreUnderTest } from './store-case.js';
 
-/** What a store keeps over a restart. */
+/** Persistence of a store over a restart. */
 export function persistenceCases({ newLocation }: StoreUnderTest): StoreCase[] {
   return [
     {
-      title: 'finds everything again after it was closed, and goes on where it was',
+      title: 'finds every record after a restart, and continues its positions',
       run: async () => {
         const location = await newLocation();
         try {
@@ -35,7 +35,7 @@ export function persistenceCases({ newLocation }: StoreUnderTest): StoreCase[] {
       },
     },
     {
-      title: 'finishes what is under way before it closes',
+      title: 'finishes calls in progress before it closes',
       run: async () => {
         const location = await newLocation();
         try {

@@ -21,7 +21,7 @@ const unusualIds = [
 ];
 const text = `𝔘nicode 'quoted" \\ ${'😀'.repeat(80)}`;
 
-/** What a store does with customers and products by themselves. */
+/** Customers and products of a store, without orders. */
 export function recordCases(subject: StoreUnderTest): StoreCase[] {
   return [
     storeCase(subject, 'finds a record as it was inserted', async ({ customers, products }) => {
@@ -46,13 +46,13 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
       }
     }),
 
-    storeCase(subject, 'takes any text as an id', async ({ customers }) => {
+    storeCase(subject, 'accepts any text as an id', async ({ customers }) => {
       for (const id of unusualIds) await customers.insert(customerRecord(id));
       for (const id of unusualIds) assertSame(await customers.find(id), customerRecord(id));
       assert.equal((await customers.list({ limit: 200 })).records.length, unusualIds.length);
     }),
 
-    storeCase(subject, 'keeps customers and products of the same id apart', async ({ customers, products }) => {
+    storeCase(subject, 'distinguishes customers and products with the same id', async ({ customers, products }) => {
       await customers.insert(customerRecord('same'));
       await products.insert(productRecord('same'));
       assert.equal(await customers.remove('same'), 'removed');
@@ -60,22 +60,18 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(await products.find('same'), productRecord('same'));
     }),
 
-    storeCase(
-      subject,
-      'changes the given fields and answers with the whole record',
-      async ({ customers, products }) => {
-        await customers.insert(customerRecord('c'));
-        await products.insert(productRecord('p'));
-        assertSame(await customers.update('c', { status: 'inactive' }), { ...customerRecord('c'), status: 'inactive' });
-        assertSame(await customers.update('c', { name: text }), {
-          ...customerRecord('c'),
-          status: 'inactive',
-          name: text,
-        });
-        assertSame(await products.update('p', { priceCents: 0 }), productRecord('p', 0));
-        assertSame(await products.find('p'), productRecord('p', 0));
-      },
-    ),
+    storeCase(subject, 'changes the given fields and returns the whole record', async ({ customers, products }) => {
+      await customers.insert(customerRecord('c'));
+      await products.insert(productRecord('p'));
+      assertSame(await customers.update('c', { status: 'inactive' }), { ...customerRecord('c'), status: 'inactive' });
+      assertSame(await customers.update('c', { name: text }), {
+        ...customerRecord('c'),
+        status: 'inactive',
+        name: text,
+      });
+      assertSame(await products.update('p', { priceCents: 0 }), productRecord('p', 0));
+      assertSame(await products.find('p'), productRecord('p', 0));
+    }),
 
     storeCase(subject, 'removes a record once', async ({ products }) => {
       await products.insert(productRecord('p'));
@@ -85,7 +81,7 @@ export function recordCases(subject: StoreUnderTest): StoreCase[] {
       assertSame(await products.list({ limit: 1 }), { records: [] });
     }),
 
-    storeCase(subject, 'keeps every field when two are changed at once', async ({ customers }) => {
+    storeCase(subject, 'loses no change when two fields are changed concurrently', async ({ customers }) => {
       for (let round = 0; round < 10; round += 1) {
         const id = `c${round}`;
         await customers.insert(customerRecord(id));

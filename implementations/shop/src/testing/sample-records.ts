@@ -19,7 +19,7 @@ export const productRecord = (id: string, priceCents = 1999): ProductRecord => (
   createdAt,
 });
 
-/** Orders one of each product, or as many as named, at the prices of the moment. */
+/** Orders one of each product, or the given quantity, at the current prices. */
 export function insertOrder(
   store: ShopStore,
   id: string,

@@ -1,28 +1,28 @@
 import type { ShopStore } from '../store-port.js';
 
-/** One place where a store keeps its records: a file, a database, a piece of memory. */
+/** One location of a store's records: a file, a database, an area of memory. */
 export interface StoreLocation {
-  /** Opens the store; once more, after it was closed, it must find the same records, if the store lasts at all. */
+  /** Opens the store; opened again after it was closed, a persistent store must find the same records. */
   open(): Promise<ShopStore>;
-  /** Lets go of the place after the case; the store is closed by then. */
+  /** Releases the location after the case; the store is closed by then. */
   discard?(): Promise<void>;
 }
 
-/** A store under proof. */
+/** A store under test. */
 export interface StoreUnderTest {
-  /** A new, empty place for every case. */
+  /** Creates a new, empty location for every case. */
   newLocation: () => Promise<StoreLocation>;
   /** Whether records outlive `close`. */
   persistent: boolean;
 }
 
-/** One thing that a store must do, for any test runner: call `run`, a rejection says what is wrong. */
+/** One requirement of a store, for any test runner: call `run`, which rejects with what is wrong. */
 export interface StoreCase {
   title: string;
   run: () => Promise<void>;
 }
 
-/** A case over one open store, which is closed afterwards whatever happens. */
+/** A case over one open store, which is always closed afterwards. */
 export function storeCase(
   { newLocation }: StoreUnderTest,
   title: string,

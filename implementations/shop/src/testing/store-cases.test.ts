@@ -3,7 +3,7 @@ import { openMemoryStore } from '../index.js';
 import type { ShopStore } from '../index.js';
 import { storeCases } from './index.js';
 
-/** The titles of the cases that a spoilt memory store fails. */
+/** The titles of the cases that a broken memory store fails. */
 async function failures(corrupt: (store: ShopStore) => void): Promise<string[]> {
   const open = () => {
     const store = openMemoryStore();
@@ -17,36 +17,36 @@ async function failures(corrupt: (store: ShopStore) => void): Promise<string[]> 
   return failed;
 }
 
-test('a store that keeps its word fails nothing', async () => {
+test('a correct store fails no case', async () => {
   expect(await failures(() => undefined)).toEqual([]);
 });
 
 test.each<[string, (store: ShopStore) => void, string]>([
   [
-    'forgets what orders name',
+    'forgets the references of orders',
     ({ customers }) => {
       const { remove } = customers;
       customers.remove = async (id) =>
         (await customers.find(id)) ? (await remove.call(customers, id), 'removed') : 'unknown';
     },
-    'keeps what an order names until the last such order is gone',
+    'does not remove a customer or product before its last order',
   ],
   [
-    'lets any move happen',
+    'allows any transition',
     ({ orders }) => {
       const { transition } = orders;
       orders.transition = (id, _from, to) =>
         transition(id, ['pending', 'paid', 'shipped', 'delivered', 'cancelled'], to);
     },
-    'lets one of two contrary moves at once happen',
+    'allows one of two conflicting concurrent transitions',
   ],
   [
-    'always says that more follow',
+    'always reports that more records follow',
     ({ products }) => {
       const { list } = products;
       products.list = async (request) => ({ next: 1000, ...(await list.call(products, request)) });
     },
-    'says that more follow only when more follow',
+    'reports that more records follow only if they do',
   ],
   [
     'reads, waits, and writes',
@@ -58,7 +58,7 @@ test.each<[string, (store: ShopStore) => void, string]>([
         return update.call(customers, id, { ...seen, ...changes });
       };
     },
-    'keeps every field when two are changed at once',
+    'loses no change when two fields are changed concurrently',
   ],
   [
     'loses a cent',
@@ -67,7 +67,7 @@ test.each<[string, (store: ShopStore) => void, string]>([
       orders.insert = (references, compose) =>
         insert(references, (price) => ({ ...compose(price), totalCents: compose(price).totalCents - 1 }));
     },
-    'makes an order from the prices of the moment, exact to the cent',
+    'creates an order from the current prices, exact to the cent',
   ],
 ])('a store that %s is caught', async (_fault, corrupt, title) => {
   expect(await failures(corrupt)).toContain(title);

@@ -2,7 +2,7 @@ import type { BuilderHandler } from '@opchain/host';
 import { Router } from 'express';
 import { allowOnly } from '../allow-only.js';
 
-/** The tool to try the API with, at the path where the router is mounted. */
+/** The builder, at the path where the router is mounted. */
 export function builderRoutes(builder: BuilderHandler): Router {
   const router = Router({ caseSensitive: true });
   router

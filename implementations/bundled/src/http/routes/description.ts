@@ -3,7 +3,7 @@ import type { ContractDocument } from '@opchain/contract';
 import { Router } from 'express';
 import { allowOnly } from '../allow-only.js';
 
-/** `/openapi.json`: the description of the API, with the address that the request came to. */
+/** `/openapi.json`: the description of the API, with the address of the request as its server. */
 export function descriptionRoutes(description: ContractDocument): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router

@@ -9,7 +9,7 @@ interface BuilderOptions {
   readonly uiPath: string;
 }
 
-/** The description of the API, with the address that the request came to, and the tool to try it with. */
+/** The description of the API, with the address of the request as its server, and the builder. */
 export const builderRoutes: FastifyPluginCallback<BuilderOptions> = (app, { description, builder, uiPath }, done) => {
   app.get('/openapi.json', (request) =>
     Promise.resolve(withServer(description, `${request.protocol}://${request.host}`)),

@@ -18,7 +18,7 @@ export const orderRoutes: FastifyPluginCallback<{ database: Database }> = (app, 
     {
       config: { actors: ['customer', 'admin'] },
       schema: { body: { $ref: 'contract#/components/schemas/NewOrder' } },
-      // Ordering for somebody else is refused before the rest of the body is looked at.
+      // An order for another customer is rejected before the rest of the body is validated.
       preValidation: (request, _reply, next) => {
         const customerId = findCustomerId(request);
         const named = (request.body as Partial<NewOrder> | null | undefined)?.customerId;
