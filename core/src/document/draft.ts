@@ -1,7 +1,7 @@
 import type { Chain } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { isObject } from './diagnostic-list.js';
+import { isObject } from './read/diagnostic-list.js';
 
 const version = 1;
 

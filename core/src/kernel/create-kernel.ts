@@ -44,7 +44,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     async check(request) {
       checkAlive();
-      const { checkChain } = await import('../runner/plan/check-chain.js');
+      const { checkChain } = await import('../runner/plan/validate-chain.js');
       return checkChain(request, ports);
     },
     run(request) {

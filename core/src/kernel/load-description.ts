@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../model/api-description.js';
 import { OpchainError } from '../model/opchain-error.js';
-import type { LoadScope, SpecLoader, SpecSource } from '../plugin/contract.js';
+import type { LoadScope, SpecLoader } from '../plugin/contract.js';
+import type { SpecSource } from '../plugin/spec-source.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import type { LoadOptions } from './contract.js';
 

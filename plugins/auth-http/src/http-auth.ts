@@ -1,5 +1,6 @@
 import { checkCredentialInput, OpchainError, setHeader } from '@opchain/core';
 import type { AuthProvider, CredentialField, CredentialInput, Grant, Plugin, SecurityScheme } from '@opchain/core';
+import type { Authorization } from './authorization.js';
 import { readBasic } from './read-basic.js';
 import { readBearer } from './read-bearer.js';
 
@@ -8,11 +9,6 @@ interface Kind {
   readonly fields: readonly CredentialField[];
   /** What is entered, as the value of the `Authorization` field. */
   read(entered: CredentialInput, schemeName: string): Authorization;
-}
-
-export interface Authorization {
-  readonly value: string;
-  readonly secrets: readonly string[];
 }
 
 const kinds: Readonly<Record<string, Kind>> = {

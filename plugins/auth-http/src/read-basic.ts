@@ -1,6 +1,6 @@
 import { credentialFieldValue, OpchainError } from '@opchain/core';
 import type { CredentialInput } from '@opchain/core';
-import type { Authorization } from './http-auth.js';
+import type { Authorization } from './authorization.js';
 
 /** RFC 7617: user name and password, in UTF-8, joined by a colon, in base64. */
 export function readBasic(entered: CredentialInput, schemeName: string): Authorization {

@@ -1,6 +1,6 @@
 import { credentialFieldValue, OpchainError } from '@opchain/core';
 import type { CredentialInput } from '@opchain/core';
-import type { Authorization } from './http-auth.js';
+import type { Authorization } from './authorization.js';
 
 /** RFC 6750. A token that was copied with the word `Bearer` before it is taken without. */
 export function readBearer(entered: CredentialInput, schemeName: string): Authorization {

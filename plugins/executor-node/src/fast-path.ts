@@ -1,4 +1,4 @@
-import type { NodeExecutorOptions } from './node-executor.js';
+import type { NodeExecutorOptions } from './node-executor-options.js';
 import type { ClientPool } from './open-clients.js';
 import type { TryCall } from './send-call.js';
 

@@ -1,25 +1,13 @@
-import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import type { SecureContextOptions } from 'node:tls';
+import { Agent, request } from 'node:http';
 import type { Executor, Plugin } from '@opchain/core';
 import { FastPath } from './fast-path.js';
+import type { NodeExecutorOptions } from './node-executor-options.js';
 import { createAddressReader } from './read-address.js';
 import type { Transport } from './send-by-request.js';
 import { sendByRequest } from './send-by-request.js';
 import type { TryCall } from './send-call.js';
 import { sendCall } from './send-call.js';
-
-export interface NodeExecutorOptions {
-  /** For `https:` alone: certificates to trust, client certificates (`ca`, `cert`, `key`, …), as `node:tls` takes them. */
-  readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };
-  /** Looks host names up, as `node:net` takes it: for those who check addresses when connecting. */
-  readonly lookup?: LookupFunction;
-  /**
-   * Calls of one kernel after which undici's client is loaded and sends what follows: it takes longer to load than `node:http`, and half as long
-   * for each call (default 200). 0: from the first call; `Infinity`: never.
-   */
-  readonly fastPathAfter?: number;
-}
 
 /**
  * Most servers close an idle connection after five seconds or more: one that is let go before that is hardly ever

@@ -1,12 +1,13 @@
-import type { RunRequest } from '../contract.js';
-import type { OperationDetail, SecurityRequirement, SecurityScheme } from '../../model/api-description.js';
+import type { RunRequest } from '../contract/run-request.js';
+import type { OperationDetail, SecurityRequirement } from '../../model/api-description.js';
+import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { OperationStep } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { AuthProvider } from '../../plugin/contract.js';
-import { GrantCache } from '../grant-cache.js';
-import { isApproved, originOf } from '../is-approved.js';
-import type { RunnerPorts } from '../ports.js';
+import { GrantCache } from '../grants/grant-cache.js';
+import { isApproved, originOf } from '../grants/is-approved.js';
+import type { RunnerPorts } from '../contract/ports.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** A credential that a node's call is sent with. */

@@ -5,7 +5,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import { compileCall } from '../request/compile-call.js';
-import { checkInputs } from './check-inputs.js';
+import { checkInputs } from './validate-inputs.js';
 import type { ChosenCredential } from './choose-credentials.js';
 import { chooseCredentials } from './choose-credentials.js';
 import { makeError } from './make-diagnostic.js';

@@ -1,4 +1,4 @@
-import type { RunRequest } from '../contract.js';
+import type { RunRequest } from '../contract/run-request.js';
 import type { OperationDetail, Server } from '../../model/api-description.js';
 import type { Source } from '../../model/chain.js';
 

@@ -1,18 +1,13 @@
 import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
+import type { BuiltBody } from './built-body.js';
 import { buildMultipart } from './build-multipart.js';
 import { readDataUrl } from './read-data-url.js';
 import { encodeUrlText, ensureWellFormed } from './encode-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, textOf } from './serialize-parameter.js';
-
-export interface BuiltBody {
-  /** Complete, a multipart boundary included. */
-  readonly contentType: string;
-  readonly body: string | Uint8Array;
-}
 
 /** The media type that a body is sent in: the one chosen, else the description's first JSON type, else its first, else JSON. */
 export function chooseContentType(chosen: string | undefined, content: readonly MediaTypeSpec[]): string {

@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
-import type { BuiltBody } from './build-body.js';
+import type { BuiltBody } from './built-body.js';
 import { ensureWellFormed } from './encode-text.js';
 import { readDataUrl } from './read-data-url.js';
 

@@ -2,8 +2,8 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { Step } from '../../model/chain.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
-import type { RunningStep } from '../node/running-step.js';
-import { StepTask } from '../node/running-step.js';
+import type { RunningStep } from './running-step.js';
+import { StepTask } from './running-step.js';
 import type { TimeSlicer } from './time-slicer.js';
 import { Semaphore } from './semaphore.js';
 
