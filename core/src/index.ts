@@ -231,9 +231,10 @@ export type { OrderKind } from './document/read/read-order.js';
 export { writeChain } from './document/write/write-chain.js';
 
 // editing
-export type { CycleCheck } from './editing/edit-connections.js';
-export { connect, connectMapped, disconnect, wouldCreateCycle } from './editing/edit-connections.js';
-export { addStep, removeSteps, replaceStep, setBody, setParameter } from './editing/edit-steps.js';
+export { connect, disconnect } from './editing/edit-connections.js';
+export type { AddOptions } from './editing/edit-steps.js';
+export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';
+export { uniqueName } from './model/unique-name.js';
 export type { Snippet } from './editing/snippet.js';
 export { copySnippet, insertSnippet } from './editing/snippet.js';
 export { renameStep } from './editing/rename-step.js';

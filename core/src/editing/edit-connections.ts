@@ -1,51 +1,51 @@
-import type { Chain, Step, Connection } from '../model/chain.js';
+import type { Chain, Connection, Step } from '../model/chain.js';
 import { stepMappings } from '../model/mapping-text.js';
 import { OpchainError } from '../model/opchain-error.js';
 import { connectionKey } from '../document/extension/implied-by-presets.js';
-import { reaches } from '../document/read/reaches.js';
+import type { ChainGraph } from '../graph/chain-graph.js';
+import { buildGraph } from '../graph/chain-graph.js';
 
-/** True where a connection from source to target would close a circle. */
-export type CycleCheck = (chain: Chain, source: string, target: string) => boolean;
-
-/** Searches the chain's connections; a caller that keeps a graph may give its own answer instead. */
-export function wouldCreateCycle(chain: Chain, source: string, target: string): boolean {
-  return source === target || reaches(chain.connections, target, source);
-}
-
-/** Adds a connection; the same chain where it is there already. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` where it would close a circle. */
-export function connect(
-  chain: Chain,
-  source: string,
-  target: string,
-  createsCycle: CycleCheck = wouldCreateCycle,
-): Chain {
+/** Adds a connection; the same chain where it exists. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` where it would create a cycle. */
+export function connect(chain: Chain, source: string, target: string, graph: ChainGraph = buildGraph(chain)): Chain {
   for (const id of [source, target])
-    if (!chain.steps.some((step) => step.id === id))
-      throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
+    if (!graph.has(id)) throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
   if (chain.connections.some((connection) => connection.source === source && connection.target === target))
     return chain;
-  if (createsCycle(chain, source, target)) {
+  if (graph.wouldCreateCycle(source, target)) {
     const reason = source === target ? 'a step cannot wait for itself' : `"${source}" already waits for "${target}"`;
-    throw new OpchainError('CHAIN_CYCLE', `"${target}" cannot run after "${source}": ${reason}.`, { stepId: target });
+    throw new OpchainError('CHAIN_CYCLE', `"${target}" cannot run after "${source}": ${reason}.`, {
+      stepId: target,
+      sourceStepId: source,
+    });
   }
   return { ...chain, connections: [...chain.connections, { source, target }] };
 }
 
-/** Removes connections. Mappings across them stay: the chain's problems name those whose source is no ancestor any more. */
+/**
+ * Removes connections; the same chain where none of them exists. Mappings across them stay: the check of the chain names those whose
+ * source is no ancestor any more.
+ */
 export function disconnect(chain: Chain, connections: readonly Connection[]): Chain {
   const removed = new Set(connections.map(connectionKey));
-  return { ...chain, connections: chain.connections.filter((connection) => !removed.has(connectionKey(connection))) };
+  const kept = chain.connections.filter((connection) => !removed.has(connectionKey(connection)));
+  return kept.length === chain.connections.length ? chain : { ...chain, connections: kept };
 }
 
-/** Connects what a node maps from where that does not run before it yet. Throws `CHAIN_CYCLE` where that would close a circle; sources that are not there are left alone. */
-export function connectMapped(chain: Chain, step: Step, createsCycle: CycleCheck = wouldCreateCycle): Chain {
-  const ids = new Set(chain.steps.map(({ id }) => id));
-  const sources = new Set(
-    stepMappings(step).flatMap(({ mapping }) => (mapping.kind === 'input' ? [] : [mapping.stepId])),
-  );
-  let connected = chain;
-  for (const source of sources)
-    if (ids.has(source) && !reaches(connected.connections, source, step.id))
-      connected = connect(connected, source, step.id, createsCycle);
-  return connected;
+/**
+ * Connects what a step newly maps from, unless that runs before it already. What it mapped from before the edit is left alone, so that a
+ * connection that was removed on purpose does not come back; so are sources that do not exist. Throws `CHAIN_CYCLE`.
+ */
+export function connectMapped(chain: Chain, before: Step, after: Step, graph?: ChainGraph): Chain {
+  const known = mappedSteps(before);
+  const added = [...mappedSteps(after)].filter((id) => !known.has(id));
+  if (added.length === 0) return chain;
+  const full = graph ?? buildGraph(chain);
+  const ancestors = full.ancestors(after.id);
+  return added
+    .filter((source) => full.has(source) && !ancestors.has(source))
+    .reduce((connected, source) => connect(connected, source, after.id, full), chain);
+}
+
+function mappedSteps(step: Step): Set<string> {
+  return new Set(stepMappings(step).flatMap(({ mapping }) => (mapping.kind === 'input' ? [] : [mapping.stepId])));
 }

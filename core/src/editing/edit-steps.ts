@@ -1,19 +1,46 @@
-import type { BodyInput, Chain, Step, OperationStep, ParameterLocation, Point } from '../model/chain.js';
+import type { BodyInput, Chain, OperationStep, ParameterLocation, Point, Source, Step } from '../model/chain.js';
 import type { JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
-import type { CycleCheck } from './edit-connections.js';
+import { uniqueName } from '../model/unique-name.js';
+import type { ChainGraph } from '../graph/chain-graph.js';
 import { connectMapped } from './edit-connections.js';
-import { uniqueName } from './unique-name.js';
 import { extensionsWithoutSteps } from './rename-extensions.js';
 
-/** Adds a node under a free name, after all others; `at` is its place on the canvas. */
-export function addStep(chain: Chain, step: Step, at?: Point): { readonly chain: Chain; readonly id: string } {
-  const id = uniqueName(step.id, (candidate) => chain.steps.some((other) => other.id === candidate));
-  const layout = at === undefined ? chain.layout : { ...chain.layout, [id]: at };
-  return { id, chain: { ...chain, steps: [...chain.steps, { ...step, id }], layout } };
+export interface AddOptions {
+  /** The top left corner of its card. */
+  readonly at?: Point;
+  /** The step that it runs after. */
+  readonly after?: string;
+  /** Sources that come along, unless the chain has one of the same name. */
+  readonly sources?: readonly Source[];
 }
 
-/** Removes nodes with their connections and their place. Mappings from them stay: the chain's problems name them. */
+/** Adds a step under a unique name, after all others in the list. */
+export function addStep(
+  chain: Chain,
+  step: Step,
+  { at, after, sources = [] }: AddOptions = {},
+): { readonly chain: Chain; readonly id: string } {
+  const ids = new Set(chain.steps.map((other) => other.id));
+  const id = uniqueName(step.id, (candidate) => ids.has(candidate));
+  return {
+    id,
+    chain: {
+      ...chain,
+      sources: addSources(chain.sources, sources),
+      steps: [...chain.steps, { ...step, id }],
+      connections: after === undefined ? chain.connections : [...chain.connections, { source: after, target: id }],
+      layout: at === undefined ? chain.layout : { ...chain.layout, [id]: at },
+    },
+  };
+}
+
+/** The sources, and after them those of other names. */
+export function addSources(sources: readonly Source[], added: readonly Source[]): readonly Source[] {
+  return [...sources, ...added.filter(({ name }) => !sources.some((source) => source.name === name))];
+}
+
+/** Removes steps with their connections and their position. Mappings from them stay: the check of the chain names them. */
 export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
   const removedIds = new Set(ids);
   return {
@@ -26,45 +53,56 @@ export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
 }
 
 /**
- * Puts a node in the place of the one of the same id. What it maps from is connected to it where it is no ancestor yet.
- * Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` where a mapping would close a circle.
+ * Changes a step, which keeps its id; the same chain where nothing changes. What it maps from now, and did not before, is connected to it
+ * where it is no ancestor yet. `graph` is that of the chain, for callers that have it at hand. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` where a mapping would create a cycle.
  */
-export function replaceStep(chain: Chain, step: Step, createsCycle?: CycleCheck): Chain {
-  if (!chain.steps.some(({ id }) => id === step.id))
-    throw new OpchainError('STEP_UNKNOWN', `There is no step "${step.id}".`, { stepId: step.id });
-  const replaced = { ...chain, steps: chain.steps.map((other) => (other.id === step.id ? step : other)) };
-  return connectMapped(replaced, step, createsCycle);
+export function editStep(chain: Chain, id: string, change: (step: Step) => Step, graph?: ChainGraph): Chain {
+  const index = chain.steps.findIndex((step) => step.id === id);
+  const before = chain.steps[index];
+  if (before === undefined) throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
+  const after = change(before);
+  if (after === before) return chain;
+  return connectMapped({ ...chain, steps: chain.steps.with(index, after) }, before, after, graph);
 }
 
-/** Sets a parameter of an operation node, or removes it (undefined). Throws as `replaceStep`. */
+/** Changes a step that calls an operation, as `editStep` does. Throws `STEP_UNKNOWN` for any other as well. */
+export function editOperation(
+  chain: Chain,
+  id: string,
+  change: (step: OperationStep) => OperationStep,
+  graph?: ChainGraph,
+): Chain {
+  return editStep(
+    chain,
+    id,
+    (step) => {
+      if (step.kind === 'operation') return change(step);
+      throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}" that calls an operation.`, { stepId: id });
+    },
+    graph,
+  );
+}
+
+/** Sets a parameter of an operation step, or removes it (undefined). Throws as `editOperation`. */
 export function setParameter(
   chain: Chain,
   id: string,
   location: ParameterLocation,
   name: string,
   value: JsonValue | undefined,
-  createsCycle?: CycleCheck,
+  graph?: ChainGraph,
 ): Chain {
-  const step = operationOf(chain, id);
-  const isThis = (parameter: { readonly in: ParameterLocation; readonly name: string }) =>
-    parameter.in === location && parameter.name === name;
-  const others = step.parameters.filter((parameter) => !isThis(parameter));
-  if (value === undefined) return replaceStep(chain, { ...step, parameters: others }, createsCycle);
-  const isKnown = step.parameters.some(isThis);
-  const parameters = isKnown
-    ? step.parameters.map((parameter) => (isThis(parameter) ? { ...parameter, value } : parameter))
-    : [...step.parameters, { in: location, name, value }];
-  return replaceStep(chain, { ...step, parameters }, createsCycle);
+  const change = (step: OperationStep): OperationStep => {
+    const index = step.parameters.findIndex((parameter) => parameter.in === location && parameter.name === name);
+    if (value === undefined) return index < 0 ? step : { ...step, parameters: step.parameters.toSpliced(index, 1) };
+    const parameter = { in: location, name, value };
+    const parameters = index < 0 ? [...step.parameters, parameter] : step.parameters.with(index, parameter);
+    return { ...step, parameters };
+  };
+  return editOperation(chain, id, change, graph);
 }
 
-/** Sets the body of an operation node, or removes it (undefined). Throws as `replaceStep`. */
-export function setBody(chain: Chain, id: string, body: BodyInput | undefined, createsCycle?: CycleCheck): Chain {
-  const { body: _old, ...step } = operationOf(chain, id);
-  return replaceStep(chain, body === undefined ? step : { ...step, body }, createsCycle);
-}
-
-function operationOf(chain: Chain, id: string): OperationStep {
-  const step = chain.steps.find((candidate) => candidate.id === id);
-  if (step?.kind === 'operation') return step;
-  throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}" that calls an operation.`, { stepId: id });
+/** Sets the body of an operation step, or removes it (undefined). Throws as `editOperation`. */
+export function setBody(chain: Chain, id: string, body: BodyInput | undefined, graph?: ChainGraph): Chain {
+  return editOperation(chain, id, ({ body: _old, ...step }) => (body === undefined ? step : { ...step, body }), graph);
 }

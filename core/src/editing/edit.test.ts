@@ -5,7 +5,7 @@ import { makeChain, makeStep } from '../../test/sample-chain.js';
 import type { Chain, OperationStep } from '../model/chain.js';
 import { stepMappings } from '../model/mapping-text.js';
 import { connect, disconnect } from './edit-connections.js';
-import { addStep, removeSteps, replaceStep, setBody, setParameter } from './edit-steps.js';
+import { addStep, editStep, removeSteps, setBody, setParameter } from './edit-steps.js';
 import { copySnippet, insertSnippet } from './snippet.js';
 import { renameStep } from './rename-step.js';
 
@@ -20,8 +20,7 @@ const sourcesOf = (of: Chain) =>
 
 describe('renaming a node', () => {
   test('renames every mapping from it, its connections, its place and what was kept for it', () => {
-    const checked = replaceStep(
-      chain,
+    const checked = editStep(chain, 'getOrder', () =>
       makeStep('getOrder', {
         parameters: [
           {
@@ -100,7 +99,7 @@ describe('renaming a node', () => {
 
 describe('editing nodes and connections', () => {
   test('adds a node under a free name', () => {
-    const { chain: added, id } = addStep(chain, makeStep('createOrder'), { x: 1, y: 2 });
+    const { chain: added, id } = addStep(chain, makeStep('createOrder'), { at: { x: 1, y: 2 } });
     expect(id).toBe('createOrder2');
     expect(added.layout[id]).toEqual({ x: 1, y: 2 });
   });
@@ -134,7 +133,8 @@ describe('editing nodes and connections', () => {
       apart.connections,
     );
     expect(() => setBody(apart, 'createCustomer', { payload: '{{getOrder.id}}' })).toThrow(/cannot run after/);
-    expect(() => setParameter(apart, 'late', 'query', 'x', '{{getOrder.id}}', () => true)).toThrow(/cannot run after/);
+    const cut = disconnect(mapped, [{ source: 'late', target: 'getOrder' }]);
+    expect(setParameter(cut, 'getOrder', 'query', 'late', '{{late.name}}').connections).toEqual(cut.connections);
   });
 
   test('sets, changes and removes parameters and bodies', () => {

@@ -2,7 +2,8 @@ import type { Chain, ChainInput, Step, Connection, Point, Source } from '../mode
 import type { JsonObject } from '../model/json.js';
 import { stepMappings } from '../model/mapping-text.js';
 import { extensionsOfSteps, renameExtensions } from './rename-extensions.js';
-import { uniqueName } from './unique-name.js';
+import { uniqueName } from '../model/unique-name.js';
+import { addSources } from './edit-steps.js';
 import { renameInStep } from './rename-in-step.js';
 import { renameConnections } from './rename-step.js';
 
@@ -41,12 +42,13 @@ export function copySnippet(chain: Chain, ids: readonly string[]): Snippet {
 
 /**
  * Puts a piece into a chain under free names, its top left corner at a place; mappings within the piece follow the new names, mappings from outside of it stay as they are.
- * Sources and inputs that the chain has not yet come along.
+ * Sources and inputs that the chain has not yet come along. Those of its steps that no other of it leads to run after the step `after`, where that is given.
  */
 export function insertSnippet(
   chain: Chain,
   snippet: Snippet,
   at: Point,
+  after?: string,
 ): { readonly chain: Chain; readonly ids: readonly string[] } {
   const takenIds = new Set(chain.steps.map(({ id }) => id));
   const names = new Map<string, string>();
@@ -62,21 +64,23 @@ export function insertSnippet(
   const layout = Object.entries(snippet.layout).map(
     ([id, { x, y }]) => [rename(id), { x: at.x + x - left, y: at.y + y - top }] as const,
   );
+  const connections = renameConnections(snippet.connections, rename);
+  const ids = [...names.values()];
+  const entered = new Set(connections.map(({ target }) => target));
+  const entries =
+    after === undefined ? [] : ids.filter((id) => !entered.has(id)).map((target) => ({ source: after, target }));
   const extensions = { ...chain.extensions, ...renameExtensions(snippet.extensions ?? {}, rename) };
   return {
-    ids: [...names.values()],
+    ids,
     chain: {
       ...chain,
-      sources: [
-        ...chain.sources,
-        ...snippet.sources.filter(({ name }) => !chain.sources.some((source) => source.name === name)),
-      ],
+      sources: addSources(chain.sources, snippet.sources),
       inputs: [
         ...chain.inputs,
         ...snippet.inputs.filter(({ name }) => !chain.inputs.some((input) => input.name === name)),
       ],
       steps: [...chain.steps, ...snippet.steps.map((step) => renameInStep(step, rename))],
-      connections: [...chain.connections, ...renameConnections(snippet.connections, rename)],
+      connections: [...chain.connections, ...connections, ...entries],
       layout: { ...chain.layout, ...Object.fromEntries(layout) },
       ...(Object.keys(extensions).length === 0 ? {} : { extensions }),
     },

@@ -9,6 +9,8 @@ export interface ErrorDetails {
   readonly line?: number;
   readonly column?: number;
   readonly stepId?: string;
+  /** Of a connection that cannot be made from there to `stepId`. */
+  readonly sourceStepId?: string;
   /** The plugin at fault. */
   readonly plugin?: string;
   readonly cause?: unknown;

@@ -85,6 +85,7 @@ class OutputNamer {
     }
   }
 
+  /** Digits at the end are an index in the response, so they stay: `uniqueName` would count on from them. */
   #uniqueName(preferred: string): string {
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? preferred : `${preferred}${number}`;

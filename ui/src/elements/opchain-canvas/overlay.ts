@@ -6,7 +6,7 @@ import { cardTemplate } from '../../canvas/drawing/card-template.js';
 import { describeCard } from '../../canvas/drawing/card-view.js';
 import { toScreen } from '../../canvas/geometry/viewport.js';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
-import { toStepName } from '../../stores/chain/unique-name.js';
+import { toStepName } from '../../stores/chain/to-step-name.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { boxOf, positionAt } from '../parts/geometry-directives.js';

@@ -1,8 +1,21 @@
-import type { Chain, ChainGraph, Step, Connection, OperationStep, ParameterInput } from '@opchain/core';
-import { buildGraph, copySnippet, insertSnippet, stepMappings, removeSteps, renameStep } from '@opchain/core';
+import type { Chain, ChainGraph, OperationStep, Step } from '@opchain/core';
+import {
+  addStep,
+  buildGraph,
+  connect,
+  copySnippet,
+  disconnect,
+  editOperation,
+  editStep,
+  insertSnippet,
+  isOpchainError,
+  removeSteps,
+  renameStep,
+  setBody,
+  setParameter,
+} from '@opchain/core';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
-import { uniqueName } from './unique-name.js';
 import { findFreePosition } from './find-free-position.js';
 
 export interface ChainStoreTexts {
@@ -60,68 +73,46 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     history.push(label, previous, next, mergeKey);
     notify(previous, label, origin);
   };
-  const editStep = <N extends Step>(id: string, options: EditOptions, change: (step: N) => Step): Outcome => {
-    let outcome: Outcome = { ok: true };
-    edit(options, (document) => {
-      const index = document.steps.findIndex((each) => each.id === id);
-      const before = document.steps[index];
-      if (!before) return document;
-      const after = change(before as N);
-      if (after === before) return document;
-      const connected = addMappedConnections(document, after);
-      if (!connected.ok) {
-        outcome = connected;
-        return document;
-      }
-      return { ...document, steps: document.steps.with(index, after), connections: connected.connections };
-    });
-    return outcome;
-  };
-
-  /** The connections that a node's mappings need and that are not there yet; refused where one would close a circle. */
-  const addMappedConnections = (
-    document: Chain,
-    after: Step,
-  ): { ok: true; connections: readonly Connection[] } | { ok: false; reason: string } => {
-    const before = step(after.id);
-    const known = new Set(
-      before ? stepMappings(before).map(({ mapping }) => ('stepId' in mapping ? mapping.stepId : '')) : [],
-    );
-    let connections = document.connections;
-    const ancestors = graph().ancestors(after.id);
-    for (const { mapping } of stepMappings(after)) {
-      if (
-        !('stepId' in mapping) ||
-        ancestors.has(mapping.stepId) ||
-        known.has(mapping.stepId) ||
-        step(mapping.stepId) === undefined
-      )
-        continue;
-      if (graph().wouldCreateCycle(mapping.stepId, after.id))
-        return { ok: false, reason: texts.cycle(mapping.stepId, after.id) };
-      if (connections.some((each) => each.source === mapping.stepId && each.target === after.id)) continue;
-      connections = [...connections, { source: mapping.stepId, target: after.id }];
+  /** Done, or why the change cannot be made. What is not there any more cannot be changed, and needs no message. */
+  const attempt = (options: EditOptions, change: (chain: Chain) => Chain): Outcome => {
+    try {
+      edit(options, change);
+    } catch (error) {
+      if (!isOpchainError(error)) throw error;
+      const { stepId = '', sourceStepId = '' } = error.details;
+      if (error.code === 'CHAIN_CYCLE') return { ok: false, reason: texts.cycle(sourceStepId, stepId) };
+      if (error.code !== 'STEP_UNKNOWN') throw error;
     }
-    return { ok: true, connections };
+    return { ok: true };
   };
+  const change = (
+    id: string,
+    origin: ChangeOrigin,
+    field: string | undefined,
+    changed: (chain: Chain) => Chain,
+  ): Outcome =>
+    attempt(
+      { label: texts.labels.edit(id), origin, ...(field !== undefined && { mergeKey: `${id}/${field}` }) },
+      changed,
+    );
+  const changeStep = (
+    id: string,
+    origin: ChangeOrigin,
+    field: string | undefined,
+    changed: (step: Step) => Step,
+  ): Outcome => change(id, origin, field, (document) => editStep(document, id, changed, graph()));
+  const changeOperation = (
+    id: string,
+    origin: ChangeOrigin,
+    field: string | undefined,
+    changed: (step: OperationStep) => OperationStep,
+  ): Outcome => change(id, origin, field, (document) => editOperation(document, id, changed, graph()));
 
   const getConnectionError = (source: string, target: string): string | undefined => {
     if (source === target) return texts.selfConnection;
     if (graph().sources(target).includes(source)) return texts.alreadyConnected(source, target);
     return graph().wouldCreateCycle(source, target) ? texts.cycle(source, target) : undefined;
   };
-  const editOperation = (
-    id: string,
-    label: string | undefined,
-    origin: ChangeOrigin,
-    mergeKey: string | undefined,
-    change: (step: OperationStep) => OperationStep,
-  ): Outcome =>
-    editStep<Step>(
-      id,
-      { label: label ?? texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) },
-      (each) => (each.kind === 'operation' ? change(each) : each),
-    );
   const restore = (snapshot: { readonly label: string; readonly chain: Chain } | undefined): void => {
     if (!snapshot) return;
     const previous = chain;
@@ -168,23 +159,14 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     },
     edit,
 
-    addStep(added, options: InsertOptions) {
-      const id = uniqueName(added.id, (name) => step(name) !== undefined);
-      const at = options.at ?? findFreePosition(chain, options.near ?? options.after);
-      edit({ label: texts.labels.add(id), origin: options.origin }, (document) => ({
-        ...document,
-        sources: [
-          ...document.sources,
-          ...(options.sources ?? []).filter((source) => !document.sources.some((each) => each.name === source.name)),
-        ],
-        steps: [...document.steps, { ...added, id }],
-        connections:
-          options.after === undefined
-            ? document.connections
-            : [...document.connections, { source: options.after, target: id }],
-        layout: { ...document.layout, [id]: at },
-      }));
-      return id;
+    addStep(added, { after, sources = [], ...options }: InsertOptions) {
+      const result = addStep(chain, added, {
+        at: options.at ?? findFreePosition(chain, options.near ?? after),
+        sources,
+        ...(after !== undefined && { after }),
+      });
+      edit({ label: texts.labels.add(result.id), origin: options.origin }, () => result.chain);
+      return result.id;
     },
     removeSteps(ids, origin) {
       const removed = new Set(ids.filter((id) => step(id) !== undefined));
@@ -194,27 +176,22 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       );
     },
     renameStep(id, name, origin) {
-      if (name === id) return { ok: true };
-      if (!/^[A-Za-z0-9_-]+$/.test(name)) return { ok: false, reason: texts.invalidName };
-      if (step(name)) return { ok: false, reason: texts.nameTaken(name) };
-      edit({ label: texts.labels.rename(id), origin }, (document) => renameStep(document, id, name));
-      return { ok: true };
+      try {
+        return attempt({ label: texts.labels.rename(id), origin }, (document) => renameStep(document, id, name));
+      } catch (error) {
+        if (!isOpchainError(error)) throw error;
+        return { ok: false, reason: error.code === 'STEP_DUPLICATE' ? texts.nameTaken(name) : texts.invalidName };
+      }
     },
     connect(source, target, origin) {
       const reason = getConnectionError(source, target);
       if (reason !== undefined) return { ok: false, reason };
-      edit({ label: texts.labels.connect(source, target), origin }, (document) => ({
-        ...document,
-        connections: [...document.connections, { source, target }],
-      }));
-      return { ok: true };
+      return attempt({ label: texts.labels.connect(source, target), origin }, (document) =>
+        connect(document, source, target, graph()),
+      );
     },
     disconnect(removed, origin) {
-      const keys = new Set(removed.map((each) => `${each.source}\n${each.target}`));
-      edit({ label: texts.labels.disconnect, origin }, (document) => {
-        const connections = document.connections.filter((each) => !keys.has(`${each.source}\n${each.target}`));
-        return connections.length === document.connections.length ? document : { ...document, connections };
-      });
+      edit({ label: texts.labels.disconnect, origin }, (document) => disconnect(document, removed));
     },
     moveSteps(positions, { origin, label, mergeKey }) {
       const ids = Object.keys(positions);
@@ -239,14 +216,10 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
           document,
           snippet,
           options.at ?? findFreePosition(document, options.near ?? options.after),
+          options.after,
         );
         added = inserted.ids;
-        const first =
-          options.after === undefined
-            ? []
-            : added.filter((id) => !inserted.chain.connections.some((each) => each.target === id));
-        const extra = first.map((target) => ({ source: options.after as string, target }));
-        return { ...inserted.chain, connections: [...inserted.chain.connections, ...extra] };
+        return inserted.chain;
       });
       return added;
     },
@@ -261,52 +234,39 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
       return store.paste(snippet, { at, origin });
     },
 
-    setParameter(id, location, name, value, origin) {
-      return editOperation(id, undefined, origin, `${id}/parameters/${location}/${name}`, (each) => {
-        const index = each.parameters.findIndex((parameter) => parameter.in === location && parameter.name === name);
-        if (value === undefined) return index < 0 ? each : { ...each, parameters: each.parameters.toSpliced(index, 1) };
-        const parameter: ParameterInput = { in: location, name, value };
-        return {
-          ...each,
-          parameters: index < 0 ? [...each.parameters, parameter] : each.parameters.with(index, parameter),
-        };
-      });
-    },
+    setParameter: (id, location, name, value, origin) =>
+      change(id, origin, `parameters/${location}/${name}`, (document) =>
+        setParameter(document, id, location, name, value, graph()),
+      ),
     setBody: (id, body, origin, mergeKey) =>
-      editOperation(id, undefined, origin, mergeKey, ({ body: _, ...each }) =>
-        body === undefined ? each : { ...each, body },
+      attempt({ label: texts.labels.edit(id), origin, ...(mergeKey !== undefined && { mergeKey }) }, (document) =>
+        setBody(document, id, body, graph()),
       ),
     setChecks: (id, checks, origin) =>
-      editStep<Step>(id, { label: texts.labels.edit(id), origin, mergeKey: `${id}/checks` }, (each) =>
-        each.kind === 'wait' ? each : { ...each, checks },
-      ),
+      changeStep(id, origin, 'checks', (each) => (each.kind === 'wait' ? each : { ...each, checks })),
     setCaptures(id, captures, origin) {
-      editOperation(id, undefined, origin, `${id}/captures`, (each) => ({ ...each, captures }));
+      changeOperation(id, origin, 'captures', (each) => ({ ...each, captures }));
     },
     setRetries(id, retries, origin) {
-      editOperation(id, undefined, origin, `${id}/retries`, (each) => ({ ...each, retries }));
+      changeOperation(id, origin, 'retries', (each) => ({ ...each, retries }));
     },
     setTimeLimit(id, timeoutMs, origin) {
-      editOperation(id, undefined, origin, `${id}/timeout`, ({ timeoutMs: _, ...each }) =>
+      changeOperation(id, origin, 'timeout', ({ timeoutMs: _, ...each }) =>
         timeoutMs === undefined ? each : { ...each, timeoutMs },
       );
     },
     setCredentials(id, credentials, origin) {
-      editOperation(id, undefined, origin, undefined, ({ credentials: _, ...each }) =>
+      changeOperation(id, origin, undefined, ({ credentials: _, ...each }) =>
         credentials === undefined ? each : { ...each, credentials },
       );
     },
     setDescription(id, description, origin) {
-      editStep<Step>(
-        id,
-        { label: texts.labels.edit(id), origin, mergeKey: `${id}/description` },
-        ({ description: _, ...each }) => (description === '' ? each : { ...each, description }),
+      changeStep(id, origin, 'description', ({ description: _, ...each }) =>
+        description === '' ? each : { ...each, description },
       );
     },
     setWait(id, durationMs, origin) {
-      editStep<Step>(id, { label: texts.labels.edit(id), origin, mergeKey: `${id}/wait` }, (each) =>
-        each.kind === 'wait' ? { ...each, durationMs } : each,
-      );
+      changeStep(id, origin, 'wait', (each) => (each.kind === 'wait' ? { ...each, durationMs } : each));
     },
     setInputs: (inputs, origin) =>
       edit({ label: texts.labels.inputs, origin, mergeKey: 'inputs' }, (document) => ({ ...document, inputs })),

@@ -4,7 +4,7 @@ import type { ChainStore, Snippet } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';
-import { toStepName } from '../chain/unique-name.js';
+import { toStepName } from '../chain/to-step-name.js';
 import type { SelectionStore } from './selection-store.js';
 
 export interface PaletteStoreDependencies {

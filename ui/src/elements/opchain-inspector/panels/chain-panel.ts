@@ -1,8 +1,8 @@
 import type { ChainInput } from '@opchain/core';
+import { uniqueName } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { viewSchema } from '../../../schema/schema-view.js';
-import { uniqueName } from '../../../stores/chain/unique-name.js';
 import { renameInput } from '../../../stores/chain/rename-input.js';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';

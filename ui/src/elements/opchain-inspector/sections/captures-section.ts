@@ -1,9 +1,9 @@
 import type { Capture } from '@opchain/core';
+import { uniqueName } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { formatValue } from '../../../schema/describe-type.js';
 import { listOwnFields, nameOfExpression } from '../../../schema/own-fields.js';
-import { uniqueName } from '../../../stores/chain/unique-name.js';
 import { icon } from '../../parts/icon.js';
 import { renderOptions } from './checks-section.js';
 import type { SectionContext } from './section-context.js';

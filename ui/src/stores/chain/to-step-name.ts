@@ -1,13 +1,3 @@
-/** The first of `name`, `name2`, `name3`, … that is not taken. */
-export function uniqueName(name: string, isTaken: (name: string) => boolean): string {
-  if (!isTaken(name)) return name;
-  const baseName = name.replace(/\d+$/, '') || name;
-  for (let count = 2; ; count += 1) {
-    const next = `${baseName}${count}`;
-    if (!isTaken(next)) return next;
-  }
-}
-
 /** A node name made of an operation's id: `GET /users/{id}/keys` becomes `getUsersIdKeys`. */
 export function toStepName(operationId: string): string {
   if (/^[A-Za-z0-9_-]+$/.test(operationId)) return operationId;
