@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '@opchain/core';
 
-/** The request as a command for a POSIX shell. Secrets were removed from it already: their places hold the mask. */
+/** The request as a command for a POSIX shell. Secrets are already masked. */
 export function requestToCurl({ method, url, headers, body }: RecordedRequest): string {
   const parts = [
     'curl',
@@ -12,7 +12,7 @@ export function requestToCurl({ method, url, headers, body }: RecordedRequest): 
   return parts.reduce((line, part) => (part.startsWith('--') ? `${line} \\\n  ${part}` : `${line} ${part}`));
 }
 
-/** In single quotes nothing has a meaning but the quote itself. */
+/** Within single quotes, only the quote itself is special. */
 function quote(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

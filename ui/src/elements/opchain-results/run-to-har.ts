@@ -1,8 +1,8 @@
 import type { HeaderField, StepResult, RunSummary } from '@opchain/core';
 
 /**
- * A run's calls as an HTTP Archive 1.2, for the tools that read it. Made from results, so secrets are not in it.
- * Getting a token is the entry's `blocked` time; what the executor cannot tell apart is -1, as the format has it.
+ * A run's calls as an HTTP Archive 1.2. Created from results, so it contains no secrets.
+ * Getting a token is the entry's `blocked` time; what the executor cannot measure is -1, as the format defines.
  */
 export function runToHar(summary: RunSummary): string {
   const entries = [...summary.results]

@@ -78,7 +78,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     return outcome;
   };
 
-  /** The connections that a node's mappings need and that are not there yet; refused where one would close a circle. */
+  /** The connections that a node's mappings require and that are missing; rejected if one would create a cycle. */
   const addMappedConnections = (
     document: Chain,
     after: Step,
@@ -321,7 +321,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
   return store;
 }
 
-/** Typing into a field makes new nodes, but no new graph. */
+/** Typing into a field creates new steps, but no new graph. */
 function haveSameIds(before: Chain['steps'], after: Chain['steps']): boolean {
   return (
     before === after || (before.length === after.length && before.every((step, index) => step.id === after[index]?.id))

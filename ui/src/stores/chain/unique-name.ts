@@ -1,4 +1,4 @@
-/** The first of `name`, `name2`, `name3`, … that is not taken. */
+/** The first of `name`, `name2`, `name3`, … that is not used. */
 export function uniqueName(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   const baseName = name.replace(/\d+$/, '') || name;
@@ -8,7 +8,7 @@ export function uniqueName(name: string, isTaken: (name: string) => boolean): st
   }
 }
 
-/** A node name made of an operation's id: `GET /users/{id}/keys` becomes `getUsersIdKeys`. */
+/** A step name derived from an operation's id: `GET /users/{id}/keys` becomes `getUsersIdKeys`. */
 export function toStepName(operationId: string): string {
   if (/^[A-Za-z0-9_-]+$/.test(operationId)) return operationId;
   const words = operationId.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '');
