@@ -16,7 +16,7 @@ const declarations = css`
   --opchain-size-md: 13px;
   --opchain-size-lg: 15px;
   --opchain-size-xl: 20px;
-  /* Spacing */
+  /* Spacing between and around elements */
   --opchain-space-1: 4px;
   --opchain-space-2: 8px;
   --opchain-space-3: 12px;
