@@ -1,4 +1,4 @@
-// Builds the app page into dist/page: index.html, app.js, styles.css and the chunks that load when first used.
+// Builds the app page into dist/page: index.html, app.js, styles.css and the lazily loaded chunks.
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { twoHooks, workspaceSources } from './workspace-sources.mjs';
 
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Those outputs and what they import statically. */
+/** These outputs and their static imports. */
 function withImports(outputs, paths) {
   const seen = new Set();
   const queue = [...paths];
@@ -22,7 +22,7 @@ function withImports(outputs, paths) {
   return [...seen];
 }
 
-/** The files that load with the page, whatever the user does: `app.js` and what it imports statically. */
+/** The files that always load with the page: `app.js` and its static imports. */
 function listInitial(outputs) {
   return withImports(
     outputs,
@@ -30,11 +30,11 @@ function listInitial(outputs) {
   );
 }
 
-/** What almost everybody needs next. */
+/** What almost every session needs next. */
 const prefetchedEntries =
   /(?:define-deferred|run-chain|validate-chain|find-description-diagnostics|document-code)\.ts$/;
 
-/** The page fetches it while idle: a run is then there at once, and also when the page's host has gone meanwhile. */
+/** The page prefetches it while idle, so that a run starts at once, even if the page's host is gone by then. */
 function prefetchLinks(outputs, outdir) {
   const initial = new Set(listInitial(outputs));
   const entries = Object.keys(outputs).filter((path) => prefetchedEntries.test(outputs[path].entryPoint ?? ''));
@@ -67,7 +67,7 @@ const common = (minify) => ({
 });
 const production = { 'process.env.NODE_ENV': '"production"' };
 
-/** The script of the worker that reads descriptions: one file, of a name that changes with its content. Returns its path in the page's folder. */
+/** The script of the description worker: one file with a content hash in its name. Returns its path in the page's folder. */
 async function buildWorker(outdir, minify) {
   const { metafile } = await build({
     ...common(minify),
@@ -82,7 +82,7 @@ async function buildWorker(outdir, minify) {
   return relative(outdir, resolve(outputs.find((path) => path.endsWith('.js')))).replaceAll('\\', '/');
 }
 
-/** Builds stagingDir, then puts each file in its place: whoever serves the folder meanwhile has the old page or the new one. */
+/** Builds into stagingDir, then moves each file into position, so that whoever serves the folder sees the old page or the new one. */
 export async function buildPage({
   entry = join(ui, 'src/page/app.ts'),
   outdir = join(ui, 'dist/page'),

@@ -1,4 +1,4 @@
-// Builds the elements with a kernel of their own as one file, for `<script type="module">`: dist/standalone/opchain.js.
+// Builds the elements with their own kernel as one file, for `<script type="module">`: dist/standalone/opchain.js.
 import { build } from 'esbuild';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export async function buildStandalone({ outfile = join(ui, 'dist/standalone/opch
     entryPoints: [join(ui, 'src/standalone/opchain.ts')],
     outfile,
     bundle: true,
-    // One file: what the page of the tool loads when it is first used is inside, and starts when it is first used.
+    // One file: what the page loads lazily is included, and initialized on first use.
     splitting: false,
     format: 'esm',
     target: 'es2022',

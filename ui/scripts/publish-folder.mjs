@@ -1,4 +1,4 @@
-// Puts a folder's files into another one that may be in use.
+// Moves a folder's files into another one that may be in use.
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
@@ -13,8 +13,8 @@ async function listFiles(folder) {
 }
 
 /**
- * Moves every file of `from` to its place in `to`, each in one step: what others refer to before those who refer, the page itself last. Only
- * then goes what the new folder has not.
+ * Moves every file of `from` to `to`, each atomically: referenced files before those that refer to them, the page itself last. Files that
+ * the new folder does not have are removed afterwards.
  *
  * @param {string} from
  * @param {string} to

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(ui);
 
-/** Entry sources of the workspace packages, by import name: it needs no other build before it. */
+/** Entry sources of the workspace packages, by import name: no prior build is needed. */
 function listEntries() {
   const folders = ['core', 'ui', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)].map((folder) =>
     join(root, folder),
@@ -26,7 +26,7 @@ function listEntries() {
   return entries;
 }
 
-/** Which file an entry takes each of its names from. */
+/** The file that each export of an entry comes from. */
 function listOrigins(entry) {
   const origins = new Map();
   for (const [, names, file] of readFileSync(entry, 'utf8').matchAll(/export \{([^}]*)\} from '(\.[^']+)'/g)) {
@@ -40,8 +40,8 @@ function listOrigins(entry) {
 }
 
 /**
- * Has each name imported from the file that it comes from. The bundler drops what nobody uses, but it puts into one chunk whatever hangs
- * together by an entry, so that all of a package would load with the first name of it.
+ * Imports each name from the file that defines it. The bundler drops unused code, but it puts modules connected through an entry
+ * into one chunk, so that a whole package would load with its first name.
  */
 function importFromOrigins(source, originsOf) {
   return source.replace(
@@ -64,7 +64,7 @@ function importFromOrigins(source, originsOf) {
   );
 }
 
-/** Styles are written to be read; their white space need not travel. */
+/** Removes white space from styles. */
 function compactStyles(source) {
   return source.replace(/\bcss`([^`]*)`/g, (_, css) => {
     const compact = css
@@ -75,12 +75,12 @@ function compactStyles(source) {
   });
 }
 
-/** Templates hold the indentation of their source; in the page it means nothing. */
+/** Removes source indentation from templates, which has no meaning in the page. */
 function compactIndentation(source) {
   return source.replace(/\n[ \t]+/g, '\n');
 }
 
-/** Of tapable's hooks the kernel takes two; its index would bring them all. */
+/** The kernel uses two of tapable's hooks; its index would include them all. */
 export const twoHooks = {
   name: 'two-hooks',
   setup(builder) {
@@ -97,7 +97,7 @@ export const twoHooks = {
   },
 };
 
-/** Takes the workspace packages from their sources, each name from the file that it comes from. */
+/** Resolves the workspace packages to their sources, each name to the file that defines it. */
 export const workspaceSources = (minify) => ({
   name: 'workspace-sources',
   setup(builder) {

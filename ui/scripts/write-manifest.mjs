@@ -1,4 +1,4 @@
-// Writes custom-elements.json, the manifest of the public elements, from their sources; with `--check` says whether it is up to date.
+// Writes custom-elements.json, the manifest of the public elements, from their sources; `--check` reports whether it is up to date.
 // @ts-expect-error the package's types leave out what it exports
 import { create, ts } from '@custom-elements-manifest/analyzer';
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
@@ -13,7 +13,7 @@ const elements = ['builder', 'canvas', 'credentials', 'inspector', 'palette', 'r
   (name) => `src/elements/opchain-${name}/opchain-${name}.ts`,
 );
 const sources = ['src/elements/opchain-element.ts', 'src/elements/opchain-builder/events.ts', ...elements];
-/** What Lit calls, and nobody else. */
+/** Called by Lit only. */
 const ofLit = new Set([
   'render',
   'updated',
@@ -26,7 +26,7 @@ const ofLit = new Set([
   'watch',
 ]);
 
-/** The tokens with their defaults, each told by the comment above its group. */
+/** The tokens with their defaults, each described by the comment above its group. */
 function listTokens() {
   const source = readFileSync(join(ui, 'src/styles/tokens.ts'), 'utf8');
   const tokens = [];
@@ -40,7 +40,7 @@ function listTokens() {
 
 const isPublic = ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('#') && !ofLit.has(name);
 
-/** Leaves what a stranger can use, and points at the files that are shipped. */
+/** Keeps the public parts, and points to the published files. */
 const published = {
   name: 'published',
   packageLinkPhase({ customElementsManifest }) {
@@ -52,7 +52,7 @@ const published = {
         if (each.declaration?.module) each.declaration.module = shipped(each.declaration.module);
       for (const declaration of module.declarations ?? []) {
         declaration.members = declaration.members?.filter(isPublic);
-        // Those that the documentation names; the analyzer finds dispatches as well, without their names.
+        // The documented ones; the analyzer also finds dispatched events, without their names.
         declaration.events = declaration.events?.filter(({ name }) => name?.startsWith('opchain-'));
         const known = new Set(declaration.members?.map(({ name }) => name));
         declaration.attributes = declaration.attributes?.filter(

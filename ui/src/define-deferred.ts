@@ -33,7 +33,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-result-detail': OpchainResultDetail,
 };
 
-/** Defines what shows when something is selected or opened: inspector, results, dialogs. */
+/** Defines what shows on selection or on demand: inspector, results, dialogs. */
 export function defineDeferred(): void {
   defineElements(elements);
 }

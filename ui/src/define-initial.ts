@@ -17,7 +17,7 @@ const elements: Readonly<Record<string, CustomElementConstructor>> = {
   'opchain-builder': OpchainBuilder,
 };
 
-/** Defines what shows at once. A builder gets the rest when something is selected or opened. */
+/** Defines what shows initially. A builder loads the rest on demand. */
 export function defineInitial(): void {
   defineElements(elements);
 }

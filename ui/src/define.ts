@@ -1,8 +1,8 @@
 import { defineInitial } from './define-initial.js';
 
 /**
- * Defines the elements, each unless its name is taken already. Importing the package defines nothing.
- * Resolves when all of them are there: those that show when something is selected or opened come in a second piece.
+ * Defines the elements unless their names are taken. Importing the package defines nothing.
+ * Resolves when all are defined: those shown on selection or on demand load in a second chunk.
  */
 export async function define(): Promise<void> {
   defineInitial();

@@ -6,7 +6,7 @@ import type { OpchainInspector } from './elements/opchain-inspector/opchain-insp
 import type { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
 import type { OpchainResults } from './elements/opchain-results/opchain-results.js';
 
-/** The public elements by their tag names. */
+/** The public elements by tag name. */
 export interface OpchainElements {
   'opchain-builder': OpchainBuilder;
   'opchain-canvas': OpchainCanvas;

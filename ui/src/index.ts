@@ -1,4 +1,4 @@
-// The package's whole public surface. Importing it defines nothing: `define()` does. What a Node host needs is in `@opchain/host`.
+// The package's public API. Importing it defines nothing; `define()` does. What a Node host needs is in `@opchain/host`.
 
 // elements
 export type { OpchainElements } from './element-names.js';

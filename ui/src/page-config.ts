@@ -1,16 +1,16 @@
 /**
- * What the page is told by its host: the JSON of `config.json`, fetched beside the page. Addresses may be relative to the page's own.
+ * The page's configuration from its host: the JSON of `config.json`, fetched relative to the page. URLs may be relative to the page.
  */
 export interface PageConfig {
-  /** The API description to open, and where its calls go. */
+  /** The API description to open, and the server for its calls. */
   readonly api?: PageApi;
-  /** Credentials that are there already; approved for the API's server and their own token endpoint. */
+  /** Predefined credentials; approved for the API's server and their own token endpoint. */
   readonly credentials?: readonly PageCredential[];
-  /** Pieces of chain for the palette. */
+  /** Snippets for the palette. */
   readonly presets?: readonly PagePreset[];
-  /** The host can send calls for the page, to these origins. */
+  /** The host can relay calls for the page to these origins. */
   readonly relay?: PageRelay;
-  /** Keeps what this page stores apart from other pages of the same origin. */
+  /** Separates what this page stores from other pages of the same origin. */
   readonly storageKey?: string;
 }
 
@@ -18,9 +18,9 @@ export interface PageApi {
   /** The source's name in chains, such as `shop`. */
   readonly name: string;
   readonly url: string;
-  /** Where the description really stands, for chain files and for its relative servers, where the host passes it on. */
+  /** The description's original location if the host proxies it, used for chain files and relative servers. */
   readonly location?: string;
-  /** Without it, the description's first server. */
+  /** Defaults to the description's first server. */
   readonly server?: string;
 }
 
@@ -33,7 +33,7 @@ export interface PageCredential {
   readonly [field: string]: string | readonly string[] | undefined;
 }
 
-/** A chain file, by its text or its address. */
+/** A chain file, by its text or its URL. */
 export interface PagePreset {
   readonly name: string;
   readonly summary: string;
@@ -43,7 +43,7 @@ export interface PagePreset {
 
 export interface PageRelay {
   readonly url: string;
-  /** Sent with every request to the relay: the host answers to this page alone. */
+  /** Sent with every request to the relay: the host responds to this page only. */
   readonly token: string;
   readonly origins: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { OpchainEventMap } from './elements/opchain-builder/events.js';
 
 // For React 19, whose JSX sets properties and listens to events of custom elements. `import type {} from '@opchain/ui/react-jsx'` once, anywhere.
 
-/** What an element's own properties are, all optional. */
+/** An element's own properties, all optional. */
 type OwnProps<Element> = {
   readonly [
     Name in keyof Element as Name extends keyof LitElement

@@ -10,16 +10,16 @@ import type {
 } from './index.js';
 import type {} from './react-jsx.js';
 
-// What is tested here is mostly whether it compiles; a line that should not has a directive above it.
+// Most of these tests check whether it compiles; a line that should not has a directive above it.
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 const holds = <_Claim extends true>(): true => true;
 
-test('createElement and querySelector give the elements by their names', () => {
+test('createElement and querySelector return the typed elements', () => {
   expect(holds<Same<HTMLElementTagNameMap['opchain-builder'], OpchainBuilder>>()).toBe(true);
 });
 
-test('a listener gets the event that its name says', () => {
+test('a listener receives the event of its name', () => {
   const listen = (builder: OpchainBuilder): void => {
     builder.addEventListener('opchain-before-run', (event) => {
       const before: OpchainBeforeRunEvent = event;
@@ -40,7 +40,7 @@ test('a listener gets the event that its name says', () => {
   expect(Object.keys(names)).toHaveLength(4);
 });
 
-test("React's JSX takes the properties, the events, a ref, and nothing misspelt", () => {
+test('React JSX accepts the properties, events and a ref, and rejects typos', () => {
   const chain = undefined as Chain | undefined;
   const ref = undefined as Ref<OpchainBuilder> | undefined;
   const builder: JSX.IntrinsicElements['opchain-builder'] = {
@@ -58,7 +58,7 @@ test("React's JSX takes the properties, the events, a ref, and nothing misspelt"
   };
   // @ts-expect-error -- it is `specUrl`
   const misspelt: JSX.IntrinsicElements['opchain-builder'] = { specURL: '/openapi.json' };
-  // @ts-expect-error -- what Lit has is no property of the element
+  // @ts-expect-error -- members of Lit are not props
   const foreign: JSX.IntrinsicElements['opchain-builder'] = { requestUpdate: undefined };
   const canvas: JSX.IntrinsicElements['opchain-canvas'] = { readonly: true, chain };
   expect([builder, canvas, wrong, misspelt, foreign].map((each) => Object.keys(each)[0])).toEqual([
@@ -70,13 +70,13 @@ test("React's JSX takes the properties, the events, a ref, and nothing misspelt"
   ]);
 });
 
-test('texts are replaced in part, each by one of its kind', () => {
+test('texts are replaced partially, each by one of the same type', () => {
   const texts: TextOverrides = {
     shell: { run: 'Los', savedAs: (name) => `Gesichert als ${name}` },
     chain: { labels: { title: 'Umbenannt' } },
   };
   const wrong: TextOverrides = {
-    // @ts-expect-error -- a function cannot give way to a text
+    // @ts-expect-error -- a function cannot be replaced by a string
     shell: { savedAs: 'Gesichert' },
   };
   // @ts-expect-error -- no such area

@@ -8,7 +8,7 @@ import { buildContentSecurityPolicy } from './build-content-security-policy.js';
 import { readAsset } from './read-asset.js';
 
 describe('the policy of the page', () => {
-  test('lets it connect to its own origin and those named, and to nothing else', () => {
+  test('allows connections to its own origin and the named ones, and nothing else', () => {
     const policy = buildContentSecurityPolicy(['http://127.0.0.1:4010/token', 'http://127.0.0.1:4010']);
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:4010;");
     expect(policy).toContain("default-src 'self'");
@@ -17,23 +17,23 @@ describe('the policy of the page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  test('takes no text that is no origin', () => {
+  test('rejects text that is not an origin', () => {
     expect(() => buildContentSecurityPolicy(["'unsafe-inline'"])).toThrow();
     expect(() => buildContentSecurityPolicy(['javascript:alert(1)'])).toThrow();
   });
 });
 
-describe('the tool', () => {
+describe('the builder host', () => {
   const builder = createBuilderHost({ config: () => ({ api: { name: 'shop', url: '../openapi.json' } }) });
 
-  test('adds the slash that was left out, by a relative address', async () => {
+  test('adds a missing trailing slash with a relative redirect', async () => {
     expect(await builder.respond({ path: '', mount: 'tool' })).toMatchObject({
       status: 308,
       headers: { location: 'tool/' },
     });
   });
 
-  test('answers its configuration, never from a cache', async () => {
+  test('serves its configuration, never from a cache', async () => {
     const response = await builder.respond({ path: '/config.json' });
     expect(response).toMatchObject({
       status: 200,
@@ -42,20 +42,20 @@ describe('the tool', () => {
     expect(JSON.parse(String(response.body))).toEqual({ api: { name: 'shop', url: '../openapi.json' } });
   });
 
-  test('refuses a foreign name', async () => {
+  test('rejects an unknown host name', async () => {
     expect(await builder.respond({ path: '/', host: 'evil.example:4000' })).toMatchObject({ status: 421 });
     expect(await builder.respond({ path: '/config.json', host: '' })).toMatchObject({ status: 421 });
     expect((await builder.respond({ path: '/config.json', host: '127.0.0.1:4000' })).status).toBe(200);
   });
 
-  test('may be framed by the pages that it was told of, and by no others', () => {
+  test('can be framed by the named origins, and by no others', () => {
     const framed = createBuilderHost({ frameAncestors: ['https://portal.example/any/page'] });
     expect(framed.headers()['content-security-policy']).toMatch(/frame-ancestors https:\/\/portal\.example(;|$)/);
     expect(builder.headers()['content-security-policy']).toMatch(/frame-ancestors 'none'(;|$)/);
     expect(() => createBuilderHost({ frameAncestors: ['*'] }).headers()).toThrow();
   });
 
-  test('takes no other method than GET and HEAD', async () => {
+  test('rejects methods other than GET and HEAD', async () => {
     expect(await builder.respond({ path: '/', method: 'POST' })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
@@ -86,7 +86,7 @@ describe('a file of the page', () => {
     await writeFile(join(folder, 'chunks/a-1.js'), 'export {};');
   });
 
-  test('has its type, and a tag that differs when it is packed', async () => {
+  test('has its content type, and a different ETag when compressed', async () => {
     const plain = await readAsset(folder, '/');
     const packed = await readAsset(folder, '/', 'gzip, br');
     expect(plain?.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -94,7 +94,7 @@ describe('a file of the page', () => {
     expect(packed?.headers['etag']).not.toBe(plain?.headers['etag']);
   });
 
-  test('may be kept for ever where its name holds its content', async () => {
+  test('can be cached forever if its name contains its hash', async () => {
     expect((await readAsset(folder, '/chunks/a-1.js'))?.headers['cache-control']).toContain('immutable');
     expect((await readAsset(folder, '/'))?.headers['cache-control']).toBe('no-cache');
   });

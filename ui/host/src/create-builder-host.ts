@@ -5,26 +5,26 @@ import { buildContentSecurityPolicy } from './build-content-security-policy.js';
 import { readAsset } from './read-asset.js';
 
 export interface BuilderHandlerOptions {
-  /** What the page is told; a function is asked for every time, for what is known only once the server listens. */
+  /** The page's configuration; a function is called for each request, for values known only once the server listens. */
   readonly config?: PageConfig | (() => PageConfig);
-  /** Origins that the page may connect to beside its own: the APIs that it calls, their token endpoints. A function as above. */
+  /** Origins that the page may connect to besides its own: the APIs that it calls, their token endpoints. A function as above. */
   readonly connect?: readonly string[] | (() => readonly string[]);
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names that the server is known by, besides `localhost` and IP addresses. */
   readonly hosts?: readonly string[];
-  /** Origins whose pages may frame this one; none unless given. */
+  /** Origins whose pages may frame this one; none by default. */
   readonly frameAncestors?: readonly string[];
 }
 
 export interface BuilderRequest {
-  /** Below the tool's path: empty or `/` for the page, `/app.js`, … */
+  /** Path below the mount path: empty or `/` for the page, `/app.js`, … */
   readonly path: string;
   readonly method?: string;
   /** The `Host` header, `''` for a request without one, which is refused. Left out by a server that has checked it already. */
   readonly host?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
-  /** `Accept-Encoding`; without it nothing is compressed. */
+  /** `Accept-Encoding`; nothing is compressed without it. */
   readonly acceptEncoding?: string | undefined;
-  /** Last part of the tool's path, for adding the slash that was left out: `ui`. */
+  /** Last segment of the mount path, used to add a missing trailing slash: `ui`. */
   readonly mount?: string;
 }
 
@@ -34,15 +34,15 @@ export interface BuilderResponse {
   readonly body?: Buffer | string;
 }
 
-/** The builder's page, ready to be served by any framework in its own way. */
+/** The builder's page, ready to be served by any framework. */
 export interface BuilderHandler {
   /** The absolute path of the folder to serve. */
   readonly assets: string;
-  /** To serve as `config.json` in that folder. */
+  /** Served as `config.json` in that folder. */
   config(): PageConfig;
-  /** To send with everything in that folder. */
+  /** Sent with every response from that folder. */
   headers(): Readonly<Record<string, string>>;
-  /** All of it in one: the answer to a GET or HEAD below the tool's path. */
+  /** All in one: the response to a GET or HEAD request below the mount path. */
   respond(request: BuilderRequest): Promise<BuilderResponse>;
 }
 
@@ -72,7 +72,7 @@ export function createBuilderHost(options: BuilderHandlerOptions = {}): BuilderH
         return textResponse(421, 'This server is not known by that name.');
       if (method !== 'GET' && method !== 'HEAD')
         return { ...textResponse(405, 'Only GET.'), headers: { ...headers(), allow: 'GET, HEAD' } };
-      // Relative, so that it is right behind a prefix as well.
+      // Relative, so that it also works behind a prefix.
       if (path === '') return { status: 308, headers: { ...headers(), location: `${mount}/` } };
       const body = (content: Buffer | string): { body?: Buffer | string } =>
         method === 'HEAD' ? {} : { body: content };

@@ -71,7 +71,7 @@ interface RelayResponse {
   readonly text: string;
 }
 
-/** A plain request: unlike `fetch` it may lie about its host and origin. */
+/** A raw request: unlike `fetch`, it can forge its host and origin. */
 function send(
   body: unknown,
   headers: Record<string, string | undefined> = {},
@@ -108,7 +108,7 @@ const call = (url: string, more: object = {}): object => ({
 });
 
 describe('the relay', () => {
-  test('sends a call as it is, and passes the answer on', async () => {
+  test('sends a call unchanged, and returns the response', async () => {
     const { status, text } = await send(call(`${apiUrl}/orders?x=1`, { cookies: [['session', 's1']] }));
     expect(status).toBe(200);
     const [head, body] = [text.slice(0, text.indexOf('\n')), text.slice(text.indexOf('\n') + 1)];
@@ -118,7 +118,7 @@ describe('the relay', () => {
     expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'k', cookie: 'session=s1', host: new URL(apiUrl).host });
   });
 
-  test('never sends the page’s own cookies, nor a Host that was asked for', async () => {
+  test('never sends the page’s own cookies, nor a requested Host', async () => {
     await send(
       call(`${apiUrl}/`, {
         headers: [
@@ -133,7 +133,7 @@ describe('the relay', () => {
     expect(seen[0]?.headers.host).toBe(new URL(apiUrl).host);
   });
 
-  test('follows no redirect', async () => {
+  test('does not follow redirects', async () => {
     const { text } = await send(call(`${apiUrl}/away`));
     expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
     expect(seen.map((each) => each.url)).toEqual(['/away']);
@@ -153,20 +153,20 @@ describe('the relay', () => {
     expect(seen).toEqual([]);
   });
 
-  test('answers no page but its own', async () => {
+  test('responds to its own page only', async () => {
     expect(await send(call(`${apiUrl}/`), { origin: 'http://evil.example' })).toMatchObject({ status: 403 });
     expect(await send(call(`${apiUrl}/`), { origin: 'null' })).toMatchObject({ status: 403 });
     expect(await send(call(`${apiUrl}/`), { origin: undefined })).toMatchObject({ status: 403 });
     expect(seen).toEqual([]);
   });
 
-  test('answers nobody without its token', async () => {
+  test('responds only to requests with its token', async () => {
     expect(await send(call(`${apiUrl}/`), { 'x-opchain-relay-token': undefined })).toMatchObject({ status: 401 });
     expect(await send(call(`${apiUrl}/`), { 'x-opchain-relay-token': 'guess' })).toMatchObject({ status: 401 });
     expect(seen).toEqual([]);
   });
 
-  test('answers under no foreign name', async () => {
+  test('does not respond under an unknown host name', async () => {
     expect(await send(call(`${apiUrl}/`), { host: 'evil.example', origin: 'http://evil.example' })).toMatchObject({
       status: 421,
     });
@@ -183,23 +183,23 @@ describe('the relay', () => {
       {},
     ],
     ['header fields that are none', { method: 'GET', url: 'http://a/', headers: {}, cookies: [], maxBodyBytes: 1 }, {}],
-  ])('refuses %s', async (_what, body, headers) => {
+  ])('rejects %s', async (_what, body, headers) => {
     const { status } = await send(body, headers);
     expect([400, 415]).toContain(status);
     expect(seen).toEqual([]);
   });
 
-  test('refuses a line break in a header field', async () => {
+  test('rejects a line break in a header field', async () => {
     const { status } = await send(call(`${apiUrl}/`, { headers: [['X-A', 'b\r\nX-B: c']] }));
     expect(status).toBe(502);
     expect(seen).toEqual([]);
   });
 
-  test('takes no GET', async () => {
+  test('rejects GET', async () => {
     expect(await send('', {}, 'GET')).toMatchObject({ status: 405 });
   });
 
-  test('says why a call failed', async () => {
+  test('reports why a call failed', async () => {
     const closedServer = createServer();
     const url = await listen(closedServer);
     await new Promise((resolve) => closedServer.close(resolve));
@@ -222,7 +222,7 @@ describe('the relay', () => {
     await closedRelay.close();
   });
 
-  test('is not started for what is no origin', async () => {
+  test('does not start for something that is not an origin', async () => {
     await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow('is no origin');
   });
 });

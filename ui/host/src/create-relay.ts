@@ -11,24 +11,24 @@ import { readRelayRequest, RelayError } from './read-relay-request.js';
 import { equalSecrets } from './equal-secrets.js';
 
 export interface RelayOptions {
-  /** Where calls may go: origins, named when the host is started, and nothing else. */
+  /** Origins that calls may go to, named when the host is started. */
   readonly origins: readonly string[];
-  /** Makes the plugin that sends, such as `(options) => nodeExecutor(options)`. It must follow no redirect, and look names up by what it is given. */
+  /** Creates the plugin that sends, such as `(options) => nodeExecutor(options)`. It must not follow redirects, and must resolve names with the given lookup. */
   readonly executor: (options: { readonly lookup: Lookup }) => Plugin;
-  /** Host names that the server is known by, beside `localhost` and plain addresses. */
+  /** Host names that the server is known by, besides `localhost` and IP addresses. */
   readonly hosts?: readonly string[];
 }
 
-/** Sends calls for the page that it gave its token to, to the origins that were named, and to nobody else. */
+/** Sends calls for the page that has its token, to the named origins only. */
 export interface Relay {
-  /** What the page's configuration says of it; `url` relative to the page. */
+  /** The relay's part of the page's configuration; `url` is relative to the page. */
   describe(url: string): PageRelay;
-  /** Answers a request to the relay, whatever it is. */
+  /** Responds to any request to the relay. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Throws a `TypeError` for an origin that is none. */
+/** Throws a `TypeError` for an invalid origin. */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const origins = new Set(options.origins.map(parseOrigin));
   const token = randomBytes(24).toString('base64url');
@@ -41,7 +41,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     if (host === undefined || !isOwnHost(host, options.hosts))
       throw new RelayError(421, 'This server is not known by that name.');
     if (request.method !== 'POST') throw new RelayError(405, 'Only POST.');
-    // A browser names the page's origin with every POST; what names none is no page.
+    // Browsers send the page's origin with every POST; a request without one does not come from a page.
     if (origin === undefined || URL.parse(origin)?.host !== host)
       throw new RelayError(403, 'The request comes from a foreign page.');
     if (!equalSecrets(String(request.headers['x-opchain-relay-token'] ?? ''), token))

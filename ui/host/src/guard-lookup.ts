@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** As `node:net` takes it. */
+/** Same signature as the `lookup` of `node:net`. */
 export type Lookup = (
   hostname: string,
   options: LookupOptions,
@@ -25,7 +25,7 @@ privateAddresses.addAddress('::1', 'ipv6');
 privateAddresses.addSubnet('fc00::', 7, 'ipv6');
 privateAddresses.addSubnet('fe80::', 10, 'ipv6');
 
-/** True for addresses of this machine and of networks that are not public. */
+/** True for addresses of this machine and of private networks. */
 export function isPrivateAddress(address: string): boolean {
   const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mappedIpv4 ?? address;
@@ -33,8 +33,8 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Looks names up at the moment of connecting, and looks at what comes: only the hosts named, and a name that was public when it
- * was first seen may not lead into this machine or its network later (DNS rebinding).
+ * Resolves names at the moment of connecting and checks the result: only the named hosts, and a name that was public when it
+ * was first seen may not resolve to this machine or its network later (DNS rebinding).
  */
 export function guardLookup(hosts: readonly string[]): Lookup {
   const allowedHosts = new Set(hosts.map((host) => host.replace(/^\[|\]$/g, '').toLowerCase()));

@@ -1,6 +1,6 @@
 import type { Executor, Plugin, PluginContext } from '@opchain/core';
 
-/** Applies a plugin for its executor alone, outside a kernel. */
+/** Applies a plugin outside a kernel, only for its executor. */
 export async function openExecutor(plugin: Plugin): Promise<{ readonly executor: Executor; close(): Promise<void> }> {
   const executors: Executor[] = [];
   const cleanups: (() => void | Promise<void>)[] = [];

@@ -26,10 +26,10 @@ interface CachedFile {
 
 const cache = new Map<string, Promise<CachedFile | undefined>>();
 
-/** A file of the page by its path, gzipped where that is accepted; read once. Undefined where there is none. */
+/** A file of the page by its path, gzipped if accepted; read once. Undefined if it does not exist. */
 export async function readAsset(folder: string, path: string, acceptEncoding = ''): Promise<Asset | undefined> {
   const name = path === '/' ? '/index.html' : path;
-  // Names as the build makes them; nothing else can leave the folder.
+  // Only names that the build produces; nothing else can leave the folder.
   if (!/^\/(?:chunks\/)?[\w-]+(?:\.[\w-]+)*$/.test(name)) return undefined;
   const type = types[extname(name)];
   if (type === undefined) return undefined;

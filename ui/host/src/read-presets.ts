@@ -4,8 +4,8 @@ import { readChain } from '@opchain/core';
 import type { PagePreset } from '@opchain/ui/page-config';
 
 /**
- * Reads chain files as presets for the palette, under the chains' own titles. A file that is not there is left out, as in a package
- * that was taken out of its checkout; one that is no chain rejects with what is wrong with it.
+ * Reads chain files as presets for the palette, titled as the chains are. Missing files are skipped, as in a package
+ * outside of its repository; a file that is not a chain rejects with its diagnostics.
  *
  * @param files paths, or `file:` URLs
  */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HeaderField, HttpCall } from '@opchain/core';
 
-/** The relay does not take the request. */
+/** The relay rejects the request. */
 export class RelayError extends Error {
   readonly status: number;
 
@@ -32,7 +32,7 @@ export interface RelayRequest {
   readonly maxBodyBytes: number;
 }
 
-/** Reads what the page wants sent. Throws a `RelayError` for what is not as the contract says. */
+/** Reads the call that the page wants to send. Throws a `RelayError` for an invalid request. */
 export async function readRelayRequest(request: IncomingMessage): Promise<RelayRequest> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     throw new RelayError(415, 'Only application/json.');

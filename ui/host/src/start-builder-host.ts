@@ -10,42 +10,42 @@ import type { Lookup } from './guard-lookup.js';
 import { isOwnHost } from './is-own-host.js';
 
 export interface BuilderHostOptions {
-  /** 0 for a free one. */
+  /** 0 for any free port. */
   readonly port?: number;
-  /** 127.0.0.1 unless given. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** Host names that the server is known by, beside `localhost`, plain addresses and `host`. */
+  /** Host names that the server is known by, besides `localhost`, IP addresses and `host`. */
   readonly allowedHosts?: readonly string[];
-  /** Origins whose pages may frame this one; none unless given. */
+  /** Origins whose pages may frame this one; none by default. */
   readonly frameAncestors?: readonly string[];
-  /** Reads the API description, again for every request, so that a changed one can be read again in the page. */
+  /** Reads the API description for every request, so that the page can reload a changed one. */
   readonly description?: {
     /** The source's name in chains. */
     readonly name: string;
-    /** Where it stands, for chain files: an address or a path. */
+    /** Its location, for chain files: a URL or a path. */
     readonly location: string;
     read(): Promise<Uint8Array | string>;
-    /** Where calls go; without it, the description's first server. */
+    /** Base URL for calls; defaults to the description's first server. */
     readonly server?: string;
   };
-  /** Origins that the page may connect to itself. */
+  /** Origins that the page may connect to directly. */
   readonly connect?: readonly string[];
-  /** Origins that the host relays to; none: the relay is off. */
+  /** Origins that the host relays to; empty: the relay is off. */
   readonly relay?: readonly string[];
-  /** Makes the plugin that sends for the relay; needed where `relay` names an origin. */
+  /** Creates the plugin that sends for the relay; required if `relay` names an origin. */
   readonly executor?: (options: { readonly lookup: Lookup }) => Plugin;
-  /** More for the page: presets, credentials. */
+  /** Further page configuration: presets, credentials. */
   readonly config?: PageConfig;
 }
 
 export interface BuilderHost {
-  /** The page's address. */
+  /** The page's URL. */
   readonly url: string;
-  /** Takes no more requests, and resolves when those under way are answered, after five seconds at the latest. */
+  /** Stops accepting requests, and resolves when pending ones are answered, after five seconds at the latest. */
   close(): Promise<void>;
 }
 
-/** A server of its own for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
+/** A standalone server for the builder: the page at `/`, the description at `/description`, the relay at `/relay`. */
 export async function startBuilderHost(options: BuilderHostOptions = {}): Promise<BuilderHost> {
   const { port = 0, host = '127.0.0.1', description, connect = [] } = options;
   const hosts = [host, ...(options.allowedHosts ?? [])];

@@ -6,7 +6,7 @@ import { fit } from './geometry/viewport.js';
 
 const size = { width: 1440, height: 900 };
 
-/** A square of nodes with one and a half connections each. */
+/** A square grid of nodes with 1.5 connections each. */
 function squareOf(count: number): Scene {
   const side = Math.ceil(Math.sqrt(count));
   const nodes = Array.from({ length: count }, (_, index): Step => ({ kind: 'wait', id: `n${index}`, durationMs: 1 }));
@@ -32,7 +32,7 @@ function squareOf(count: number): Scene {
   return scene;
 }
 
-describe('what the page holds', () => {
+describe('what the page renders', () => {
   test.each([200, 1000, 3000, 5000])('of %p nodes stays within bounds at every zoom', (count) => {
     const scene = squareOf(count);
     for (const k of [0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 1, 2]) {
@@ -57,12 +57,12 @@ describe('what the page holds', () => {
     expect(visible).toMatchObject({ detail: 'painted', nodes: ['n7'], edges: [], paintsEdges: true });
   });
 
-  test('a node in use is held wherever the view is', () => {
+  test('keeps a node in use wherever the view is', () => {
     const scene = squareOf(1000);
     expect(chooseVisible({ scene, view: { x: 0, y: 0, k: 1 }, size, pinned: ['n999'] }).nodes).toContain('n999');
   });
 
-  test('panning a little chooses nothing anew; panning far and zooming do', () => {
+  test('panning a little keeps the choice; panning far and zooming do not', () => {
     const scene = squareOf(1000);
     const view = { x: -1000, y: -1000, k: 1 };
     const visible = chooseVisible({ scene, view, size, pinned: [] });

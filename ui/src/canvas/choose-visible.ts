@@ -4,55 +4,55 @@ import type { EdgeKey, Scene } from './scene.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 import { visibleBox } from './geometry/viewport.js';
 
-/** How much of a node is shown: everything; method, name and state; stripe and name; or painted, without elements. */
+/** Level of detail of a node: everything; method, name and state; stripe and name; or painted, without elements. */
 export type Detail = 'full' | 'brief' | 'name' | 'painted';
 
 export interface Visible {
   readonly detail: Detail;
   /** Nodes that have elements. */
   readonly nodes: readonly string[];
-  /** Edges that have elements; empty where edges are painted. */
+  /** Edges that have elements; empty if edges are painted. */
   readonly edges: readonly EdgeKey[];
-  /** True where a painted layer shows the edges (and, at that detail, the nodes). */
+  /** True if a painted layer shows the edges (and, at that detail, the nodes). */
   readonly paintsEdges: boolean;
-  /** The part of the drawing for which the choice holds. */
+  /** The area of the drawing that the choice is valid for. */
   readonly covered: Box;
   /** The zoom that it was made for. */
   readonly k: number;
 }
 
-/** From so many nodes in view on they are painted. */
+/** From this number of nodes in view, they are painted. */
 export const MAX_NODES = 400;
 const MAX_EDGES = 500;
-/** Elements that the cards may have together; what else is on the page is far below the rest of 2,500. */
+/** Maximum elements of all cards together; the rest of the page is far below the remainder of 2,500. */
 const MAX_CARD_ELEMENTS = 1700;
-/** About so many elements a card has. */
+/** Approximate number of elements per card. */
 const ELEMENTS_PER_CARD: Readonly<Record<Exclude<Detail, 'painted'>, number>> = { full: 26, brief: 9, name: 3 };
 
-/** Elements that cards, edges and labels may have together. */
+/** Maximum elements of cards, edges and labels together. */
 const MAX_DRAWN_ELEMENTS = 2300;
 
-/** Elements even of a painted canvas: what is selected or focused, up to this many. */
+/** Maximum elements on a painted canvas: what is selected or focused. */
 const MAX_PINNED_NODES = 24;
 
 export interface VisibilityOptions {
   readonly scene: Scene;
   readonly view: Viewport;
   readonly size: Size;
-  /** Nodes that need an element whatever happens: focused and selected ones, the most important first. */
+  /** Nodes that always need an element: focused and selected ones, the most important first. */
   readonly pinned: readonly string[];
-  /** Margin around what is seen, in CSS pixels of the screen. */
+  /** Margin around the visible area, in CSS pixels of the screen. */
   readonly margin?: number;
 }
 
-/** Picks what the page should hold for a viewport: within bounds, whatever the size of the chain. */
+/** Chooses what the page renders for a viewport: bounded, whatever the size of the chain. */
 export function chooseVisible({ scene, view, size, pinned, margin = 240 }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
   const around = inflate(seen, margin / view.k);
   let covered = around;
   let nodes = scene.nodesIn(covered);
   if (nodes.length >= MAX_NODES || nodes.length * ELEMENTS_PER_CARD[zoomDetail(view.k)] > MAX_CARD_ELEMENTS) {
-    // Without the margin it may do, and what is seen counts.
+    // It may fit without the margin, and what is visible counts.
     covered = inflate(seen, 40 / view.k);
     nodes = scene.nodesIn(covered);
   }
@@ -74,7 +74,7 @@ export function chooseVisible({ scene, view, size, pinned, margin = 240 }: Visib
   return { detail, nodes: [...shown], edges: paintsEdges ? [] : edges, paintsEdges, covered, k: view.k };
 }
 
-/** How many more elements there may be beside the cards and edges of a choice. */
+/** How many elements there may be in addition to the cards and edges of a choice. */
 export function remainingElementBudget({ detail, nodes, edges }: Visible): number {
   return Math.max(
     0,
@@ -84,7 +84,7 @@ export function remainingElementBudget({ detail, nodes, edges }: Visible): numbe
   );
 }
 
-/** True where an earlier choice still does: it covers what is seen, at the same detail, and not far too much. */
+/** True if an earlier choice is still valid: it covers the visible area at the same detail, and is not much too large. */
 export function isStillValid(choice: Visible, view: Viewport, size: Size): boolean {
   const zoomed = view.k / choice.k;
   if (zoomDetail(view.k) !== zoomDetail(choice.k) || zoomed > (choice.detail === zoomDetail(choice.k) ? 2 : 1.15))

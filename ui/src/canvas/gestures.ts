@@ -4,7 +4,7 @@ import type { EdgeKey } from './scene.js';
 import type { Viewport } from './geometry/viewport.js';
 import { clampZoom, zoomAt } from './geometry/viewport.js';
 
-/** What lies under the pointer. */
+/** What is under the pointer. */
 export interface Hit {
   readonly node?: string;
   /** The pointer is at one of the node's ports. */
@@ -19,14 +19,14 @@ export interface ModifierKeys {
   readonly metaKey: boolean;
 }
 
-/** What gestures mean. Points are in CSS pixels from the canvas's corner. */
+/** The intents of gestures. Points are in CSS pixels from the canvas's corner. */
 export interface GesturePort {
   readonly view: Viewport;
   jumpTo(view: Viewport): void;
   hit(point: Point): Hit;
   hover(hit: Hit, point: Point): void;
   press(hit: Hit, keys: ModifierKeys): void;
-  /** Released without having moved. */
+  /** Released without moving. */
   click(hit: Hit, keys: ModifierKeys): void;
   doubleClick(hit: Hit, point: Point): void;
   /** Distances in the drawing's pixels since the press; `free`: no snapping. */
@@ -38,7 +38,7 @@ export interface GesturePort {
   endMarquee(box: Box | undefined, keys: ModifierKeys): void;
 }
 
-/** A press becomes a drag when the pointer went this far. */
+/** A press becomes a drag after this distance. */
 const THRESHOLD = 4;
 
 type Drag =
@@ -47,7 +47,7 @@ type Drag =
   | { readonly kind: 'connect'; readonly from: { readonly node: string; readonly port: 'in' | 'out' } }
   | { readonly kind: 'marquee' };
 
-/** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns what takes the listeners off. */
+/** Turns pointer and wheel events into intents: press, drag a node, connect, pan, select an area, zoom, pinch. Returns a function that removes the listeners. */
 export function listenToGestures(element: HTMLElement, port: GesturePort): () => void {
   const pointers = new Map<number, Point>();
   let press:
@@ -221,7 +221,7 @@ function pinchTo(
   port.jumpTo({ k: zoomed.k, x: zoomed.x + now.x - from.midpoint.x, y: zoomed.y + now.y - from.midpoint.y });
 }
 
-/** True for events of controls that stand on the canvas: they keep their own meaning. */
+/** True for events of controls on the canvas, which have their own behavior. */
 function isControl(event: Event): boolean {
   const [target] = event.composedPath();
   return target instanceof Element && target.closest('input, textarea, button, select, a') !== null;

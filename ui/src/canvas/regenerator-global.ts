@@ -2,7 +2,7 @@
 const name = 'regeneratorRuntime';
 const before = Object.getOwnPropertyDescriptor(globalThis, name);
 
-/** Gives the page its global back as it was. */
+/** Restores the page's global. */
 export function restoreRegenerator(): void {
   if (before) Object.defineProperty(globalThis, name, before);
   else Reflect.deleteProperty(globalThis, name);

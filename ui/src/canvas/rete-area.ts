@@ -7,7 +7,7 @@ import { AreaPlugin } from 'rete-area-plugin';
 
 restoreRegenerator();
 
-/** What the area draws: the caller fills elements and empties them for the next. */
+/** Renders the area's content: the caller fills elements and clears them for reuse. */
 export interface AreaRenderer {
   renderNode(id: string, element: HTMLElement): void;
   releaseNode(element: HTMLElement): void;
@@ -24,14 +24,14 @@ interface Schemes extends BaseSchemes {
   Connection: AreaEdge;
 }
 
-/** So many empty elements wait to be used again. */
+/** Number of empty elements kept for reuse. */
 const MAX_SPARE_ELEMENTS = 80;
-/** Milliseconds a frame for making nodes. */
+/** Milliseconds per frame for creating nodes. */
 const FRAME_BUDGET_MS = 10;
 
 /**
- * The nodes and connections on the page, held by Rete: only those that are visible. Nothing here is the truth of anything:
- * `show` is told what should be there and brings Rete in line.
+ * The visible nodes and connections, held by Rete. Nothing here is a source of truth:
+ * `show` receives what should be visible and updates Rete.
  */
 export class ReteArea {
   readonly #editor = new NodeEditor<Schemes>();
@@ -62,12 +62,12 @@ export class ReteArea {
     return this.#area.nodeViews.keys();
   }
 
-  /** Scales everything; where it is seen is for whatever holds the world. */
+  /** Scales everything; the position is up to the element around the world. */
   scale(k: number): void {
     if (this.#area.area.transform.k !== k) void this.#area.area.zoom(k);
   }
 
-  /** Holds these and no others. Very many new nodes come over several frames, so that none takes long. */
+  /** Shows exactly these. Very many new nodes are spread over several frames. */
   show(nodes: Iterable<string>, edges: Iterable<AreaEdge>): Promise<void> {
     this.#nodes = new Set(nodes);
     this.#edges = new Map([...edges].map((edge) => [edge.id, edge]));
@@ -76,14 +76,14 @@ export class ReteArea {
     return this.#working ?? Promise.resolve();
   }
 
-  /** Puts an element where its node stands now. */
+  /** Moves an element to its node's position. */
   updatePosition(id: string): void {
     const { x, y } = this.#positionOf(id);
     void this.#area.translate(id, { x, y });
   }
 
   destroy(): void {
-    // Rete empties its holder by assigning innerHTML, which Trusted Types refuse: hand it something else to empty.
+    // Rete empties its holder by assigning innerHTML, which Trusted Types reject: give it another element to empty.
     const { content } = this.#area.area;
     content.holder.replaceChildren();
     content.holder.remove();
@@ -115,8 +115,8 @@ export class ReteArea {
 }
 
 /**
- * Rete's area with its costs taken out: its gestures listen on an element that is never in the page, node elements are used again
- * and move at once, and connections have no elements (all of them are drawn in one layer).
+ * Rete's area without its costs: its gestures listen on a detached element, node elements are reused
+ * and move at once, and connections have no elements (they are all drawn in one layer).
  */
 class RecyclingArea extends AreaPlugin<Schemes> {
   readonly #spare: RecycledView[] = [];
@@ -162,7 +162,7 @@ class RecyclingArea extends AreaPlugin<Schemes> {
   }
 }
 
-/** Stands in for Rete's node view, which brings a drag handler for each node and moves over several turns of the event loop. */
+/** Replaces Rete's node view, which adds a drag handler per node and moves over several turns of the event loop. */
 class RecycledView {
   readonly element = document.createElement('div');
   readonly position = { x: 0, y: 0 };

@@ -39,7 +39,7 @@ const sceneOf = (chain: Chain): Scene => {
 };
 
 describe('a scene', () => {
-  test('knows what lies at a point: the node, or the edge near it', () => {
+  test('finds what is at a point: the node, or the edge near it', () => {
     const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
     expect(scene.nodeAt({ x: 10, y: 10 })).toBe('a');
     expect(scene.nodeAt({ x: 350, y: 10 })).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a scene', () => {
     expect(scene.edgeAt({ x: 200, y: 200 }, 6)).toBeUndefined();
   });
 
-  test('tells edges that carry data from those that only order', () => {
+  test('distinguishes edges with data from ordering-only edges', () => {
     const scene = sceneOf(
       chainOf(
         [a, b, c],
@@ -62,7 +62,7 @@ describe('a scene', () => {
     expect(scene.edge('a→c')?.values).toEqual([]);
   });
 
-  test('a change names what looks different, and nothing else', () => {
+  test('a change lists what looks different, and nothing else', () => {
     const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
     const change = scene.update(chainOf([a, b, c], [['a', 'b']], { ...layout, c: { x: 500, y: 300 } }));
     expect([...change.nodes]).toEqual(['c']);
@@ -70,7 +70,7 @@ describe('a scene', () => {
     expect(change.moved.get('c')).toEqual({ x: 400, y: 300 });
   });
 
-  test('edges follow a node that is dragged, and leave with a node that is deleted', () => {
+  test('edges follow a dragged node, and are removed with a deleted node', () => {
     const scene = sceneOf(chainOf([a, b, c], [['a', 'b']], layout));
     expect([...scene.position({ b: { x: 200, y: 500 } })]).toEqual(['a→b']);
     expect(scene.edge('a→b')?.curve.to.x).toBe(332);
@@ -94,14 +94,14 @@ describe('a scene', () => {
     expect(scene.edge('a→d')!.curve.to.x).toBeLessThan(scene.edge('c→d')!.curve.to.x);
   });
 
-  test('a value that a node no longer maps turns its edge into one that only orders', () => {
+  test('an edge becomes ordering-only when its mapping is removed', () => {
     const scene = sceneOf(chainOf([a, b], [['a', 'b']], layout));
     const change = scene.update(chainOf([a, operation('b')], [['a', 'b']], layout));
     expect([...change.edges]).toEqual(['a→b']);
     expect(scene.edge('a→b')?.values).toEqual([]);
   });
 
-  test('nodes without a place get one, keep it, and stand clear of the others', () => {
+  test('nodes without a position get one, keep it, and do not overlap others', () => {
     const scene = sceneOf(chainOf([a, b], [['a', 'b']]));
     const before = scene.box('b');
     scene.update(chainOf([a, b, c], [['a', 'b']]));
@@ -117,7 +117,7 @@ describe('a scene', () => {
     }
   });
 
-  test('an edge bends around a card that stands in its way', () => {
+  test('an edge bends around a card in its way', () => {
     const scene = sceneOf(
       chainOf([a, b, c], [['a', 'b']], { a: { x: 0, y: 0 }, c: { x: 0, y: 200 }, b: { x: 0, y: 500 } }),
     );

@@ -14,14 +14,14 @@ export interface SceneEdge {
   readonly source: string;
   readonly target: string;
   readonly curve: Curve;
-  /** What it carries; empty where it only orders. */
+  /** The data it carries; empty if it is ordering-only. */
   readonly values: readonly CarriedValue[];
 }
 
 export interface SceneChange {
   readonly nodes: ReadonlySet<string>;
   readonly edges: ReadonlySet<EdgeKey>;
-  /** Where nodes stood that stand elsewhere now. */
+  /** Previous positions of moved nodes. */
   readonly moved: ReadonlyMap<string, Point>;
 }
 
@@ -33,8 +33,8 @@ export function edgeKey({ source, target }: Connection): EdgeKey {
 }
 
 /**
- * What a chain looks like: a box for each node, a curve for each connection, and an index over both. Derived from the chain and
- * kept up with it by difference: a change costs what it touches, plus one pass over the nodes.
+ * The geometry of a chain: a box per node, a curve per connection, and an index over both. Derived from the chain and
+ * updated by difference: a change costs what it touches, plus one pass over the nodes.
  */
 export class Scene {
   readonly #boxes = new Map<string, Box>();
@@ -49,7 +49,7 @@ export class Scene {
   #layout: Chain['layout'] = {};
   #bounds: Box | undefined;
 
-  /** `rowsOf` tells how many lines a node's card has between head and foot. */
+  /** `rowsOf` returns the number of rows of a node's card. */
   constructor(rowCountOf: (node: Step) => number) {
     this.#rowCountOf = rowCountOf;
   }
@@ -100,7 +100,7 @@ export class Scene {
     return (this.#bounds ??= boundingBox(this.#boxes.values()));
   }
 
-  /** The node at a point of the drawing, the one drawn last where several lie there. */
+  /** The topmost node at a point of the drawing. */
   nodeAt(point: Point, margin = 0): string | undefined {
     const near = this.#nodeIndex.query(inflate({ ...point, width: 0, height: 0 }, margin + 1));
     return near.filter((id) => containsPoint(this.#boxes.get(id) as Box, point, margin)).at(-1);
@@ -116,7 +116,7 @@ export class Scene {
     return nearest;
   }
 
-  /** Takes up another state of the chain; tells what looks different. `stale`: nodes whose number of lines may have changed. */
+  /** Updates to another state of the chain; returns what looks different. `stale`: nodes whose number of rows may have changed. */
   update(chain: Chain, stale: Iterable<string> = []): SceneChange {
     const changed = new Set<string>();
     const edges = new Set<EdgeKey>();
@@ -150,12 +150,12 @@ export class Scene {
     return { nodes: changed, edges, moved: from };
   }
 
-  /** Another document: places given to nodes of the one before mean nothing for it. */
+  /** Another document: positions assigned to nodes of the previous one are dropped. */
   resetPositions(): void {
     this.#layout = {};
   }
 
-  /** Moves boxes without the chain knowing, while they are dragged; returns the edges that follow. */
+  /** Moves boxes during a drag without changing the chain; returns the edges that follow. */
   position(positions: Readonly<Record<string, Point>>): ReadonlySet<EdgeKey> {
     for (const [id, position] of Object.entries(positions)) {
       const box = this.#boxes.get(id);
@@ -177,7 +177,7 @@ export class Scene {
     changed.add(id);
   }
 
-  /** Brings the edges in line with the connections; returns those that came, went or carry something else. */
+  /** Updates the edges to match the connections; returns those that were added, removed or changed. */
   #updateConnections(connections: readonly Connection[]): Set<EdgeKey> {
     const touched = new Set<EdgeKey>();
     const wanted = new Set<EdgeKey>();
@@ -205,13 +205,13 @@ export class Scene {
       this.#leaving.get(edge.source)?.delete(key);
       this.#arriving.get(edge.target)?.delete(key);
       touched.add(key);
-      // Those left spread along the top edge anew.
+      // The remaining ones are spread along the top edge again.
       for (const other of this.#arriving.get(edge.target) ?? []) touched.add(other);
     }
     return touched;
   }
 
-  /** Computes the curves of edges at moved nodes and of those named. */
+  /** Computes the curves of edges at moved nodes and of the named edges. */
   #route(moved: ReadonlySet<string>, named: ReadonlySet<EdgeKey>): Set<EdgeKey> {
     const targets = new Set<string>();
     for (const id of moved) {

@@ -9,7 +9,7 @@ const snippet = {
   inputs: [],
 };
 
-test('a piece goes through the clipboard unchanged', () => {
+test('a snippet survives the clipboard unchanged', () => {
   expect(parseSnippet(serializeSnippet(snippet))).toEqual(snippet);
 });
 
@@ -20,6 +20,6 @@ test.each([
   '{"format":"opchain/snippet"}',
   serializeSnippet({ ...snippet, steps: [] }),
   serializeSnippet({ ...snippet, steps: [{ kind: 'operation', id: '../x' } as never] }),
-])('other text is no piece: %p', (text) => {
+])('other text is not a snippet: %p', (text) => {
   expect(parseSnippet(text)).toBeUndefined();
 });

@@ -3,12 +3,12 @@ import type { Snippet } from '../stores/chain/chain-store.js';
 
 const SNIPPET_FORMAT = 'opchain/snippet';
 
-/** A piece of chain as text for the clipboard: it goes between tabs, and into a chat. */
+/** A snippet as text for the clipboard, for other tabs or a chat. */
 export function serializeSnippet(snippet: Snippet): string {
   return JSON.stringify({ format: SNIPPET_FORMAT, ...snippet }, undefined, 2);
 }
 
-/** The piece that a text holds; undefined for any other text. */
+/** The snippet in a text; undefined for any other text. */
 export function parseSnippet(text: string): Snippet | undefined {
   if (!text.includes(SNIPPET_FORMAT)) return undefined;
   let value: unknown;

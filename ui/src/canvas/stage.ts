@@ -9,7 +9,7 @@ import type { Scene, SceneEdge } from './scene.js';
 import { blend, fit, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 
-/** What the stage asks for while it draws. */
+/** What the stage needs to draw. */
 export interface StagePort {
   /** Fills a node's element. */
   renderCard(id: string, element: HTMLElement, detail: Detail): void;
@@ -17,31 +17,31 @@ export interface StagePort {
   stateOf(id: string): StepState | undefined;
   isSelected(id: string): boolean;
   edgeMarks(edge: SceneEdge): { readonly lit: boolean; readonly selected: boolean };
-  /** Nodes that need an element whatever happens, the most important first. */
+  /** Nodes that always need an element, the most important first. */
   pinned(): readonly string[];
-  /** Colours of the theme by token, as the canvas layer needs them. */
+  /** Colors of the theme by token, for the canvas layer. */
   colors(): Readonly<Record<string, string>>;
-  /** A dotted edge: what is being dragged or picked. */
+  /** A dotted edge: being dragged or chosen. */
   preview(): Curve | undefined;
   readonly labelTexts: { readonly orderOnly: string; readonly stoppedHere: string };
-  /** The view or what is drawn changed. */
+  /** The view or its content changed. */
   onFrame(view: Viewport): void;
 }
 
-/** Milliseconds a frame for filling cards. */
+/** Milliseconds per frame for filling cards. */
 const FRAME_BUDGET_MS = 10;
-/** Milliseconds of a glide; none where the user wants less motion. */
+/** Duration of an animated move in milliseconds; 0 if the user prefers reduced motion. */
 const ANIMATION_MS = 160;
-/** More nodes than this jump instead of gliding. */
+/** Above this number of nodes, they jump instead of moving smoothly. */
 const MAX_ANIMATED_NODES = 80;
 
-/** Draws a scene into the page, at most once a frame: cards and edges that are visible, or a painted layer. */
+/** Draws a scene into the page, at most once per frame: visible cards and edges, or a painted layer. */
 export class Stage {
   readonly #scene: Scene;
   readonly #port: StagePort;
   readonly #area: ReteArea;
   readonly #edges = document.createElement('div');
-  /** Moved as one picture; the world inside is scaled, and drawn as sharp as it is seen. */
+  /** Moved as one picture; the world inside is scaled, so that it is drawn sharply. */
   readonly #panned = document.createElement('div');
   readonly #grid: HTMLElement;
   readonly #painter: Painter;
@@ -131,7 +131,7 @@ export class Stage {
     this.animateTo(zoomAt(this.#view, this.#view.k * factor, at));
   }
 
-  /** Shows all of it, or a box; stays fitted while the canvas changes its size, until somebody looks elsewhere. */
+  /** Shows everything, or a box; stays fitted on resize until the user changes the view. */
   fit(box: Box | undefined = this.#scene.bounds(), animate = true): void {
     if (box === undefined || this.#size.width === 0) return;
     const view = fit(box, this.#size);
@@ -140,7 +140,7 @@ export class Stage {
     this.#fitted = true;
   }
 
-  /** Brings a node into view with the least shift; zooms in where it could not be read, unless it is to stay where it is pointed at. */
+  /** Scrolls a node into view with the least shift; zooms in if it would be unreadable, unless the view must stay under the pointer. */
   reveal(id: string, zooming = true): void {
     const box = this.#scene.box(id);
     if (box === undefined) return;
@@ -156,7 +156,7 @@ export class Stage {
     return toDrawing(this.#view, screen);
   }
 
-  /** Draws again: these cards, or all of them; edges too where asked. */
+  /** Redraws the given cards, or all of them; edges as well if requested. */
   refresh(nodes: Iterable<string> | 'all', edges = true): void {
     if (nodes === 'all') this.#stale = 'all';
     else if (this.#stale !== 'all') for (const id of nodes) this.#stale.add(id);
@@ -165,14 +165,14 @@ export class Stage {
     this.#request();
   }
 
-  /** The scene changed: what is visible is chosen anew. */
+  /** The scene changed: chooses again what is visible. */
   rebuild(changed: Iterable<string> | 'all'): void {
     this.#visible = undefined;
     this.refresh(changed);
     this.#painter.invalidate('now');
   }
 
-  /** Nodes were moved in the scene. */
+  /** Nodes moved in the scene. */
   moved(ids: Iterable<string>): void {
     for (const id of ids) this.#area.updatePosition(id);
     this.#edgesStale = true;
@@ -180,7 +180,7 @@ export class Stage {
     this.#request();
   }
 
-  /** Lets nodes glide from where they stood to where the scene has them now. */
+  /** Moves nodes smoothly from their previous positions to those of the scene. */
   animateNodes(from: ReadonlyMap<string, Point>): void {
     if (from.size === 0 || from.size > MAX_ANIMATED_NODES || prefersReducedMotion()) return;
     const targets = new Map([...from.keys()].map((id) => [id, this.#scene.box(id)]));
@@ -190,7 +190,7 @@ export class Stage {
       const positions: Record<string, Point> = {};
       for (const [id, { x, y }] of from) {
         const target = targets.get(id);
-        // Whoever moved it meanwhile has it.
+        // Unless another change moved it in the meantime.
         if (target !== undefined && this.#scene.box(id) !== undefined)
           positions[id] = { x: x + (target.x - x) * t, y: y + (target.y - y) * t };
       }
@@ -239,7 +239,7 @@ export class Stage {
     const { x, y, k } = this.#view;
     this.#panned.style.setProperty('transform', `translate(${x}px, ${y}px)`);
     this.#area.scale(k);
-    // The dots keep a distance that can be seen, whatever the zoom.
+    // The grid dots keep a visible distance at any zoom.
     const step = 20 * k * (k < 0.2 ? 8 : k < 0.45 ? 4 : k < 0.75 ? 2 : 1);
     this.#grid.style.setProperty('--_step', `${step}px`);
     this.#grid.style.setProperty('transform', `translate(${mod(x, step)}px, ${mod(y, step)}px)`);
@@ -251,7 +251,7 @@ export class Stage {
     }, 200);
   }
 
-  /** Chooses what the page holds, where the last choice does no longer; true where it did. */
+  /** Chooses what the page renders if the last choice is no longer valid; returns whether it did. */
   #choose(): boolean {
     const before = this.#visible;
     if (before !== undefined && isStillValid(before, this.#view, this.#size)) return false;
@@ -271,7 +271,7 @@ export class Stage {
     return true;
   }
 
-  /** Fills the cards that are out of date; when they are very many, over several frames. */
+  /** Fills outdated cards, spread over several frames if there are very many. */
   #renderStale(): void {
     const stale = this.#stale === 'all' ? new Set(this.#area.shown) : this.#stale;
     this.#stale = stale;

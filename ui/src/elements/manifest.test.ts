@@ -39,17 +39,17 @@ beforeAll(() => {
 });
 
 describe('the manifest of the elements', () => {
-  test('is what the sources say', () => {
+  test('matches the sources', () => {
     expect(
       execFileSync(process.execPath, [join(ui, 'scripts/write-manifest.mjs'), '--check'], { encoding: 'utf8' }),
     ).toBe('');
   });
 
-  test('names every public element, and no other', () => {
+  test('lists every public element, and no other', () => {
     expect(elements.map(({ tagName }) => tagName).sort()).toEqual(Object.keys(tags).sort());
   });
 
-  test('tells every attribute, property, event, slot, part and custom property', () => {
+  test('documents every attribute, property, event, slot, part and custom property', () => {
     const undocumented = elements.flatMap(
       ({ tagName, members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = [] }) =>
         [...members, ...attributes, ...events, ...slots, ...cssParts, ...cssProperties]
@@ -59,7 +59,7 @@ describe('the manifest of the elements', () => {
     expect(undocumented).toEqual([]);
   });
 
-  test('has what the builder takes, reports and lets be styled', () => {
+  test('has what the builder accepts, emits and exposes for styling', () => {
     const builder = find('opchain-builder');
     expect(names(builder?.attributes)).toEqual(['spec-url', 'server-url', 'theme', 'page-keys']);
     expect(names(builder?.members)).toEqual(
@@ -89,13 +89,13 @@ describe('the manifest of the elements', () => {
     );
   });
 
-  test('has what the parts take where they stand alone', () => {
+  test('has what the elements accept outside of a builder', () => {
     expect(names(find('opchain-canvas')?.members)).toEqual(expect.arrayContaining(['chain', 'readonly', 'stores']));
     expect(names(find('opchain-results')?.members)).toEqual(expect.arrayContaining(['summary', 'stores']));
     expect(names(find('opchain-palette')?.attributes)).toContain('theme');
   });
 
-  test('shows nothing of what an element keeps to itself', () => {
+  test('exposes nothing private', () => {
     const shown = elements.flatMap(({ members = [] }) => members.map(({ name }) => name));
     expect(shown.filter((name) => /^#|^(?:render|updated|dropping|notice|said|query|draft)$/.test(name))).toEqual([]);
   });

@@ -19,7 +19,7 @@ export abstract class OpchainElement extends LitElement {
 
   #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
-  /** Of an element that stands alone: hands its stores to the elements inside it. */
+  /** Outside of a builder: provides the stores to the elements inside this one. */
   #provider: { setValue(stores: Stores | undefined): void } | undefined;
   readonly #consumer: { readonly value?: Stores | undefined };
 
@@ -36,7 +36,7 @@ export abstract class OpchainElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Tokens are set once, where no builder around the element has set them.
+    // Tokens are set once, unless a builder around the element has set them.
     this.toggleAttribute('data-root', this.#consumer.value === undefined);
     this.#bind();
   }
@@ -50,7 +50,7 @@ export abstract class OpchainElement extends LitElement {
     if (this.#boundStores !== this.stores) this.#bind();
   }
 
-  /** Subscribes to what the element shows; called once for each set of stores, and again when it comes back into a document. */
+  /** Subscribes to what the element shows; called once per set of stores, and again when it is reattached. */
   protected abstract watch(stores: Stores): readonly Unsubscribe[];
 
   #bind(): void {

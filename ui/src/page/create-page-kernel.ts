@@ -8,7 +8,7 @@ import { workerLoader } from '@opchain/openapi-loader';
 import type { PageConfig } from '../page-config.js';
 import { startDescriptionWorker } from './start-description-worker.js';
 
-/** The kernel of the page: the only place of the interface that knows the plugins. Calls that the host relays go there first. */
+/** The kernel of the page: the only part of the interface that knows the plugins. Relayed calls are handled first. */
 export async function createPageKernel({ relay }: PageConfig): Promise<Kernel> {
   const relayed = relay ? [(await import('./relay-code.js')).relayExecutor(relay)] : [];
   return createKernel({

@@ -1,4 +1,4 @@
-// The script of the worker that reads one API description.
+// The worker script that reads one API description.
 import { serveLoader } from '@opchain/openapi-loader';
 
 serveLoader();

@@ -2,7 +2,7 @@ import type { PagePreset } from '../page-config.js';
 import type { Preset } from '../stores/view/palette-store.js';
 import { coreDocumentFormat } from '../stores/documents/core-document-format.js';
 
-/** Reads the chains that the host offers; one that cannot be read is left out. */
+/** Reads the chains that the host offers; unreadable ones are skipped. */
 export async function loadPresets(presets: readonly PagePreset[], base: string): Promise<readonly Preset[]> {
   const loaded = await Promise.all(presets.map((preset, index) => loadPreset(preset, index, base)));
   return loaded.filter((preset) => preset !== undefined);

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../page-config.js';
 
-/** What the host says, in `config.json` beside the page. A page without one opens with nothing. */
+/** The host's configuration, from `config.json` next to the page. A page without one opens empty. */
 export async function readConfig(): Promise<PageConfig> {
   try {
     const response = await fetch(new URL('config.json', document.baseURI), { credentials: 'same-origin' });

@@ -1,2 +1,2 @@
-// A file of its own, so that only a page whose host relays loads it.
+// A separate file, so that only pages with a relay load it.
 export { relayExecutor } from '@opchain/executor-relay';

@@ -5,7 +5,7 @@ import { createStores } from '../stores/create-stores.js';
 import { promptForMissingSources, openDescription } from '../elements/opchain-builder/open-anything.js';
 import { loadPresets } from './load-presets.js';
 
-/** Puts the builder on the page and opens what the host, the link, or an earlier visit asks for. */
+/** Renders the builder on the page, and opens what the host, the link, or an earlier visit requests. */
 export async function showPage(kernel: Kernel, config: PageConfig): Promise<void> {
   const base = document.baseURI;
   const server =

@@ -1,4 +1,4 @@
-/** The worker's script, seen from the page; the build knows its name. */
+/** The worker's script relative to the page; the build defines its name. */
 declare const descriptionWorkerPath: string;
 
 interface TrustedTypes {
@@ -12,7 +12,7 @@ export function startDescriptionWorker(): Worker {
   return new Worker((address ??= trustedUrl()), { name: 'description' });
 }
 
-/** The only script address that the policy lets through. A policy's name can be taken once. */
+/** The only script URL that the policy allows. A policy's name can be used once. */
 function trustedUrl(): string {
   const scriptUrl = new URL(descriptionWorkerPath, document.baseURI).href;
   const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('opchain', {
@@ -21,6 +21,6 @@ function trustedUrl(): string {
       return url;
     },
   });
-  // The types of workers do not know trusted addresses yet.
+  // The types of workers do not know trusted URLs yet.
   return (policy?.createScriptURL(scriptUrl) as unknown as string | undefined) ?? scriptUrl;
 }

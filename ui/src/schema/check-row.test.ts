@@ -3,7 +3,7 @@ import type { CheckRow } from './check-row.js';
 import { fromRow, toRow } from './check-row.js';
 import { listOwnFields, nameOfExpression } from './own-fields.js';
 
-describe('a check as a line', () => {
+describe('a check as a row', () => {
   test.each<[string, CheckRow]>([
     ["$response.body#/status == 'delivered'", { left: '$response.body#/status', operator: '==', right: 'delivered' }],
     ['$statusCode >= 200', { left: '$statusCode', operator: '>=', right: '200' }],
@@ -14,12 +14,12 @@ describe('a check as a line', () => {
       '$response.body#/total == {{createOrder.total}}',
       { left: '$response.body#/total', operator: '==', right: '{{createOrder.total}}' },
     ],
-  ])('%s is read and written again', (condition, row) => {
+  ])('%s is parsed and formatted again', (condition, row) => {
     expect(toRow({ kind: 'simple', condition })).toEqual(row);
     expect(fromRow(row)).toEqual({ kind: 'simple', condition });
   });
 
-  test('patterns and JSONPath are lines as well', () => {
+  test('patterns and JSONPath are rows as well', () => {
     const check = { kind: 'regex', context: '$response.body#/id', pattern: '^ord_' } as const;
     expect(toRow(check)).toEqual({ left: '$response.body#/id', operator: 'regex', right: '^ord_' });
     expect(fromRow({ left: '$response.body', operator: 'jsonpath', right: '$[?@.a]' })).toEqual({
@@ -29,13 +29,13 @@ describe('a check as a line', () => {
     });
   });
 
-  test('what is more than a comparison stays text', () => {
+  test('anything beyond a comparison stays text', () => {
     expect(toRow({ kind: 'simple', condition: '$statusCode == 200 && $statusCode != 201' })).toBeUndefined();
     expect(toRow({ kind: 'simple', condition: 'not a condition' })).toBeUndefined();
   });
 });
 
-test('expressions have names that people read', () => {
+test('expressions have readable names', () => {
   expect(
     ['$statusCode', '$response.body#/items/0/id', '$response.header.location', '$response.body'].map(nameOfExpression),
   ).toEqual(['$status', 'items[0].id', 'header location', 'body']);

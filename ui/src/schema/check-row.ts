@@ -1,12 +1,12 @@
 import type { Check, Condition } from '@opchain/core';
 import { formatExpression, formatMapping, isOpchainError, parseCondition } from '@opchain/core';
 
-/** A check as one line: what, how, against what. */
+/** A check as one row: left side, operator, right side. */
 export interface CheckRow {
-  /** An expression of the node's own exchange, or mapping text of another node. */
+  /** An expression of the step's own exchange, or a mapping from another step. */
   readonly left: string;
   readonly operator: RowOperator;
-  /** As typed: a literal, mapping text, a pattern, or a JSONPath. */
+  /** As typed: a literal, a mapping, a pattern, or a JSONPath. */
   readonly right: string;
 }
 
@@ -14,7 +14,7 @@ export type RowOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'regex' | 'jso
 
 export const rowOperators: readonly RowOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'regex', 'jsonpath'];
 
-/** The check as a line; undefined where it is more than one comparison. */
+/** The check as a row; undefined if it is more than one comparison. */
 export function toRow(check: Check): CheckRow | undefined {
   if (check.kind === 'regex') return { left: check.context, operator: 'regex', right: check.pattern };
   if (check.kind === 'jsonpath') return { left: check.context, operator: 'jsonpath', right: check.expression };
@@ -37,7 +37,7 @@ export function fromRow({ left, operator, right }: CheckRow): Check {
   return { kind: 'simple', condition: `${left} ${operator} ${literalText(right)}` };
 }
 
-/** What was typed as a condition writes it: numbers, `true`, `false`, `null` and mappings stand bare, anything else in quotes. */
+/** Typed text as a condition operand: numbers, `true`, `false`, `null` and mappings unquoted, anything else quoted. */
 function literalText(typed: string): string {
   const text = typed.trim();
   if (/^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/.test(text)) return text;
@@ -55,7 +55,7 @@ function operandText(operand: Condition): string | undefined {
   return undefined;
 }
 
-/** Strings that would read as something else keep their quotes. */
+/** Strings that would parse as something else keep their quotes. */
 function formatString(text: string): string {
   return literalText(text) === `'${text.replaceAll("'", "''")}'` && !/^["']/.test(text) ? text : `"${text}"`;
 }

@@ -10,14 +10,14 @@ export const valueWords = {
   fields: (count: number): string => (count === 1 ? '1 field' : `${count} fields`),
 };
 
-/** A type in a word or two: `string`, `integer`, `string or null`, `string, date-time`, `any`. */
+/** A short type label: `string`, `integer`, `string or null`, `string, date-time`, `any`. */
 export function describeType(view: SchemaView, words = valueWords): string {
   if (view.types.length === 0) return view.variants.length > 0 ? words.oneOfSeveral : words.any;
   const word = view.types.join(words.or);
   return view.format === undefined ? word : `${word}, ${view.format}`;
 }
 
-/** A value as a person reads it in one line; strings in quotes. */
+/** A value in one readable line; strings are quoted. */
 export function formatValue(value: JsonValue | undefined, words = valueWords, maxLength = 80): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return words.items(value.length);

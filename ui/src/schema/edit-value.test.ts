@@ -5,32 +5,32 @@ import { formatTyped, validateNumber, parseTyped } from './parse-typed.js';
 import { viewSchema } from './schema-view.js';
 
 describe('editing a value at a path', () => {
-  test('makes what is missing on the way', () => {
+  test('creates missing parents', () => {
     expect(withValueAt(undefined, ['items', 1, 'qty'], 2)).toEqual({ items: [null, { qty: 2 }] });
   });
 
-  test('leaves the value itself as it was', () => {
+  test('does not mutate the value', () => {
     const before = { a: { b: 1 } };
     expect(withValueAt(before, ['a', 'b'], 2)).toEqual({ a: { b: 2 } });
     expect(before).toEqual({ a: { b: 1 } });
   });
 
-  test('removes a field by setting nothing', () => {
+  test('removes a field by setting undefined', () => {
     expect(withValueAt({ a: 1, b: 2 }, ['a'], undefined)).toEqual({ b: 2 });
   });
 
-  test('takes an item out of an array', () => {
+  test('removes an item from an array', () => {
     expect(withoutItem({ list: [1, 2, 3] }, ['list'], 1)).toEqual({ list: [1, 3] });
   });
 
-  test('makes an own field of a key such as __proto__', () => {
+  test('creates an own field for a key such as __proto__', () => {
     const value = withValueAt({}, ['__proto__'], 'x');
     expect(Object.keys(value ?? {})).toEqual(['__proto__']);
     expect(valueAt(value, ['__proto__'])).toBe('x');
     expect(valueAt({}, ['constructor'])).toBeUndefined();
   });
 
-  test('names its place as problems do', () => {
+  test('formats its path as diagnostics do', () => {
     expect(formatValuePath(['items', 0, 'a/b~c'])).toBe('/items/0/a~1b~0c');
   });
 });
@@ -42,7 +42,7 @@ describe('typed text', () => {
       viewSchema(schema, (each) => each),
     );
 
-  test('becomes a number where numbers go, and stays text where text goes', () => {
+  test('becomes a number where the type is number, and stays text otherwise', () => {
     expect([
       parse('12.5', { type: 'number' }),
       parse('12.5', { type: 'string' }),
@@ -50,12 +50,12 @@ describe('typed text', () => {
     ]).toEqual([12.5, '12.5', 7]);
   });
 
-  test('stays as it is typed where it does not fit, so that nothing is lost', () => {
+  test('stays as typed if it does not match, so that nothing is lost', () => {
     expect([parse('twelve', { type: 'number' }), parse('1.', { type: 'number' })]).toEqual(['twelve', '1.']);
     expect(parse('12345678901234567890', { type: 'integer' })).toBe('12345678901234567890');
   });
 
-  test('takes a decimal comma where numbers go, but guesses no thousands', () => {
+  test('accepts a decimal comma for numbers, but guesses no thousands separators', () => {
     expect([
       parse('0,1', { type: 'number' }),
       parse('-12,50', { type: 'number' }),
@@ -68,7 +68,7 @@ describe('typed text', () => {
     ]).toEqual(['1,234', '1,2,3', '0,1']);
   });
 
-  test('is at fault where only a number goes and it is none', () => {
+  test('is invalid if only a number is allowed and it is none', () => {
     const validate = (value: JsonValue | undefined, type: string | string[]) =>
       validateNumber(
         value,
@@ -88,11 +88,11 @@ describe('typed text', () => {
     ]).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 
-  test('is never read as a number or as JSON once it maps', () => {
+  test('is never parsed as a number or as JSON if it contains a mapping', () => {
     expect(parse('{{a.b}}', { type: 'integer' })).toBe('{{a.b}}');
   });
 
-  test('is a boolean, null or one of the choices where those go', () => {
+  test('is a boolean, null or an enum value if the type allows it', () => {
     expect([
       parse('true', { type: 'boolean' }),
       parse('null', { type: ['null', 'integer'] }),
@@ -100,11 +100,11 @@ describe('typed text', () => {
     ]).toEqual([true, null, 2]);
   });
 
-  test('is no value when it is empty', () => {
+  test('is undefined when empty', () => {
     expect(parse('', { type: 'string' })).toBeUndefined();
   });
 
-  test('comes back as it was typed', () => {
+  test('is formatted as it was typed', () => {
     expect([formatTyped(12.5), formatTyped('a'), formatTyped(undefined), formatTyped([1])]).toEqual([
       '12.5',
       'a',

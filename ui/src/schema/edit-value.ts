@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 
-/** Where in a value: object keys and array indices. */
+/** A path in a value: object keys and array indices. */
 export type ValuePath = readonly (string | number)[];
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValue | undefined {
   let current = value;
   for (const key of path) {
@@ -14,7 +14,7 @@ export function valueAt(value: JsonValue | undefined, path: ValuePath): JsonValu
   return current;
 }
 
-/** The value with something else at a path: objects and arrays on the way are made as the keys want them. Undefined removes a field. */
+/** The value with a replacement at a path: missing parents are created as objects or arrays, depending on the keys. Undefined removes a field. */
 export function withValueAt(
   value: JsonValue | undefined,
   path: ValuePath,
@@ -36,13 +36,13 @@ export function withValueAt(
   return object;
 }
 
-/** The array with an element less. */
+/** The array without an element. */
 export function withoutItem(value: JsonValue | undefined, path: ValuePath, index: number): JsonValue | undefined {
   const list = valueAt(value, path);
   return Array.isArray(list) ? withValueAt(value, path, list.toSpliced(index, 1)) : value;
 }
 
-/** A path as the places of problems write it: `/items/0/productId`. */
+/** A path as diagnostics write it: `/items/0/productId`. */
 export function formatValuePath(path: ValuePath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

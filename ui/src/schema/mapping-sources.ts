@@ -2,9 +2,9 @@ import type { ChainStore } from '../stores/chain/chain-store.js';
 
 /** The nodes that a node's inputs can be mapped from, nearest first. */
 export interface MappingSources {
-  /** They run before it already. */
+  /** They already run before it. */
   readonly upstream: readonly string[];
-  /** Mapping from them connects them. */
+  /** Mapping from them adds a connection. */
   readonly connectable: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { OperationDetail, RecordedResponse } from '@opchain/core';
 import { formatPointer } from '@opchain/core';
 import { listResponseFields } from './response-fields.js';
 
-/** A value of a node's own response, as checks and captures name it. */
+/** A value of a step's own response, as checks and captures name it. */
 export interface OwnField {
   /** `$statusCode`, `$response.body#/status`, `$response.header.location`. */
   readonly expression: string;

@@ -3,8 +3,8 @@ import { readNumber } from './read-number.js';
 import type { SchemaView } from './schema-view.js';
 
 /**
- * What typed text means in a field of that type: a number where numbers go, a boolean where those do, else the text itself.
- * Empty text is no value. Text that does not fit stays text: it is reported, not lost.
+ * The meaning of typed text in a field of that type: a number or a boolean if the type allows it, else the text itself.
+ * Empty text is undefined. Text that does not match stays text: it is reported, not lost.
  */
 export function parseTyped(text: string, view: SchemaView): JsonValue | undefined {
   if (text === '') return undefined;
@@ -19,7 +19,7 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
   if (types.includes('string')) return text;
   if (types.includes('integer') || types.includes('number')) {
     const number = readNumber(trimmed);
-    // Digits beyond what a number holds are kept as they were typed.
+    // Digits beyond the precision of a number are kept as typed.
     if (number !== undefined && (!/^-?\d+$/.test(trimmed) || Number.isSafeInteger(number))) return number;
   }
   if (types.includes('boolean') && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true';
@@ -36,13 +36,13 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
   return text;
 }
 
-/** A value as it is typed. */
+/** A value as text to edit. */
 export function formatTyped(value: JsonValue | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What keeps a value from being the number that its field takes; undefined where it is one, maps, or may be something else. */
+/** Why a value is not the number that its field requires; undefined if it is one, contains a mapping, or may have another type. */
 export function validateNumber(
   value: JsonValue | undefined,
   { types }: SchemaView,

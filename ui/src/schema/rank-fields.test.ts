@@ -19,8 +19,8 @@ const target = (name: string, more: Partial<MappingTarget> = {}): MappingTarget 
   ...more,
 });
 
-describe('the likeliest mapping', () => {
-  test('of customerId is the id that createCustomer gave', () => {
+describe('the best match', () => {
+  test('of customerId is the id from createCustomer', () => {
     const customer = scoreField(field('id'), 'createCustomer', 'createCustomer', target('customerId'));
     const product = scoreField(field('id'), 'createProduct', 'createProduct', target('customerId'));
     expect(customer).toBeGreaterThanOrEqual(1);
@@ -34,7 +34,7 @@ describe('the likeliest mapping', () => {
     );
   });
 
-  test('is a field of the very name before others', () => {
+  test('prefers a field with the same name', () => {
     expect(scoreField(field('customerId'), 'getOrder', 'getOrder', target('customerId'))).toBeGreaterThan(
       scoreField(field('id'), 'getOrder', 'getOrder', target('customerId')),
     );
@@ -45,29 +45,29 @@ describe('the likeliest mapping', () => {
   });
 });
 
-describe('what fits', () => {
-  test('an integer goes where a number goes, not where a string goes', () => {
+describe('compatibility', () => {
+  test('an integer is compatible with a number, not with a string', () => {
     expect(isAssignable(field('total', ['integer']), target('price', { types: ['number'] }))).toBe(true);
     expect(isAssignable(field('total', ['integer']), target('name'))).toBe(false);
   });
 
-  test('any scalar goes into text', () => {
+  test('any scalar is compatible with text', () => {
     expect(isAssignable(field('total', ['integer']), target('id', { acceptsText: true }))).toBe(true);
     expect(isAssignable(field('items', ['array']), target('id', { acceptsText: true }))).toBe(false);
   });
 
-  test('what is not known may fit', () => {
+  test('an unknown type may be compatible', () => {
     expect(isAssignable(field('x', []), target('name'))).toBe(true);
   });
 });
 
-test('a link of the description names the field that is meant', () => {
+test('a link in the description names the intended field', () => {
   const links = [{ name: 'get', operationId: 'getOrder', parameters: { id: '$response.body#/order/id' } }];
   expect(isLinked(links, 'getOrder', 'id', field('order.id'))).toBe(true);
   expect(isLinked(links, 'getOrder', 'id', field('id'))).toBe(false);
 });
 
-test('names fall into words, plurals into singulars', () => {
+test('names are split into words, plurals become singulars', () => {
   expect([
     splitWords('customerIds'),
     splitWords('X-Request-ID'),

@@ -1,20 +1,20 @@
 import type { LinkSpec } from '@opchain/core';
 import type { ResponseField } from './response-fields.js';
 
-/** The input that a value is looked for. */
+/** The input to find a value for. */
 export interface MappingTarget {
   /** The parameter's or field's name: `customerId`. */
   readonly name: string;
-  /** What the name belongs to, where it is short: for `{id}` in `/orders/{id}`, `orders`. */
+  /** The context of a short name: `orders` for `{id}` in `/orders/{id}`. */
   readonly owner?: string | undefined;
-  /** JSON types that it takes; empty: any. */
+  /** Accepted JSON types; empty: any. */
   readonly types: readonly string[];
   readonly format?: string | undefined;
-  /** True where anything becomes text: in a path, a query, a header, or inside other text. */
+  /** True if any value becomes text: in a path, query, or header, or inside other text. */
   readonly acceptsText: boolean;
 }
 
-/** Whether a field's type can go where the target is. Fields of unknown type can. */
+/** Whether a field's type is compatible with the target. Fields of unknown type are. */
 export function isAssignable(field: Pick<ResponseField, 'types'>, target: MappingTarget): boolean {
   if (field.types.length === 0 || target.types.length === 0) return true;
   const scalar = field.types.some((type) => type !== 'object' && type !== 'array' && type !== 'null');
@@ -61,7 +61,7 @@ export function splitWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** How likely it is that this value belongs there, from 0. One and more is worth proposing. */
+/** How likely this value belongs there, from 0. Suggested from 1. */
 export function scoreField(field: ResponseField, step: string, operation: string, target: MappingTarget): number {
   if (!isAssignable(field, target) || field.hasChildren) return 0;
   const { mapping } = field;
@@ -85,13 +85,13 @@ export function scoreField(field: ResponseField, step: string, operation: string
   const rest = [...expectedWords].filter((word) => !last.includes(word));
   const known = rest.filter((word) => context.has(word));
   if (rest.length > 0) score += known.length === rest.length ? 1.5 : known.length > 0 ? 0.4 : sameName ? 0 : -0.4;
-  // A plain `id` of something else is another thing's id.
+  // A plain `id` of another resource is a different id.
   if (sameName && rest.length > 0 && known.length === 0) score -= 0.6;
   if (mapping.kind !== 'response') score -= 0.5;
   return Math.max(0, score - path.length * 0.05);
 }
 
-/** True where the response's links say that the field is meant for this input of that operation. */
+/** True if the response's links map the field to this input of that operation. */
 export function isLinked(
   links: readonly LinkSpec[],
   operationId: string | undefined,

@@ -14,11 +14,11 @@ test.each([
   ['1,234', undefined],
   ['1,234.5', undefined],
   ['1e999', undefined],
-])('%p is read as %p', (text, number) => {
+])('%p is parsed as %p', (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
 
-test('what may yet become a number is not at fault while it is typed', () => {
+test('a partial number is not an error while typing', () => {
   expect(['', '-', '1,', '1.', '2e-'].map(isPartialNumber)).toEqual([true, true, true, true, true]);
   expect(['abc', '0,5', '1,234', '1,,'].map(isPartialNumber)).toEqual([false, false, false, false]);
 });

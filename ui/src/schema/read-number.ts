@@ -1,6 +1,6 @@
 /**
- * The number that a person typed, with a point or a comma before its decimals; undefined where it is none.
- * One comma before three digits (`1,234`) may as well part thousands: that is not guessed.
+ * The number typed by the user, with a decimal point or comma; undefined if it is none.
+ * One comma before three digits (`1,234`) could be a thousands separator and is not guessed.
  */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim();
@@ -10,7 +10,7 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Whether the text may yet become a number: `-`, `1,`, `2e-`. It is no fault while it is being typed. */
+/** Whether the text may still become a number: `-`, `1,`, `2e-`. That is not an error while typing. */
 export function isPartialNumber(text: string): boolean {
   return (
     /^\s*-?(?:\d+(?:[.,]\d*)?(?:[eE][+-]?)?)?\s*$/.test(text) && readNumber(text) === undefined && !/,\d{3}/.test(text)

@@ -3,17 +3,17 @@ import type { Resolve, SchemaView } from './schema-view.js';
 import { getResolver, viewSchema } from './schema-view.js';
 import { typeOfValue } from './describe-type.js';
 
-/** One value of a node's response that can be mapped. */
+/** One value of a step's response that can be mapped. */
 export interface ResponseField {
   readonly mapping: Mapping;
-  /** The last part of its path, as shown: `id`, `[0]`, `$status`, `location`. */
+  /** The last segment of its path, as shown: `id`, `[0]`, `$status`, `location`. */
   readonly label: string;
   readonly depth: number;
-  /** From the schema, or from the value where there is no schema. Empty: not known. */
+  /** From the schema, or from the value without a schema. Empty: unknown. */
   readonly types: readonly string[];
-  /** Its schema, where the description has one. */
+  /** Its schema, if described. */
   readonly schema: Schema | undefined;
-  /** From the run that is shown. */
+  /** From the selected run. */
   readonly value: JsonValue | undefined;
   readonly hasChildren: boolean;
   readonly description?: string | undefined;
@@ -29,7 +29,7 @@ export interface FieldSource {
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 2000;
 
-/** Every value of a response that can be mapped, parents before children: the body, `$status`, `$headers`, and captures. */
+/** Every mappable value of a response, parents before children: body, `$status`, `$headers`, and captures. */
 export function listResponseFields({ step, detail, response, outputs }: FieldSource): ResponseField[] {
   const fields: ResponseField[] = [];
   const resolve: Resolve = detail ? getResolver(detail) : (schema) => schema;
@@ -82,7 +82,7 @@ export function listResponseFields({ step, detail, response, outputs }: FieldSou
   return fields;
 }
 
-/** The response that a mapping counts on: the documented 2xx, else the default. */
+/** The response that a mapping expects: the documented 2xx, else the default. */
 export function successResponse(detail: OperationDetail | undefined): OperationDetail['responses'][number] | undefined {
   return (
     detail?.responses.find((each) => /^2/.test(each.status)) ??

@@ -12,12 +12,12 @@ const resolve = (schema: Schema): Schema =>
   typeof schema === 'object' && typeof schema['$ref'] === 'string' ? (schemas[schema['$ref']] ?? schema) : schema;
 
 describe('the view of a schema', () => {
-  test('follows references, what stands beside them wins', () => {
+  test('follows references; siblings have priority', () => {
     const view = viewSchema({ $ref: '#/Id', description: 'The order.' }, resolve);
     expect([view.types, view.format, view.description]).toEqual([['string'], 'uuid', 'The order.']);
   });
 
-  test('puts the parts of allOf together', () => {
+  test('merges the parts of allOf', () => {
     const view = viewSchema(
       { allOf: [{ $ref: '#/Named' }, { required: ['age'], properties: { age: { type: 'integer' } } }] },
       resolve,
@@ -27,22 +27,22 @@ describe('the view of a schema', () => {
     expect(view.types).toEqual(['object']);
   });
 
-  test('takes "this or null" for this', () => {
+  test('treats "this or null" as this', () => {
     const view = viewSchema({ oneOf: [{ $ref: '#/Named' }, { type: 'null' }] }, resolve);
     expect(view.properties.map(([name]) => name)).toEqual(['name']);
     expect(view.variants).toEqual([]);
   });
 
-  test('ends at a reference to itself', () => {
+  test('stops at a reference to itself', () => {
     expect(viewSchema({ $ref: '#/Loop' }, resolve).types).toEqual([]);
   });
 
-  test('is made once for a schema', () => {
+  test('is created once per schema', () => {
     const schema = { type: 'string' };
     expect(viewSchema(schema, resolve)).toBe(viewSchema(schema, resolve));
   });
 
-  test('says its type in words', () => {
+  test('describes its type', () => {
     expect(describeType(viewSchema({ type: ['string', 'null'], format: 'date' }, resolve))).toBe(
       'string or null, date',
     );
@@ -50,7 +50,7 @@ describe('the view of a schema', () => {
   });
 });
 
-test('values are shown in a line: strings in quotes, containers by their size', () => {
+test('values are formatted in one line: strings quoted, containers by their size', () => {
   expect([formatValue('a'), formatValue(2), formatValue([1]), formatValue({ a: 1, b: 2 }), formatValue(null)]).toEqual([
     '"a"',
     '2',

@@ -3,19 +3,19 @@ import type { JsonObject, JsonValue, Schema } from '@opchain/core';
 /** Resolves one `$ref`, as `OperationDetail.resolve` does. */
 export type Resolve = (schema: Schema) => Schema;
 
-/** What a form or a picker wants to know of a schema, its references and `allOf` parts put together. */
+/** What a form or a picker needs of a schema, with its references and `allOf` parts merged. */
 export interface SchemaView {
-  /** Empty: anything. */
+  /** Empty: any type. */
   readonly types: readonly JsonType[];
   readonly properties: readonly (readonly [name: string, schema: Schema])[];
   readonly required: ReadonlySet<string>;
-  /** Fields beyond those named: their schema, or false where none is allowed. */
+  /** Additional fields: their schema, or false if not allowed. */
   readonly additional: Schema;
   readonly items: Schema | undefined;
   /** Schemas of an array's first elements. */
   readonly prefixItems: readonly Schema[];
   readonly choices: readonly JsonValue[] | undefined;
-  /** `oneOf` or `anyOf`, where they differ in more than being null. */
+  /** `oneOf` or `anyOf`, unless they differ only in null. */
   readonly variants: readonly Schema[];
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -33,7 +33,7 @@ const MAX_DEPTH = 12;
 
 const resolvers = new WeakMap<object, Resolve>();
 
-/** The resolver of an operation: the same one each time, so that views are kept. */
+/** The resolver of an operation: always the same one, so that views are memoized. */
 export function getResolver(detail: { resolve(schema: Schema): Schema }): Resolve {
   let resolve = resolvers.get(detail);
   if (!resolve) resolvers.set(detail, (resolve = (schema) => detail.resolve(schema)));
@@ -42,7 +42,7 @@ export function getResolver(detail: { resolve(schema: Schema): Schema }): Resolv
 
 const views = new WeakMap<object, WeakMap<Resolve, SchemaView>>();
 
-/** Memoised by schema and resolver. */
+/** Memoized by schema and resolver. */
 export function viewSchema(schema: Schema | undefined, resolve: Resolve): SchemaView {
   if (schema === undefined || typeof schema === 'boolean') return collect([]);
   const known = views.get(schema)?.get(resolve);
@@ -74,7 +74,7 @@ function flatten(schema: Schema, resolve: Resolve, depth: number): JsonObject[] 
   parts.push(current);
   for (const part of schemasOf(current['allOf'])) parts.push(...flatten(part, resolve, depth + 1));
   const alternatives = [...schemasOf(current['oneOf']), ...schemasOf(current['anyOf'])].filter((each) => !isNull(each));
-  // "This or null" is this.
+  // "This or null" is treated as this.
   if (alternatives.length === 1 && alternatives[0] !== undefined)
     parts.push(...flatten(alternatives[0], resolve, depth + 1));
   return parts;

@@ -5,7 +5,7 @@ import type { Plugin } from '@opchain/core';
 import { fetchExecutor } from '@opchain/executor-fetch';
 import { openApiLoader } from '@opchain/openapi-loader';
 
-/** New instances of what a builder has without a kernel of its own: OpenAPI, API keys, HTTP and OAuth 2.0 credentials, calls by `fetch`. */
+/** New instances of the default plugins: OpenAPI, API keys, HTTP and OAuth 2.0 credentials, calls by `fetch`. */
 export function defaultPlugins(): Plugin[] {
   return [openApiLoader({ inSlices: true }), apiKeyAuth(), httpAuth(), oauth2Auth(), fetchExecutor()];
 }

@@ -1,11 +1,11 @@
-// The elements, a kernel with the usual plugins, and what a page needs to go on from there: as one file for `<script type="module">`.
+// The elements, a kernel with the default plugins, and what a page builds on them: as one file for `<script type="module">`.
 // Loading it defines the elements.
 import { defineElements } from '../define-elements.js';
 import { defineDeferred } from '../define-deferred.js';
 import { defineInitial } from '../define-initial.js';
 import { StandaloneBuilder } from './standalone-builder.js';
 
-// First, so that this one takes the name.
+// First, so that this one gets the name.
 defineElements({ 'opchain-builder': StandaloneBuilder });
 defineInitial();
 defineDeferred();
@@ -46,7 +46,7 @@ export type {
   Unsubscribe,
 } from '../index.js';
 
-// as @opchain/core: what a page with a kernel or chains of its own needs
+// as @opchain/core: what a page with its own kernel or chains needs
 export {
   createKernel,
   exportArazzo101,

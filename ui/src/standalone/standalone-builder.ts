@@ -3,13 +3,13 @@ import { createKernel } from '@opchain/core';
 import { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import { defaultPlugins } from './default-plugins.js';
 
-/** A builder that makes itself a kernel with the usual plugins, unless the page gives it one, and disposes its own when it is removed. */
+/** A builder that creates a kernel with the default plugins unless the page sets one, and disposes of it when removed. */
 export class StandaloneBuilder extends OpchainBuilder {
   #own: Promise<Kernel> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The page's own scripts, which may set a kernel or stores, come first.
+    // The page's own scripts, which may set a kernel or stores, run first.
     setTimeout(() => void this.#supply());
   }
 

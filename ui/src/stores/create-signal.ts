@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './create-state.js';
 
-/** Something that happens and leaves no state: an announcement, a request to show something. */
+/** An event without state: an announcement, a request to show something. */
 export interface Signal<T> {
   emit(value: T): void;
   subscribe(listener: (value: T) => void): Unsubscribe;

@@ -1,17 +1,17 @@
-/** Stops the subscription. */
+/** Ends the subscription. */
 export type Unsubscribe = () => void;
 
-/** A value that changes, and says so. */
+/** An observable value. */
 export interface State<S> {
   readonly value: S;
   /** Calls back after every change, with the new and the previous value. */
   subscribe(listener: (value: S, previous: S) => void): Unsubscribe;
 }
 
-/** A `State` and the right to change it: kept private by the store that owns it. */
+/** A `State` with write access: private to the store that owns it. */
 export interface OwnState<S> extends State<S> {
   set(next: S): void;
-  /** Sets some fields of an object state; nothing is told when none of them differs. */
+  /** Sets some fields of an object state; does not notify if none of them differs. */
   patch(part: Partial<S>): void;
 }
 

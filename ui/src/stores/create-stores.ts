@@ -19,33 +19,33 @@ import { findMatchingDescription, findMissingSources } from './descriptions/matc
 import type { RunGuard } from './runs/run-store.js';
 import type { Stores } from './stores.js';
 
-/** What a page hands to a builder or to single elements. Everything has a default; without a kernel, chains and results are only shown. */
+/** Options of a builder or of single elements, all with defaults; without a kernel, chains and results are read-only. */
 export interface StoresOptions {
   readonly kernel?: Kernel | undefined;
   /** Replaces some or all texts. */
   readonly texts?: TextOverrides | undefined;
   readonly chain?: Chain;
   readonly credentials?: readonly Credential[];
-  /** How documents behind an address are read; by default with `fetch`. */
+  /** How documents are read from URLs; `fetch` by default. */
   readonly readUrl?: ReadUrl;
-  /** What relative addresses are relative to. */
+  /** Base for relative URLs. */
   readonly baseUrl?: string;
-  /** Keeps drafts, saved pieces and, where the user chose so, credentials; leave out what must not be used. */
+  /** Stores drafts, snippets and, if the user opts in, credentials; omit what must not be used. */
   readonly localStorage?: Storage | undefined;
   readonly sessionStorage?: Storage | undefined;
-  /** Keeps what one page stored apart from what another did. */
+  /** Separates what one page stored from others. */
   readonly storageKey?: string;
   readonly autosave?: boolean;
-  /** Asked before a run; see `RunGuard`. */
+  /** Called before a run; see `RunGuard`. */
   readonly beforeRun?: RunGuard;
   readonly onRunEvent?: (event: RunEvent) => void;
   readonly onRunFinished?: (summary: RunSummary) => void;
 }
 
-/** Milliseconds that a check or a run may hold the page at once: well below the time of a frame, drawing included. */
+/** Milliseconds that a check or a run may block the page: well below the time of a frame, rendering included. */
 const SLICE_MS = 8;
 
-/** The stores of one builder, wired to each other. */
+/** The stores of one builder, connected to each other. */
 export function createStores(options: StoresOptions = {}): Stores {
   const {
     kernel: providedKernel,
@@ -74,7 +74,7 @@ export function createStores(options: StoresOptions = {}): Stores {
   const request = (): RunRequest => ({
     chain: chain.chain,
     descriptions: Object.fromEntries(descriptions.value.entries.map((entry) => [entry.source, entry.description])),
-    // An API may be open that the chain does not call; a server for it would be one too many.
+    // An API may be open that the chain does not call; it needs no server.
     servers: Object.fromEntries(
       descriptions.value.entries.flatMap(({ source, server }) =>
         server !== '' && chain.chain.sources.some(({ name }) => name === source) ? [[source, server]] : [],
@@ -92,7 +92,7 @@ export function createStores(options: StoresOptions = {}): Stores {
     step: (id) => chain.step(id),
     async approve(stepIds) {
       const requiredIds = new Set(stepIds);
-      // A set's iteration comes to what is added to it meanwhile: everything that they wait for.
+      // Iterating a set includes items added during the iteration: all dependencies.
       for (const id of requiredIds) for (const source of chain.sourcesOf(id)) requiredIds.add(source);
       return credentials.requestApprovals([...requiredIds]);
     },
@@ -147,7 +147,7 @@ export function createStores(options: StoresOptions = {}): Stores {
     texts: texts.report,
     onFound: () => view.patch({ dialog: 'report' }),
   });
-  // A chain finds its descriptions among those that are open, whatever their names.
+  // A chain finds its descriptions among the open ones, whatever their names.
   const matchDescriptions = (): void => {
     for (const source of findMissingSources(chain.chain, descriptions.value.entries)) {
       const match = findMatchingDescription(chain.chain, source, descriptions.value.entries);

@@ -1,9 +1,9 @@
 import type { Kernel } from '@opchain/core';
 
-/** What the stores ask of a kernel. */
+/** What the stores need of a kernel. */
 export type StoreKernel = Omit<Kernel, 'events' | 'dispose'>;
 
-/** For what is only shown: it finds no faults, and refuses to read and to run. */
+/** For read-only use: it finds no diagnostics, and rejects reading and running. */
 export const noKernel: StoreKernel = {
   load: () => Promise.reject(noKernelError()),
   check: () => Promise.resolve({ diagnostics: [], runnable: false, steps: [] }),

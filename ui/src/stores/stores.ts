@@ -11,9 +11,9 @@ import type { RunStore } from './runs/run-store.js';
 import type { SelectionStore } from './view/selection-store.js';
 import type { ViewStore } from './view/view-store.js';
 
-/** Everything that the elements of one builder share. Two builders on a page have two. */
+/** Everything that the elements of one builder share. Each builder on a page has its own. */
 export interface Stores {
-  /** Not there where chains and results are only shown. */
+  /** Undefined if chains and results are read-only. */
   readonly kernel: Kernel | undefined;
   readonly texts: Texts;
   readonly chain: ChainStore;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every element shares: the type, the controls, the words for methods and states. */
+/** What every element shares: typography, controls, method and state labels. */
 export const base = css`
   :host {
     display: block;
@@ -78,7 +78,7 @@ export const base = css`
     stroke-linejoin: round;
     display: block;
   }
-  /* Code, addresses and figures read from left to right in every language. */
+  /* Code, URLs and numbers are left-to-right in every language. */
   code,
   pre,
   kbd,

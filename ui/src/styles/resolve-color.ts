@@ -1,6 +1,6 @@
 /**
- * The colour that a token has on an element right now, as `rgb(…)`: for drawing on a `<canvas>`, where custom properties
- * and `light-dark()` do not reach.
+ * The computed color of a token on an element, as `rgb(…)`: for drawing on a `<canvas>`, where custom properties
+ * and `light-dark()` are not available.
  */
 export function resolveColors(
   element: Element & { readonly renderRoot: ParentNode & Node },

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The design's tokens. They are set where a builder (or a part of one that stands alone) begins, so a page overrides
- * them on the element. Colours follow the `color-scheme` of the page around, unless the `theme` attribute says light or dark.
+ * The design tokens. They are set at the root of a builder (or of an element outside of one), so a page overrides
+ * them on the element. Colors follow the `color-scheme` of the page, unless the `theme` attribute is set.
  */
 const declarations = css`
   /* Font families: text, code and values */
@@ -16,7 +16,7 @@ const declarations = css`
   --opchain-size-md: 13px;
   --opchain-size-lg: 15px;
   --opchain-size-xl: 20px;
-  /* Spacing */
+  /* Spacing between and around elements */
   --opchain-space-1: 4px;
   --opchain-space-2: 8px;
   --opchain-space-3: 12px;
@@ -101,11 +101,11 @@ const declarations = css`
   --opchain-delete-soft: light-dark(#fbebe5, #36201a);
 `;
 
-/** For the element where a builder begins, and for a part that stands alone: there the base class sets `data-root`. */
+/** For the root of a builder, and for an element outside of one: there the base class sets `data-root`. */
 export const tokens = css`
   :host([data-root]) {
     ${declarations}
-    /* What the page gives its own text stays outside, whichever selector it was given by. */
+    /* Text styles of the page must not be inherited, whatever selector set them. */
     color: var(--opchain-text) !important;
     font: 400 var(--opchain-size-md) / 20px var(--opchain-font) !important;
     font-variant-numeric: tabular-nums !important;

@@ -1,4 +1,4 @@
-/** Texts of the chain store: refusals, and what the undo list calls a change. */
+/** Texts of the chain store: rejections and undo labels. */
 export const chainTexts = {
   cycle: (source: string, target: string): string => `Would create a cycle: ${source} already runs after ${target}`,
   selfConnection: 'A node cannot run after itself',

@@ -179,7 +179,7 @@ export const inspectorTexts = {
   multipleSelected: (count: number): string => `${count} nodes selected`,
   connection: 'Connection',
   runsAfter: (source: string, target: string): string => `${target} runs after ${source}`,
-  carries: 'Carries',
+  carries: 'Data',
   carriesNoData: 'Ordering only',
   deleteConnection: 'Delete connection',
   stillMapped: 'Deleting it leaves these mappings without a source.',

@@ -9,15 +9,15 @@ import type {
 import { schemeKind } from '../elements/parts/scheme-kind.js';
 
 /**
- * What the kernel and its plugins say in English. A translation goes by the stable `code` of a problem, a reason or a finding,
- * and by the name of a field.
+ * The English texts of the kernel and its plugins. Translations use the stable `code` of a diagnostic, failure or mismatch,
+ * and the name of a field.
  */
 export const messageTexts = {
   diagnostic: ({ message }: ChainDiagnostic): string => message,
   failure: ({ message }: StepFailure): string => message,
   mismatch: ({ message }: Mismatch): string => message,
   check: ({ message = '' }: CheckResult): string => message,
-  /** What a security scheme is, in a line. */
+  /** A security scheme in one line. */
   scheme: (scheme: SecurityScheme): string => schemeKind(scheme),
   field: ({ label }: CredentialField): string => label,
   fieldHint: ({ hint = '' }: CredentialField): string => hint,

@@ -25,7 +25,7 @@ export const paletteTexts = {
     `${withCommas(operations)} ${operations === 1 ? 'operation' : 'operations'}, ${schemes} ${schemes === 1 ? 'scheme' : 'schemes'}`,
 };
 
-/** `Intl` would do it, too, but loads the language's data first: longer than a frame. */
+/** `Intl` could do this, but loads locale data first, which takes longer than a frame. */
 function withCommas(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,7 +1,7 @@
 import type { Texts } from './texts.js';
 import { englishTexts } from './texts.js';
 
-/** Some of the texts: each is left out, or has the type of the one that it replaces. */
+/** Partial texts: each is omitted, or has the type of the one that it replaces. */
 export type TextOverrides = Some<Texts>;
 
 type Some<T> = T extends (...args: never[]) => unknown
@@ -12,7 +12,7 @@ type Some<T> = T extends (...args: never[]) => unknown
       ? { readonly [Name in keyof T]?: Some<T[Name]> }
       : T;
 
-/** The English texts, with those that a host replaces. */
+/** The English texts with the host's replacements. */
 export function replaceTexts(overrides: TextOverrides | undefined): Texts {
   return overrides === undefined ? englishTexts : (merge(englishTexts, overrides) as Texts);
 }

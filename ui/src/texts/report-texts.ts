@@ -1,4 +1,4 @@
-/** Texts of the report about a description that changed. */
+/** Texts of the report on a changed description. */
 export const reportTexts = {
   operationRemoved: (id: string): string => `The operation ${id} was removed.`,
   useOperation: (id: string): string => `Use ${id}`,

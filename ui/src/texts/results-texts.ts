@@ -1,6 +1,6 @@
 const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-/** Texts of the results, of a single result, and of what leaves them. */
+/** Texts of the results, of a single result, and of exports. */
 export const resultsTexts = {
   results: 'Results',
   problems: 'Problems',
@@ -102,6 +102,6 @@ export const resultsTexts = {
   tokenAt: 'Credential ready',
   sentAt: 'Sent',
   endedAt: 'Response received',
-  sinceStart: 'since the run started',
+  sinceStart: 'after start',
   absolute: 'time of day',
 };

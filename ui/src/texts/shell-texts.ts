@@ -1,6 +1,6 @@
 import type { RunSummary } from '@opchain/core';
 
-/** Texts of the frame: top bar, first screen, menus and notices. */
+/** Texts of the frame: top bar, start screen, menus and notices. */
 export const shellTexts = {
   product: 'Opchain',
   builder: 'Chain builder',

@@ -9,7 +9,7 @@ import { reportTexts } from './report-texts.js';
 import { resultsTexts } from './results-texts.js';
 import { shellTexts } from './shell-texts.js';
 
-/** Every text of the interface, by area. A host replaces some or all of them; functions get the facts they speak of. */
+/** All texts of the interface, by area. A host can replace any of them; functions receive the values to insert. */
 export interface Texts {
   readonly shell: typeof shellTexts;
   readonly chain: typeof chainTexts;

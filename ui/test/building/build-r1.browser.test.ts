@@ -34,8 +34,8 @@ afterAll(async () => {
   await Promise.all(Object.values(servers ?? {}).map((server) => server.stop()));
 });
 
-describe('a person builds R1 by mouse on the Express sample, from an empty canvas', () => {
-  test('drags six operations out of the palette, and names two of them', async () => {
+describe('a user builds R1 by mouse on the Express sample, from an empty canvas', () => {
+  test('drags six operations from the palette, and renames two of them', async () => {
     await builder.dragOut('createCustomer', 0.15, 0.05);
     await builder.dragOut('createProduct', 0.5, 0.05);
     await builder.rename('createNotebook');
@@ -50,7 +50,7 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
     for (const name of nodes) expect(await builder.card(name).count()).toBe(1);
   });
 
-  test('types in what is known', async () => {
+  test('enters literals', async () => {
     await builder.select('createCustomer');
     await builder.type('name', 'Ada Lovelace');
     await builder.type('email', 'ada@example.org');
@@ -64,7 +64,7 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
     await builder.type('status', 'paid');
   });
 
-  test('maps what comes from other calls, which connects them', async () => {
+  test('maps values from other calls, which connects them', async () => {
     await builder.select('createOrder');
     await builder.map('customerId', 'createCustomer.id');
     await builder.inspector.getByRole('button', { name: 'Add item' }).click();
@@ -95,7 +95,7 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
     await builder.check('total', 'equals', '{{createOrder.total}}');
   });
 
-  test('runs it green', async () => {
+  test('runs it successfully', async () => {
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
@@ -109,7 +109,7 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
     });
   });
 
-  test('saves a file that says what R1 says', async () => {
+  test('saves a file equivalent to R1', async () => {
     await builder.setTitle('My order');
     saved = await builder.save();
     expect(saved.name).toBe('My-order.arazzo.yaml');
@@ -118,11 +118,11 @@ describe('a person builds R1 by mouse on the Express sample, from an empty canva
     );
   });
 
-  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
+  test('no errors on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
 describe('the saved file', () => {
-  test('runs green with the command', async () => {
+  test('runs successfully with the command', async () => {
     expect(await runOpchain(['run', saved.path, '--server', `shop=${servers.express.url}`])).toMatchObject({ code: 0 });
   });
 

@@ -24,7 +24,7 @@ const press = (...keys: readonly string[]) =>
     await opened.page.keyboard.press(key);
   }, Promise.resolve());
 
-/** Waits until something has the focus. */
+/** Waits until an element has focus. */
 async function focused(target: Locator): Promise<void> {
   await target.first().waitFor();
   await opened.page.waitForFunction(
@@ -33,7 +33,7 @@ async function focused(target: Locator): Promise<void> {
   );
 }
 
-/** Searches for an operation and adds it; the focus is on its card then. */
+/** Searches for an operation and adds it; its card is focused afterwards. */
 async function add(operation: string): Promise<void> {
   await press('Control+k');
   await focused(builder.palette.getByRole('combobox'));
@@ -51,7 +51,7 @@ async function type(label: string, text: string): Promise<void> {
 async function map(label: string, mapping: string): Promise<void> {
   await builder.tabTo(builder.field(label));
   await opened.page.keyboard.type('{{');
-  // The best match is in front.
+  // The best match is first.
   await builder.picker.getByRole('option', { selected: true }).filter({ hasText: mapping }).waitFor();
   await press('Enter');
   await focused(builder.mappedValue(label));
@@ -82,7 +82,7 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-describe('a person builds R2 by keyboard alone', () => {
+describe('a user builds R2 by keyboard only', () => {
   test('adds a customer and fills in its form', async () => {
     await add('createCustomer');
     await press('Enter');
@@ -101,8 +101,8 @@ describe('a person builds R2 by keyboard alone', () => {
     await builder.waitForCardLabel('updateCustomer', 'after createCustomer', 'basicAuth', 'id createCustomer.id');
   });
 
-  test('adds the product, chooses its credential, and connects it after the customer', async () => {
-    // With nothing selected it stands alone.
+  test('adds the product, selects its credential, and connects it after the customer', async () => {
+    // With nothing selected, it is not connected.
     await builder.tabTo(builder.card('updateCustomer'), 'Shift+Tab');
     await press('Escape');
     await add('createProduct');
@@ -142,7 +142,7 @@ describe('a person builds R2 by keyboard alone', () => {
     await builder.waitForCardLabel('createOrder', 'after createCustomer, createProduct', 'passwordAuth');
   });
 
-  test('runs it green: the update and the product overlap', async () => {
+  test('runs it successfully: the update and the product overlap', async () => {
     await press('Control+Enter');
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
@@ -168,7 +168,7 @@ describe('a person builds R2 by keyboard alone', () => {
     await builder.inspector.getByRole('tab', { name: 'Response', selected: true }).waitFor();
   });
 
-  test('saves a file that says what R2 says', async () => {
+  test('saves a file equivalent to R2', async () => {
     const [download] = await Promise.all([opened.page.waitForEvent('download'), press('Control+s')]);
     const path = await download.path();
     saved = { path, text: await readFile(path, 'utf8') };
@@ -177,10 +177,10 @@ describe('a person builds R2 by keyboard alone', () => {
     );
   });
 
-  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
+  test('no errors on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
-test('the saved file runs green with the command', async () => {
+test('the saved file runs successfully with the command', async () => {
   const names = ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth'];
   const { args, env } = credentialArguments(demoCredentials(await readTokenUrl(sample.url)), names);
   expect(await runOpchain(['run', saved.path, '--server', `shop=${sample.url}`, ...args], env)).toMatchObject({

@@ -36,8 +36,8 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-describe('a person builds R2 by mouse on the bundled sample, from an empty canvas', () => {
-  test('drags four operations out of the palette', async () => {
+describe('a user builds R2 by mouse on the bundled sample, from an empty canvas', () => {
+  test('drags four operations from the palette', async () => {
     await builder.dragOut('createCustomer', 0.4, 0.1);
     await builder.dragOut('updateCustomer', 0.15, 0.4);
     await builder.dragOut('createProduct', 0.6, 0.4);
@@ -45,13 +45,13 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
     for (const name of Object.keys(credentials)) expect(await builder.card(name).count()).toBe(1);
   });
 
-  test('connects two boxes from edge to edge', async () => {
+  test('connects two nodes from edge to edge', async () => {
     await builder.tidy();
     await builder.connect('createCustomer', 'createProduct');
     await builder.waitForCardLabel('createProduct', 'after createCustomer');
   });
 
-  test('types in what is known', async () => {
+  test('enters literals', async () => {
     await builder.select('createCustomer');
     await builder.type('name', 'Ada Lovelace');
     await builder.type('email', 'ada@example.org');
@@ -63,7 +63,7 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
     await builder.check('status', 'equals', 'inactive');
   });
 
-  test('maps ids: the likeliest is offered first, and connects the nodes', async () => {
+  test('maps ids: the best match is offered first, and connects the nodes', async () => {
     await builder.map('id', 'createCustomer.id');
     await builder.select('createOrder');
     await builder.map('customerId', 'createCustomer.id');
@@ -74,14 +74,14 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
     await builder.capture('orderId', 'id');
   });
 
-  test('attaches a credential where several would do; the others are there already', async () => {
+  test('attaches a credential if several match; the others are attached automatically', async () => {
     await builder.select('createProduct');
     await builder.attach('clientCredentialsAuth');
     for (const [node, credential] of Object.entries(credentials))
       await builder.waitForCardLabel(node, `, ${credential}`);
   });
 
-  test('runs it green: the update and the product overlap, the order waits for the product', async () => {
+  test('runs it successfully: the update and the product overlap, the order waits for the product', async () => {
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
@@ -95,12 +95,12 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
     const [update, product, order] = [find('updateCustomer'), find('createProduct'), find('createOrder')];
     for (const { start, end } of results)
       expect(`${start} ${end}`).toMatch(/^\d\d:\d\d:\d\d\.\d{3} \d\d:\d\d:\d\d\.\d{3}$/);
-    // Times of day compare as text; the run does not last over midnight.
+    // Times of day compare as text; the run does not cross midnight.
     expect(update.start < product.end && product.start < update.end).toBe(true);
     expect(order.start >= product.end).toBe(true);
   });
 
-  test('saves a file that says what R2 says', async () => {
+  test('saves a file equivalent to R2', async () => {
     saved = await builder.save();
     const [mine, given] = await Promise.all([
       parseChain(saved.text),
@@ -114,11 +114,11 @@ describe('a person builds R2 by mouse on the bundled sample, from an empty canva
     expect(used(mine)).toEqual(used(given));
   });
 
-  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
+  test('no errors on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
 describe('the saved file', () => {
-  test('runs green with the command', async () => {
+  test('runs successfully with the command', async () => {
     const { args, env } = credentialArguments(
       demoCredentials(await readTokenUrl(sample.url)),
       Object.values(credentials),
@@ -128,7 +128,7 @@ describe('the saved file', () => {
     });
   });
 
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     const secrets = demoCredentials('http://127.0.0.1/token').flatMap(({ apiKey, password, clientSecret, token }) =>
       [apiKey, password, clientSecret, token].filter((secret) => secret !== undefined),
     );

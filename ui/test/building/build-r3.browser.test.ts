@@ -46,8 +46,8 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-describe('a person builds R3 by mouse on the reference sample, from an empty canvas', () => {
-  test('drags eight operations out of the palette', async () => {
+describe('a user builds R3 by mouse on the reference sample, from an empty canvas', () => {
+  test('drags eight operations from the palette', async () => {
     for (const [operation, x, y] of positions) await builder.dragOut(operation, x, y);
     await builder.tidy();
     await builder.select('setShipmentStatus');
@@ -56,7 +56,7 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
       expect(await builder.card(operation === 'setShipmentStatus' ? 'deliver' : operation).count()).toBe(1);
   });
 
-  test('maps what each call needs from those before it', async () => {
+  test('maps what each call needs from previous ones', async () => {
     await builder.select('addCartItem');
     await builder.map('cartId', 'createCart.id');
     await builder.map('productId', 'listProducts[0].id');
@@ -75,7 +75,7 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
     await builder.check('status', 'equals', 'delivered');
   });
 
-  test('connects what only has to come later', async () => {
+  test('connects what only has to run later', async () => {
     await builder.tidy();
     await builder.connect('listProducts', 'createCart');
     await builder.connect('addCartItem', 'checkoutCart');
@@ -87,7 +87,7 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
     await builder.waitForCardLabel('getShipment', 'after fulfillOrder, deliver');
   });
 
-  test('gives each call its actor', async () => {
+  test('selects the credential of each call', async () => {
     for (const node of ['createCart', 'addCartItem', 'checkoutCart', 'confirmPayment']) {
       await builder.select(node);
       await builder.attach('customer');
@@ -97,7 +97,7 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
     await builder.waitForCardLabel('deliver', ', carrier');
   });
 
-  test('runs it green', async () => {
+  test('runs it successfully', async () => {
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const results = await builder.shownResults();
@@ -105,17 +105,17 @@ describe('a person builds R3 by mouse on the reference sample, from an empty can
     for (const { state, status } of results) expect(`${state} ${status}`).toMatch(/^Succeeded 20[01]$/);
   });
 
-  test('saves a file that says what R3 says', async () => {
+  test('saves a file equivalent to R3', async () => {
     saved = await builder.save();
     expect(outlineOf(await parseChain(saved.text))).toEqual(
       outlineOf(await parseChain(await readFile('conformance/chains/R3.arazzo.yaml', 'utf8'))),
     );
   });
 
-  test('saw no error on the console', () => expect(opened.consoleMessages).toEqual([]));
+  test('no errors on the console', () => expect(opened.consoleMessages).toEqual([]));
 });
 
-test('the saved file runs green with the command', async () => {
+test('the saved file runs successfully with the command', async () => {
   const { args, env } = credentialArguments(demoCredentials(await readTokenUrl(sample.url)), [
     'customer',
     'admin',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-/** What the browser itself notes when it refuses or fails to connect: wanted here. */
+/** What the browser itself logs when it refuses or fails to connect: expected here. */
 const refusals = /Content Security Policy|Failed to load resource: net::ERR|Refused to connect/;
 
 afterEach(async () => {
@@ -45,7 +45,7 @@ describe('a chain', () => {
     await builder.card('createOrder').waitFor();
   });
 
-  test('goes to others as a link, without any secret, and opens from it', async () => {
+  test('is shared as a link without any secret, and opens from it', async () => {
     await builder.bar.getByRole('button', { name: /^Chain: / }).click();
     await builder.button('Copy share link').click();
     await builder.page.getByText('Link copied. It contains the chain, but no secrets.').first().waitFor();
@@ -61,7 +61,7 @@ describe('a chain', () => {
     await receiver.opened.context.close();
   });
 
-  test('lists its problems, and each leads to its place', async () => {
+  test('lists its problems, each linked to its path', async () => {
     await builder.select('createOrder');
     await builder.inspector.getByRole('button', { name: 'Clear customerId' }).click();
     await builder.select('updateCustomer');
@@ -76,7 +76,7 @@ describe('a chain', () => {
       while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
       return active?.getAttribute('aria-label') === 'customerId';
     });
-    // A run says the same and sends nothing.
+    // A run reports the same and sends nothing.
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Not started');
     await builder.type('customerId', 'c-1');
@@ -102,7 +102,7 @@ describe('a chain', () => {
     }
   });
 
-  test('that cannot be opened says why, and leaves what is open as it was', async () => {
+  test('reports why it cannot be opened, and keeps what is open', async () => {
     const before = await builder.chain();
     await builder.openText(
       'Chain',
@@ -120,7 +120,7 @@ describe('an API description', () => {
     await builder.row('Presets').waitFor();
   });
 
-  test('is opened by its address', async () => {
+  test('is opened by URL', async () => {
     await builder.page.getByRole('textbox', { name: 'API description URL' }).fill(`${sample.url}/openapi.json`);
     await builder.page
       .getByRole('region', { name: 'Canvas' })
@@ -140,15 +140,15 @@ describe('an API description', () => {
     expect(await builder.row(/listOrders/).count()).toBe(0);
   });
 
-  test('is opened by its text, pasted', async () => {
+  test('is opened from pasted text', async () => {
     await builder.openText('API description', JSON.stringify(petStore));
     await builder.row(/listPets/).waitFor();
     await builder.bar.getByRole('button', { name: 'Server pets.example' }).waitFor();
-    // An operation without a tag stands under "Other".
+    // An operation without a tag is listed under "Other".
     await builder.row(/^Other/).waitFor();
   });
 
-  test('at an address that the page may not connect to is refused with the option that allows it', async () => {
+  test('at a URL that the page may not connect to is rejected, naming the option that allows it', async () => {
     await builder.page.getByRole('textbox', { name: 'API description URL' }).fill('http://127.0.0.1:9/openapi.json');
     await builder.page
       .getByRole('region', { name: 'Canvas' })
@@ -159,7 +159,7 @@ describe('an API description', () => {
   });
 });
 
-describe('a description that changed', () => {
+describe('a changed description', () => {
   const describeOrders = (version: 1 | 2): unknown => ({
     openapi: '3.1.0',
     info: { title: 'Orders', version: `${version}.0.0` },
@@ -205,7 +205,7 @@ describe('a description that changed', () => {
 
   afterAll(() => builderHost?.close());
 
-  test('is reported place by place with proposals; nothing is dropped, and what is applied can be undone', async () => {
+  test('is reported path by path with suggestions; nothing is removed, and what is applied can be undone', async () => {
     builder = await openBuilder(browser, builderHost.url);
     await builder.row(/createCustomer/).dblclick();
     await builder.card('createCustomer').waitFor();
@@ -245,7 +245,7 @@ describe('a description that changed', () => {
   });
 });
 
-test('two tabs keep documents of their own, and each survives its reload', async () => {
+test('two tabs have their own documents, and each survives a reload', async () => {
   builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row(/createCustomer/).dblclick();
   await builder.card('createCustomer').waitFor();

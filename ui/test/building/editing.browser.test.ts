@@ -32,7 +32,7 @@ afterEach(async () => {
   await builder.opened.context.close();
 });
 
-test('undo takes back everything, step by step, to the first document; redo does it all again', async () => {
+test('undo reverts everything, step by step, to the first document; redo restores it', async () => {
   const { keyboard } = builder.page;
   const first = await builder.chain();
   const documents = [first];
@@ -81,7 +81,7 @@ test('undo takes back everything, step by step, to the first document; redo does
   await builder.card('createOrder').waitFor();
 });
 
-test('what is copied is pasted with its connections under free names, in the same tab and in another', async () => {
+test('a copy is pasted with its connections under unique names, in the same tab and in another', async () => {
   const { keyboard } = builder.page;
   await builder.card('createCustomer').click();
   await builder.card('updateCustomer').click({ modifiers: ['Shift'] });
@@ -103,12 +103,12 @@ test('what is copied is pasted with its connections under free names, in the sam
   expect(pasted.steps.find(({ id }) => id === 'updateCustomer')).toMatchObject({
     parameters: [{ in: 'path', name: 'id', value: '{{createCustomer.id}}' }],
   });
-  // It runs there: the pasted nodes know their API.
+  // It runs there: the pasted nodes have their API.
   await other.run();
   expect(await other.waitForRunEnd()).toBe('Succeeded');
 });
 
-test('a reload loses nothing, not even what was typed just before', async () => {
+test('a reload loses nothing, not even the last input', async () => {
   await builder.select('createCustomer');
   await builder.type('name', 'Ada, Countess of Lovelace');
   await builder.page.reload();
@@ -119,7 +119,7 @@ test('a reload loses nothing, not even what was typed just before', async () => 
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
 });
 
-test('text begun in a field is no text of the next node: its mapping shows as a mapping', async () => {
+test('text being edited in a field does not carry over to the next node: its mapping shows as a mapping', async () => {
   await builder.entry('setOrderStatus').dblclick();
   await builder.card('setOrderStatus').waitFor();
   await builder.type('status', 'paid');
@@ -130,7 +130,7 @@ test('text begun in a field is no text of the next node: its mapping shows as a 
   expect(await builder.field('customerId').count()).toBe(0);
 });
 
-test('a dialog that is closed gives the focus back to where it was', async () => {
+test('a closed dialog returns focus to the previous element', async () => {
   const { keyboard } = builder.page;
   const dialog = builder.page.getByRole('dialog');
   const card = builder.card('createCustomer');

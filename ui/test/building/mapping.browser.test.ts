@@ -32,7 +32,7 @@ afterEach(async () => {
   await builder.opened.context.close();
 });
 
-/** Empties a mapped field and types `{{` in it. */
+/** Clears a mapped field and types `{{` in it. */
 async function openPicker(node: string, field: string): Promise<void> {
   await builder.select(node);
   await builder.inspector.getByRole('button', { name: `Clear ${field}` }).click();
@@ -41,7 +41,7 @@ async function openPicker(node: string, field: string): Promise<void> {
   await builder.picker.waitFor();
 }
 
-/** The options of one of the picker's two lists, as a screen reader names them. */
+/** The options of one of the picker's two lists, by accessible name. */
 const options = (list: 'Nodes' | 'Fields'): Promise<string[]> =>
   builder.picker
     .getByRole('listbox', { name: list })
@@ -53,7 +53,7 @@ const options = (list: 'Nodes' | 'Fields'): Promise<string[]> =>
 const insertion = (): Promise<string> => builder.picker.getByText(/^\{\{.*\}\}$/).innerText();
 
 describe('the mapping picker', () => {
-  test('lists the nodes that run before first, and the likeliest field as the best match', async () => {
+  test('lists the nodes that run before first, and the most likely field as the best match', async () => {
     await openPicker('createOrder', 'customerId');
     expect(await options('Nodes')).toEqual([
       'POST createCustomer',
@@ -68,7 +68,7 @@ describe('the mapping picker', () => {
     expect((await builder.mappedValue('customerId').textContent())?.trim()).toBe('createCustomer.id');
   });
 
-  test('dims what cannot fit, and says why', async () => {
+  test('dims incompatible fields, with the reason', async () => {
     await openPicker('createOrder', 'customerId');
     const dimmed = builder.picker.getByRole('option', { name: /needs a string/ });
     expect((await dimmed.allInnerTexts()).map((text) => text.split(/\s/)[0])).toEqual(['body', '$status']);
@@ -80,7 +80,7 @@ describe('the mapping picker', () => {
     expect(await opacity('$status, integer, needs a string')).not.toBe(await opacity('email, string'));
   });
 
-  test('shows the real values once there was a run', async () => {
+  test('shows the real values after a run', async () => {
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     await openPicker('createOrder', 'customerId');
@@ -90,7 +90,7 @@ describe('the mapping picker', () => {
     expect(await builder.picker.getByText('Value in run 1').isVisible()).toBe(true);
   });
 
-  test('is used by keyboard alone, and leaves the text as typed on Escape', async () => {
+  test('works by keyboard only, and keeps the text as typed on Escape', async () => {
     await openPicker('createOrder', 'customerId');
     const { keyboard } = builder.page;
     expect(await insertion()).toBe('{{createCustomer.id}}');
@@ -100,13 +100,13 @@ describe('the mapping picker', () => {
     await keyboard.press('ArrowDown');
     await builder.picker.getByRole('option', { name: 'POST createProduct', selected: true }).waitFor();
     await keyboard.press('ArrowRight');
-    // The first of its fields is the body as a whole; the next is its id.
+    // Its first field is the entire body; the next is its id.
     await keyboard.press('ArrowDown');
     await builder.picker.getByText('{{createProduct.id}}', { exact: true }).waitFor();
     await keyboard.press('Escape');
     await builder.picker.waitFor({ state: 'detached' });
     expect(await builder.field('customerId').inputValue()).toBe('{{');
-    // What is typed behind the braces searches the fields of all nodes.
+    // Text typed after the braces searches the fields of all nodes.
     await keyboard.press('Backspace');
     await keyboard.type('{customer.ema');
     await builder.picker.waitFor();
@@ -116,7 +116,7 @@ describe('the mapping picker', () => {
     expect((await builder.mappedValue('customerId').textContent())?.trim()).toMatch(/^(create|update)Customer\.email$/);
   });
 
-  test('connects the node that a value is taken from, where it did not run before', async () => {
+  test('connects the node that a value is mapped from, if it did not run before', async () => {
     await openPicker('createOrder', 'customerId');
     await builder.picker.getByRole('option', { name: 'PATCH updateCustomer' }).click();
     await builder.picker.getByRole('option', { name: /^id, string/ }).click();
@@ -127,8 +127,8 @@ describe('the mapping picker', () => {
   });
 });
 
-describe('a connection that would close a circle', () => {
-  test('is refused by mouse, with the reason at the pointer and after letting go', async () => {
+describe('a connection that would create a cycle', () => {
+  test('is rejected by mouse, with the reason at the pointer and after releasing', async () => {
     const before = await builder.chain();
     await builder.showAll();
     const [from, to] = await Promise.all([
@@ -151,7 +151,7 @@ describe('a connection that would close a circle', () => {
     expect(await builder.chain()).toEqual(before);
   });
 
-  test('is refused by keyboard, and announced', async () => {
+  test('is rejected by keyboard, and announced', async () => {
     const before = await builder.chain();
     await builder.card('createOrder').click();
     const { keyboard } = builder.page;

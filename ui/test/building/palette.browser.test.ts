@@ -31,7 +31,7 @@ afterEach(async () => {
   await builder.opened.context.close();
 });
 
-/** The palette's lines, groups without their counts. */
+/** The palette's rows, groups without their counts. */
 async function lines(): Promise<string[]> {
   return (await builder.palette.getByRole('treeitem').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
 }
@@ -39,7 +39,7 @@ async function lines(): Promise<string[]> {
 const marks = (): Promise<string[]> => builder.palette.locator('mark').allInnerTexts();
 
 describe('search', () => {
-  test('finds operations by their ids and presets by their names together, marks the hits, and opens their groups', async () => {
+  test('finds operations by id and presets by name together, marks the matches, and expands their groups', async () => {
     await builder.button('Collapse all').click();
     await builder.search.fill('ORDER');
     await builder.row(/createOrder/).waitFor();
@@ -57,7 +57,7 @@ describe('search', () => {
     await expect(builder.palette.getByRole('treeitem', { level: 1, expanded: false }).count()).resolves.toBe(0);
   });
 
-  test('looks at paths after a slash, and at presets alone after a dot', async () => {
+  test('searches paths after a slash, and presets only after a dot', async () => {
     await builder.search.fill('/orders/{id}/');
     await builder.row(/setOrderStatus/).waitFor();
     expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBe(1);
@@ -79,13 +79,13 @@ describe('search', () => {
     expect(await marks()).toEqual([]);
   });
 
-  test('says when nothing is found', async () => {
+  test('shows when there are no results', async () => {
     await builder.search.fill('nosuchthing');
     await builder.palette.getByRole('status').waitFor();
     expect(await builder.palette.getByRole('status').innerText()).toContain('No results for “nosuchthing”');
   });
 
-  test('is reached with / from anywhere, walked with the arrows, and adds with Enter', async () => {
+  test('is focused with / from anywhere, navigated with the arrows, and adds with Enter', async () => {
     await builder.palette.getByRole('treeitem').first().waitFor();
     await builder.page.keyboard.press('Control+k');
     await builder.page.keyboard.type('cust');
@@ -104,7 +104,7 @@ describe('search', () => {
   });
 });
 
-test('what is added with Enter runs after the selected node; with a double click it only stands below', async () => {
+test('an item added with Enter runs after the selected node; with a double click it is not connected', async () => {
   const add = async (name: string): Promise<void> => {
     await builder.page.keyboard.press('Control+k');
     await builder.page.keyboard.type(name);
@@ -129,7 +129,7 @@ test('what is added with Enter runs after the selected node; with a double click
   ]);
 });
 
-test('"Expand all" opens every group at once, and closes them again', async () => {
+test('"Expand all" expands every group at once, and collapses them again', async () => {
   const open = (): Promise<number> => builder.palette.getByRole('treeitem', { level: 1, expanded: true }).count();
   await builder.button('Collapse all').click();
   await builder.button('Expand all').waitFor();
@@ -140,7 +140,7 @@ test('"Expand all" opens every group at once, and closes them again', async () =
 });
 
 describe('presets', () => {
-  test('Ctrl+Enter runs from the palette too: on an empty chain it says what is missing, and it never adds the line that is chosen', async () => {
+  test('Ctrl+Enter runs from the palette too: on an empty chain it shows what is missing, and it never adds the active row', async () => {
     await builder.row(/R2 Order with credentials/).click();
     await builder.page.keyboard.press('Control+Enter');
     await builder.page.locator('opchain-builder .notice').getByText('Nothing to run yet').waitFor();
@@ -178,7 +178,7 @@ describe('presets', () => {
     expect(await row.innerText()).toMatch(/\d\.?\d* m?s$/);
   });
 
-  test('an assert fails the run where a value of an earlier node is not as wanted', async () => {
+  test('an assert fails the run if a value of an earlier node does not match', async () => {
     await builder.row(/^GET listProducts/).dblclick();
     await builder.card('listProducts').waitFor();
     await builder.row(/^Assert/).dblclick();
@@ -192,7 +192,7 @@ describe('presets', () => {
     expect(await builder.results.getByRole('row', { name: /listProducts/ }).innerText()).toContain('Succeeded');
   });
 
-  test('a saved piece comes back with what connects its nodes, also after a reload', async () => {
+  test('a snippet is restored with the connections of its nodes, also after a reload', async () => {
     await builder.button(/^R2 Order with credentials/).click();
     await builder.card('createCustomer').waitFor();
     await builder.card('createCustomer').locator('.name').click();
@@ -218,7 +218,7 @@ describe('presets', () => {
     });
   });
 
-  test('a chain that the host offers opens whole on an empty canvas, and runs green', async () => {
+  test('a chain that the host offers opens whole on an empty canvas, and runs successfully', async () => {
     await builder.search.fill('.r2');
     await builder.row(/R2 Order with credentials/).waitFor();
     await builder.search.press('Enter');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await served.close();
 });
 
-test('every retry rule of a node is edited, added and taken away', async () => {
+test('every retry rule of a node can be edited, added and removed', async () => {
   const { page, context, consoleMessages } = await openEmbed(browser, served);
   await page.evaluate(async () => {
     const builder = await embed.mount(embed.box(1200, 900));

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await builder.row('Presets').waitFor();
 });
 
-/** What the browser itself notes of a status or a connection that a test wants. */
+/** What the browser itself logs about a status or a connection that a test expects. */
 const expected = /^Failed to load resource: (?:the server responded with a status of 401|net::ERR_CONNECTION_REFUSED)/;
 
 afterEach(async () => {
@@ -40,7 +40,7 @@ async function openR2(): Promise<void> {
   await builder.card('createOrder').waitFor();
 }
 
-/** `createCustomer`, then a wait, then `getCustomer`: a run to be interrupted while it waits. */
+/** `createCustomer`, then a wait, then `getCustomer`: a run to interrupt during the wait. */
 async function drawWaiting(seconds: number): Promise<void> {
   await builder.row(/^POST createCustomer/).dblclick();
   await builder.card('createCustomer').waitFor();
@@ -57,7 +57,7 @@ async function drawWaiting(seconds: number): Promise<void> {
 const state = async (node: string): Promise<string | undefined> =>
   (await builder.shownResults()).find((result) => result.node === node)?.state;
 
-test('a wrong credential is shown as the 401 that it is, in the words of the server', async () => {
+test('a wrong credential shows the 401 and the server message', async () => {
   await openR2();
   await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
   await builder.drawer.getByRole('button', { name: 'More actions for apiKeyAuth' }).click();
@@ -82,7 +82,7 @@ test('a wrong credential is shown as the 401 that it is, in the words of the ser
     .waitFor();
 });
 
-test('a server that is gone in the middle of a run fails the call that was next, and the page stays', async () => {
+test('a server that stops during a run fails the next call, and the page stays', async () => {
   const api = await startSample('bundled', ['--issuer-port', '0']);
   await builder.opened.context.close();
   builder = await openBuilder(browser, `${api.url}/ui/`);
@@ -103,7 +103,7 @@ test('a server that is gone in the middle of a run fails the call that was next,
   await builder.mappedValue('id').waitFor();
 });
 
-test('a server that serves the page and goes before the first run is told of like any other', async () => {
+test('a server that serves the page and stops before the first run is reported like any other', async () => {
   const api = await startSample('bundled', ['--issuer-port', '0']);
   await builder.opened.context.close();
   builder = await openBuilder(browser, `${api.url}/ui/`);
@@ -118,7 +118,7 @@ test('a server that serves the page and goes before the first run is told of lik
   await builder.inspector.getByText(/the server is not running/).waitFor();
 });
 
-test('stop ends what is under way and leaves the rest unsent', async () => {
+test('stop ends pending calls and sends no others', async () => {
   await drawWaiting(60);
   await builder.run();
   await builder.resultOf('wait').getByText('Running').waitFor();
@@ -132,14 +132,14 @@ test('stop ends what is under way and leaves the rest unsent', async () => {
     'Cancelled',
   ]);
   expect((await builder.shownResults()).find(({ node }) => node === 'getCustomer')?.status).toBe('–');
-  // And Escape stops as well.
+  // Escape stops as well.
   await builder.run();
   await builder.resultOf('wait').getByText('Running').waitFor();
   await builder.page.keyboard.press('Escape');
   expect(await builder.waitForRunEnd()).toBe('Cancelled');
 });
 
-test('one node runs with what it needs, and nothing else', async () => {
+test('one node runs with its dependencies, and nothing else', async () => {
   await openR2();
   await builder.select('updateCustomer');
   await builder.button('Run updateCustomer and its dependencies').click();
@@ -148,7 +148,7 @@ test('one node runs with what it needs, and nothing else', async () => {
   await builder.card('createOrder').getByText('Not run yet').waitFor();
 });
 
-describe('what leaves a run', () => {
+describe('an export', () => {
   async function exported(item: string): Promise<{ name: string; text: string }> {
     await builder.results.getByRole('button', { name: 'Export' }).click();
     return builder.saved(() => builder.results.getByRole('menuitem', { name: item }).click());
@@ -188,7 +188,7 @@ describe('what leaves a run', () => {
     ]);
   });
 
-  test('holds no secret: not in the page, the exports, the curl command, the saved chain, the link, nor in what the browser keeps', async () => {
+  test('contains no secret: not in the page, the exports, the curl command, the saved chain, the link, nor in browser storage', async () => {
     const config = await (await fetch(`${sample.url}/ui/config.json`)).json();
     const plain: string[] = config.credentials.flatMap((each: Record<string, unknown>) =>
       ['apiKey', 'password', 'token', 'clientSecret']
@@ -249,7 +249,7 @@ describe('what leaves a run', () => {
     expect(seen['createCustomer Request']).toMatch(/X-API-Key/i);
   });
 
-  /** All text in the page, and what its attributes and fields hold, through every shadow root. */
+  /** All text in the page, including attributes and fields, through every shadow root. */
   function pageText(): Promise<string> {
     return builder.page.evaluate(() => {
       const parts: string[] = [];

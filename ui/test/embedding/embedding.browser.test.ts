@@ -23,7 +23,7 @@ async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<P
   return opened.page;
 }
 
-/** What the page complained about, on its console or as a violation of its policy. */
+/** What the page logged on its console, and violations of its policy. */
 async function consoleMessages(page: Page): Promise<string[]> {
   return [...opened.consoleMessages, ...(await page.evaluate(() => embed.violations))];
 }
@@ -80,7 +80,7 @@ describe('two builders on one page', () => {
     expect(await consoleMessages(page)).toEqual([]);
   });
 
-  test('take the keys of the one that has the focus', async () => {
+  test('handle the keys of the focused one', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });
     await page.evaluate(async () => {
       for (const builder of [await embed.mount(embed.box(1300, 640)), await embed.mount(embed.box(1300, 640))]) {
@@ -99,7 +99,7 @@ describe('two builders on one page', () => {
 });
 
 describe('inside the shadow root of another element', () => {
-  test('operations are dragged out, nodes selected, fields filled in, chains run', async () => {
+  test('operations are dragged, nodes selected, fields filled in, chains run', async () => {
     const page = await open();
     await page.evaluate(async () => {
       const around = document.createElement('div');
@@ -131,19 +131,19 @@ describe('inside the shadow root of another element', () => {
       .filter({ hasText: 'listProducts' })
       .getByText('Succeeded')
       .waitFor();
-    // A menu and a dialog, which stand in the top layer.
+    // A menu and a dialog, which are in the top layer.
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
     await page.getByRole('dialog', { name: 'Credentials' }).getByRole('button', { name: 'Close' }).click();
     expect(await consoleMessages(page)).toEqual([]);
   });
 });
 
-describe('in a tab that starts hidden', () => {
-  test('nothing is asked of a frame that does not come, and everything is there when the tab is shown', async () => {
+describe('in a tab that is initially hidden', () => {
+  test('nothing waits for frames that do not come, and everything is rendered when the tab is shown', async () => {
     opened = await browser.open(`${served.url}`, {}, 'html[data-ready]');
     const { page } = opened;
     await page.addInitScript(() => {
-      // As a tab in the background: hidden, and no frame is drawn until it is shown.
+      // Like a background tab: hidden, and no frame is drawn until it is shown.
       const frames: FrameRequestCallback[] = [];
       const draw = window.requestAnimationFrame.bind(window);
       let hidden = true;
@@ -174,7 +174,7 @@ describe('in a tab that starts hidden', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       return { state: summary?.state, waiting: framesWaiting() - early };
     });
-    // A run needs no frame; what is to be drawn waits as one request or a few, and does not pile up.
+    // A run needs no frame; rendering is requested once or a few times, and does not pile up.
     expect(before.state).toBe('succeeded');
     expect(before.waiting).toBeLessThan(5);
     await page.evaluate(() => (window as unknown as { showTab(): boolean }).showTab());
@@ -207,7 +207,7 @@ describe('in a tab that starts hidden', () => {
 });
 
 describe('under a strict policy with Trusted Types', () => {
-  test('every part of the builder is used, and the policy has nothing to object to', async () => {
+  test('every part of the builder is used without a policy violation', async () => {
     const page = await open();
     expect(
       await page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy')),
@@ -238,7 +238,7 @@ describe('under a strict policy with Trusted Types', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/\.arazzo\.yaml$/);
     expect(await consoleMessages(page)).toEqual([]);
-    // The policy is in force: what it forbids does not happen.
+    // The policy is enforced: what it forbids does not happen.
     const forbidden = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<p>unsafe</p>';
@@ -251,7 +251,7 @@ describe('under a strict policy with Trusted Types', () => {
   });
 });
 
-describe('taking a builder away', () => {
+describe('removing a builder', () => {
   test('stops its run at once', async () => {
     const page = await open();
     const found = await page.evaluate(async () => {
@@ -268,7 +268,7 @@ describe('taking a builder away', () => {
     expect(found).toEqual({ state: 'cancelled', inFlight: 0, stopped: 1 });
   });
 
-  test('ends nothing where it is only moved', async () => {
+  test('ends nothing if it is only moved', async () => {
     const page = await open();
     const found = await page.evaluate(async () => {
       embed.traffic.pause = 200;
@@ -284,7 +284,7 @@ describe('taking a builder away', () => {
     await page.locator('opchain-canvas .node[data-node="createOrder"]').click();
   });
 
-  test('leaves nothing behind: fifty builders, used and removed, and no more is held than before', async () => {
+  test('leaks nothing: fifty builders, used and removed, leave no more than before', async () => {
     const page = await open();
     const session = await opened.context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -336,7 +336,7 @@ interface MemorySample {
   readonly heapMegabytes: number;
 }
 
-/** What the page holds when its garbage is gone. */
+/** What the page holds after garbage collection. */
 async function sampleMemory(session: CDPSession): Promise<MemorySample> {
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 
-/** Runs a module in a fresh Node, which has no document, and gives what it printed. */
+/** Runs a module in a fresh Node process, which has no document, and returns its output. */
 function runNode(source: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '-e', source], {
     encoding: 'utf8',
@@ -18,7 +18,7 @@ test('importing the elements on a server works, and defines nothing', () => {
   expect(JSON.parse(printed)).toEqual(['function', 'function', 'Run', 'undefined', true]);
 });
 
-test('it adds no global of ours, only what the compiled code of its dependencies brings', () => {
+test('it adds no global of ours, only those of the compiled dependencies', () => {
   const printed = runNode(`
     const before = new Set(Object.getOwnPropertyNames(globalThis));
     await import('lit');
@@ -34,6 +34,6 @@ test('calling define() on a server does no harm', () => {
   expect(runNode(`await (await import('@opchain/ui')).define(); console.log('went on');`)).toBe('went on');
 });
 
-test('the types for the JSX of React bring no code', () => {
+test('the types for the JSX of React contain no code', () => {
   expect(runNode(`console.log(JSON.stringify(Object.keys(await import('@opchain/ui/react-jsx'))));`)).toBe('[]');
 });

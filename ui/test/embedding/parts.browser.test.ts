@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const card = (id: string) => page.locator(`opchain-canvas .node[data-node="${id}"]`);
 
-test('palette and canvas make a small builder, of one set of stores', async () => {
+test('palette and canvas form a small builder with shared stores', async () => {
   await page.evaluate(async () => {
     const stores = embed.createStores({ kernel: await embed.makeKernel(), readUrl: embed.readUrl });
     const place = embed.box(1000, 600);
@@ -55,7 +55,7 @@ test('palette and canvas make a small builder, of one set of stores', async () =
   );
 });
 
-describe('a canvas alone', () => {
+describe('a standalone canvas', () => {
   const show = (readonly: boolean) =>
     page.evaluate((only) => {
       const canvas = document.createElement('opchain-canvas');
@@ -70,13 +70,13 @@ describe('a canvas alone', () => {
     page.evaluate(() => JSON.stringify((document.querySelector('opchain-canvas') as OpchainCanvas).chain));
   const given = () => page.evaluate(() => JSON.stringify(embed.chain));
 
-  test('shows a chain that nobody can change, by mouse, keyboard, clipboard or outline', async () => {
+  test('shows a chain that cannot be changed by mouse, keyboard, clipboard or outline', async () => {
     await show(true);
     await card('createOrder').click();
     expect(await card('createOrder').getAttribute('aria-current')).toBe('true');
     const box = await card('createOrder').boundingBox();
     if (!box) throw new Error('There is no card.');
-    // Drag it; draw a connection out of it; rename it; delete it.
+    // Drag it; draw a connection from it; rename it; delete it.
     await page.mouse.move(box.x + 40, box.y + 12);
     await page.mouse.down();
     await page.mouse.move(box.x + 240, box.y + 112, { steps: 4 });
@@ -109,7 +109,7 @@ describe('a canvas alone', () => {
     expect(await chain()).toBe(await given());
   });
 
-  test('can still be looked through: by arrow keys, zoom, and as a whole', async () => {
+  test('can still be navigated: by arrow keys, zoom, and as a whole', async () => {
     await show(true);
     await card('listProducts').click();
     await page.keyboard.press('ArrowDown');
@@ -123,7 +123,7 @@ describe('a canvas alone', () => {
     expect(await card('listProducts').getByText('listProducts').count()).toBeGreaterThan(0);
   });
 
-  test('can be edited where it is not read-only, and tells', async () => {
+  test('can be edited if it is not read-only, and notifies', async () => {
     await show(false);
     await card('createOrder').click();
     await page.keyboard.press('Delete');
@@ -131,7 +131,7 @@ describe('a canvas alone', () => {
     expect(await page.evaluate(() => (window as unknown as { changes: number[] }).changes)).toEqual([1]);
   });
 
-  test('shows another chain when it is given one', async () => {
+  test('shows another chain when it is set', async () => {
     await show(true);
     await card('createOrder').waitFor();
     await page.evaluate(() => {
@@ -142,7 +142,7 @@ describe('a canvas alone', () => {
     expect(await card('createOrder').count()).toBe(0);
   });
 
-  test('takes its chain before the elements are defined', async () => {
+  test('accepts its chain before the elements are defined', async () => {
     await opened.page.reload();
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     await page.evaluate(async () => {
@@ -155,7 +155,7 @@ describe('a canvas alone', () => {
   });
 });
 
-describe('results alone', () => {
+describe('standalone results', () => {
   test('show a run that happened elsewhere: each call, its request and response', async () => {
     await page.evaluate(async () => {
       const results = document.createElement('opchain-results');
@@ -180,7 +180,7 @@ describe('results alone', () => {
     expect(file.suggestedFilename()).toMatch(/\.har$/);
   });
 
-  test('show the next run when they are given one, and keep the one before', async () => {
+  test('show the next run when it is set, and keep the previous one', async () => {
     await page.evaluate(async () => {
       const results = document.createElement('opchain-results');
       results.summary = await embed.runOnce();

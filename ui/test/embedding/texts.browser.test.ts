@@ -15,7 +15,7 @@ beforeAll(async () => {
   opened = await openEmbed(browser, served);
   ({ page } = opened);
   await page.evaluate(async () => {
-    /** Every text gives way to a mark; those made from facts to the same mark. */
+    /** Replaces every text by a mark, including those of functions. */
     const mark = (text: unknown): unknown => {
       if (typeof text === 'string') return '◊';
       if (typeof text === 'function') return () => '◊';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** Data, not texts: names, addresses, methods, values, units, names of keys and of standards. */
+/** Data, not texts: names, URLs, methods, values, units, names of keys and of standards. */
 const data = [
   ...[
     'createCustomer',
@@ -144,7 +144,7 @@ const data = [
   ],
 ];
 
-/** What can be read or heard in the builder and is neither a mark nor data. */
+/** What is visible or announced in the builder and is neither a mark nor data. */
 function leftovers(): Promise<{ english: string[]; marks: number }> {
   return page.evaluate((known) => {
     const names = new RegExp(known.map((each) => `(?<![A-Za-z_])${each}(?![A-Za-z_])`).join('|'), 'g');

@@ -58,7 +58,7 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** The tool as its hosts serve it, or without any policy of what it may load and run. */
+/** The builder as its hosts serve it, or without any content security policy. */
 async function servePage(
   guarded: boolean,
   changed: () => boolean,
@@ -91,7 +91,7 @@ async function watched(url: string): Promise<{ readonly builder: OpenBuilder; re
   return { builder: new OpenBuilder(opened), watch: watch as PageWatch };
 }
 
-test('the texts do run where a page writes them as markup: the watch sees what runs and what is fetched', async () => {
+test('the texts do run if a page writes them as markup: the watcher sees what runs and what is fetched', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/')
       response
@@ -103,7 +103,7 @@ test('the texts do run where a page writes them as markup: the watch sees what r
   const { builder, watch } = await watched(url);
   await builder.page.evaluate((texts) => {
     for (const text of texts) {
-      // Some would lead the page away.
+      // Some would navigate away.
       if (/refresh|<base|location/i.test(text)) continue;
       const place = document.createElement('div');
       place.innerHTML = text;
@@ -121,8 +121,8 @@ test('the texts do run where a page writes them as markup: the watch sees what r
 describe.each([
   ['under the policy of the page', true],
   ['without any policy', false],
-])('script in every text of a description, a chain and an answer, %s', (_, guarded) => {
-  test('stays text on every surface: nothing runs, nothing is fetched', async () => {
+])('script in every text of a description, a chain and a response, %s', (_, guarded) => {
+  test('stays text everywhere: nothing runs, nothing is fetched', async () => {
     let changed = false;
     const served = await servePage(guarded, () => changed);
     const { builder, watch } = await watched(served.url);
@@ -133,7 +133,7 @@ describe.each([
       expect([await watch.executed(), watch.requests]).toEqual([[], []]);
     };
 
-    // The palette: all of it, and what is found in it.
+    // The palette: all of it, and search results.
     await builder.button('Expand all').click();
     const rows = builder.palette.getByRole('tree');
     for (let scrolled = 0; scrolled < 14; scrolled += 1) {
@@ -238,7 +238,7 @@ describe.each([
     await look();
     await page.keyboard.press('Escape');
 
-    // Chain files of strangers: opened, or refused with a message, and asked about before anything is fetched.
+    // Chain files of strangers: opened, or rejected with a message, and approved before anything is fetched.
     for (const text of [...hostileTexts.slice(0, 6), ...hostileTexts.slice(-44, -34)]) {
       await page.evaluate(async (chain) => {
         const { stores } = document.querySelector('opchain-builder') as unknown as {

@@ -3,7 +3,7 @@ import { hostileTexts } from './hostile-texts.js';
 const json = (schema: object, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } });
 const each = <T>(make: (text: string, index: number) => T): T[] => hostileTexts.map(make);
 
-/** Every text as the name of a property, and as everything that can be said of one. */
+/** Every text as the name of a property, and in all of its metadata. */
 const schema = {
   type: 'object',
   title: hostileTexts[0],
@@ -23,7 +23,7 @@ const schema = {
   ),
 };
 
-/** A description with each hostile text in each of its fields, names and keys included; `call` is the one operation that the server answers. */
+/** A description with each hostile text in each of its fields, names and keys included; `call` is the one operation that the server implements. */
 export function hostileDescription(server: string, changed = false): string {
   const parameters = each((text) => ({
     in: 'query',
@@ -115,7 +115,7 @@ export function hostileDescription(server: string, changed = false): string {
   });
 }
 
-/** What the server answers: each text as a key, as a value, and in the words that servers give of faults. */
+/** The server's response: each text as a key, as a value, and in the usual error fields. */
 export const hostileAnswer = JSON.stringify({
   title: hostileTexts[3],
   detail: hostileTexts.join(' '),
@@ -125,7 +125,7 @@ export const hostileAnswer = JSON.stringify({
   list: hostileTexts,
 });
 
-/** A chain file of a stranger: each text is the name of something in it. */
+/** A stranger's chain file: each text is the name of something in it. */
 export function hostileChain(text: string): string {
   return JSON.stringify({
     arazzo: '1.1.0',

@@ -21,7 +21,7 @@ let builderHost: BuilderHost;
 
 interface Recorded {
   readonly url: string;
-  /** Method, target, headers and body of everything that came, apart from questions of browsers about CORS. */
+  /** Method, target, headers and body of every request except CORS preflights. */
   readonly received: string[];
   readonly server: Server;
 }
@@ -54,7 +54,7 @@ async function record(): Promise<Recorded> {
   return { url, received, server };
 }
 
-/** An API whose schemes have the names of the user's; its token endpoint is where the description says. */
+/** An API whose schemes are named like the user's; its token endpoint is where the description says. */
 const describeApi = (server: string, tokenUrl = `${server}/token`, operationId = 'listThings'): string =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -132,7 +132,7 @@ afterEach(async () => {
   }
 });
 
-/** The link to a chain, as a page gives it that has the chain open. */
+/** The link to a chain, created by a page with the chain open. */
 async function share(chain: Chain): Promise<string> {
   const page = await openBuilder(browser, builderHost.url);
   await page.row(/listThings/).waitFor();
@@ -157,7 +157,7 @@ test('a link to a chain of another API fetches nothing: the user is asked, with 
   await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).waitFor();
   await builder.page.waitForTimeout(500);
   expect(stranger.received).toEqual([]);
-  // What is fetched once the user says so carries nothing of the user's.
+  // What is fetched with the user's approval contains nothing of the user's.
   await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(stranger.received.map((each) => each.split('\n')[0])).toEqual(['GET /openapi.json']);
@@ -165,7 +165,7 @@ test('a link to a chain of another API fetches nothing: the user is asked, with 
   expect(await inPage()).not.toContain(secret);
 });
 
-test('neither the query string nor the rest of the address opens a description', async () => {
+test('neither the query string nor the rest of the URL opens a description', async () => {
   const address = encodeURIComponent(`${stranger.url}/openapi.json`);
   const names = [
     'url',
@@ -189,7 +189,7 @@ test('neither the query string nor the rest of the address opens a description',
   await builder.bar.getByRole('button', { name: new RegExp(`^Server ${new URL(own.url).host}`) }).waitFor();
 });
 
-test('a chain that takes the credential to another server sends no byte of it before the user confirms that server', async () => {
+test('a chain that sends the credential to another server sends no byte of it before the user approves that server', async () => {
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
   await builder.button(`Fetch from ${stranger.url}`).click();
   await builder.card('takeThings').waitFor();
@@ -204,7 +204,7 @@ test('a chain that takes the credential to another server sends no byte of it be
   await builder.runButton.waitFor();
   await builder.page.waitForTimeout(300);
   expect(stranger.received).toEqual([]);
-  // And after a yes it goes there: what was watched would have been seen.
+  // After approval it is sent there, so the watcher would have seen it.
   await builder.run();
   await asking.getByRole('button', { name: 'Approve and continue' }).click();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
@@ -239,7 +239,7 @@ test.each([['My login'], ['My other login']])(
     await builder.card('listLogins').waitFor();
     await builder.runButton.click();
     const asking = builder.page.locator('opchain-approval-dialog');
-    // A login that brings its own token address goes there and nowhere else.
+    // A login with its own token URL is sent there and nowhere else.
     if (credential === 'My login') {
       expect(await builder.waitForRunEnd()).toBe('Succeeded');
       expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);

@@ -28,7 +28,7 @@ const schemes = {
   bearer: { type: 'http', scheme: 'bearer' },
 };
 
-/** A server that refuses every call, and gives back what it got in each way that it can. */
+/** A server that rejects every call, and echoes what it received in every possible way. */
 async function startEcho(): Promise<{ readonly url: string; readonly got: string[]; close(): Promise<void> }> {
   const got: string[] = [];
   const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ async function startEcho(): Promise<{ readonly url: string; readonly got: string
   };
 }
 
-test('where every call fails and gives back what it got, no event, console, result, link or storage of the page has a secret', async () => {
+test('if every call fails and echoes what it received, no event, console, result, link or storage of the page contains a secret', async () => {
   const [echo, started] = await Promise.all([startEcho(), startChromium()]);
   browser = started;
   const all = {
@@ -122,7 +122,7 @@ test('where every call fails and gives back what it got, no event, console, resu
   });
   const builder = await openBuilder(browser, builderHost.url);
   const said: string[] = [];
-  // The browser's own notes name the address of a failed request; what a page says is its text.
+  // The browser's own messages name the URL of a failed request; only the page's text counts.
   builder.page.on('console', (message) => said.push(message.text()));
   builder.page.on('pageerror', (error) => said.push(error.stack ?? error.message));
   await builder.row(/GET key/).waitFor();
@@ -144,7 +144,7 @@ test('where every call fails and gives back what it got, no event, console, resu
       stores.palette.insert({ kind: 'operation', ref: { source: 'echo', id } }, { origin: 'palette' });
     const summary = await stores.run.start();
     await new Promise((resolve) => setTimeout(resolve, 800));
-    // What breaks the page's own code is told on the console.
+    // Exceptions of the page's own code are logged on the console.
     setTimeout(() => {
       throw new Error(`A crash with ${JSON.stringify(stores.run.history)}`);
     });
@@ -164,7 +164,7 @@ test('where every call fails and gives back what it got, no event, console, resu
     console: said.join('\n'),
   };
 
-  // The secrets did go to the server: what is missing here is missing because it was removed.
+  // The secrets were sent to the server: what is missing here was removed.
   const sent = echo.got.join('\n');
   const encoded = Buffer.from(`ann:${secrets.password}`).toString('base64');
   for (const secret of [JSON.stringify(secrets.key).slice(1, -1), encoded, secrets.bearer, secrets.issued])

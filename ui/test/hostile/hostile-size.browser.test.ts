@@ -31,7 +31,7 @@ const pathsOf = (many: number): string =>
   ).join(',');
 const head = '"openapi":"3.1.0","info":{"title":"Big","version":"1"},"servers":[{"url":"http://big.test"}]';
 
-/** Aliases that double what they stand for, thirty times over. */
+/** Aliases that double their content, thirty times over. */
 const aliasBomb = [
   'openapi: 3.1.0',
   'info: { title: Big, version: "1" }',
@@ -40,7 +40,7 @@ const aliasBomb = [
   ...Array.from({ length: 30 }, (_, level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`),
 ].join('\n');
 
-/** Schemas that name the next one twice, 26 levels deep. */
+/** Schemas that refer to the next one twice, 26 levels deep. */
 const doubled = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Big', version: '1' },
@@ -77,7 +77,7 @@ const doubled = JSON.stringify({
   },
 });
 
-/** The longest time, in milliseconds, that the page did not come to a timer while `act` was under way. */
+/** The maximum delay of a timer during `act`, in milliseconds. */
 async function longestPause(builder: OpenBuilder, act: () => Promise<void>): Promise<number> {
   await builder.page.evaluate(() => {
     const watch = { last: performance.now(), longest: 0 };
@@ -92,7 +92,7 @@ async function longestPause(builder: OpenBuilder, act: () => Promise<void>): Pro
   return builder.page.evaluate(() => (window as unknown as { watch: { longest: number } }).watch.longest);
 }
 
-/** The page answers to a person: a preset is put on the canvas. */
+/** The page responds to the user: a preset is added to the canvas. */
 async function expectAlive(builder: OpenBuilder): Promise<void> {
   await builder.page.evaluate(() =>
     (
@@ -108,7 +108,7 @@ test.each([
   ['aliases that double thirty times', aliasBomb],
   ['20,000 levels of nesting', `{${head},"paths":{},"x-deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['50 MB of text', `{${head},"paths":{},"x-long":"${'x'.repeat(50_000_000)}"}`],
-])('a description of %s is refused with a sentence or read, and the page goes on', async (_, text) => {
+])('a description of %s is rejected with a message or read, and the page stays responsive', async (_, text) => {
   const builderHost = await serve(text);
   const builder = await openBuilder(browser, builderHost.url);
   const answer = builder.page.getByRole('alert').or(builder.palette.getByText(/\d operations?/));
@@ -118,7 +118,7 @@ test.each([
   await builderHost.close();
 });
 
-test('100,000 operations are read while the page goes on', async () => {
+test('100,000 operations are read while the page stays responsive', async () => {
   const builderHost = await serve(`{${head},"paths":{${pathsOf(100_000)}}}`);
   const builder = await openBuilder(browser, builderHost.url);
   const pause = await longestPause(builder, async () => {
@@ -133,7 +133,7 @@ test('100,000 operations are read while the page goes on', async () => {
   await builderHost.close();
 });
 
-test('references doubled 26 times and patterns that backtrack for ever, in a schema and in a check, are shown and run, and the page goes on', async () => {
+test('references doubled 26 times and backtracking patterns, in a schema and in a check, are shown and run, and the page stays responsive', async () => {
   let deep: object | string = `${'a'.repeat(20_000)}!`;
   for (let level = 0; level < 26; level += 1) deep = { left: deep };
   const answer = JSON.stringify({ ...(deep as object), text: `${'a'.repeat(20_000)}!` });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** What a browser runs or fetches in one way of reading text or another, by the ways in which pages have been broken. `alert` says that it ran. */
+/** Texts that a browser would run or fetch in some context, based on known attacks. `alert` reports execution. */
 const own: readonly string[] = [
-  // Leaving where the text stands: an attribute, an element, a comment, a template literal, a tag of its own.
+  // Breaking out of the context: an attribute, an element, a comment, a template literal, a tag.
   `"><img src=leaves-attribute onerror=alert(1)>`,
   `'><svg onload=alert(2)>`,
   `--><script>alert(3)</script>`,
@@ -30,7 +30,7 @@ const own: readonly string[] = [
   `<marquee onstart=alert(20)>`,
   `<x onanimationstart=alert(21) style="animation: spin 1s">`,
   `<input autofocus onfocus=alert(22)>`,
-  // Text that becomes markup when it is written once more.
+  // Text that becomes markup when written a second time.
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=rewritten onerror=alert(23)&gt;">`,
   `<svg></p><style><a id="</style><img src=rewritten-style onerror=alert(24)>">`,
   `<noscript><p title="</noscript><img src=rewritten-noscript onerror=alert(25)>">`,
@@ -38,15 +38,15 @@ const own: readonly string[] = [
   `<listing>&lt;img src=listing onerror=alert(27)&gt;</listing>`,
   `&lt;img src=unescaped onerror=alert(28)&gt;`,
   `&#60;script&#62;alert(29)&#60;/script&#62;`,
-  // Names of the page's own things.
+  // Names of the page's own objects.
   `<img name=getElementById><form name=body><input id=attributes>`,
   `<a id=opchain><a id=opchain name=config href="//config.invalid/">`,
-  // Addresses that run.
+  // URLs that run.
   `javascript:alert(30)`,
   `java\tscript:alert(31)`,
   `data:text/html,<script>alert(32)</script>`,
   `vbscript:alert(33)`,
-  // Templates of others, and of the page's own library.
+  // Templates of other libraries, and of the page's own.
   '${alert(34)}',
   `{{constructor.constructor('alert(35)')()}}`,
   `{{$on.constructor('alert(36)')()}}`,
@@ -54,7 +54,7 @@ const own: readonly string[] = [
   `<!--?lit$0$--><img src=lit onerror=alert(38)>`,
   `[click](javascript:alert(39)) ![image](//markdown.invalid/fetched.png)`,
   `[[${'x'.repeat(40)}]]<script>alert(40)</script>`,
-  // Styles, and letters that change what is read.
+  // Styles, and characters that change how text is read.
   `red; background: url(//color.invalid/)`,
   `url(javascript:alert(41))`,
   `‮<script>alert(42)</script>‬`,
@@ -66,7 +66,7 @@ interface Published {
   readonly strings: readonly string[];
 }
 
-/** Every one of them, those published by others first. Each is there once. */
+/** All of them, published ones first, without duplicates. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...(JSON.parse(readFileSync('ui/test/hostile/naughty-strings.json', 'utf8')) as Published).strings,

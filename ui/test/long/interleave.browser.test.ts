@@ -21,7 +21,7 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-test('edits, runs, stops, undoing and reloads in any order keep the document valid, and undoing leads back; five minutes of it in the soak tests', async () => {
+test('edits, runs, stops, undo and reloads in any order keep the document valid, and undo leads back; five minutes of it in the soak tests', async () => {
   const seed = Number(process.env['SEED'] ?? 20);
   console.log(`SEED=${seed}`);
   const builder = await openBuilder(browser, `${sample.url}/ui/`);

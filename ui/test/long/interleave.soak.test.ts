@@ -19,7 +19,7 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-test('five minutes of edits, runs, stops, undoing and reloads in any order keep the document valid, and undoing leads back', async () => {
+test('five minutes of edits, runs, stops, undo and reloads in any order keep the document valid, and undo leads back', async () => {
   const seed = Number(process.env['SEED'] ?? 20);
   console.log(`SEED=${seed}`);
   const builder = await openBuilder(browser, `${sample.url}/ui/`);

@@ -6,7 +6,7 @@ import { unpackText } from '../../src/stores/documents/pack-text.js';
 import type { PaletteStore } from '../../src/stores/view/palette-store.js';
 import type { OpenBuilder } from '../support/open-builder.js';
 
-/** Numbers from 0 to 1 that the seed settles (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** What was done, and how many files were written and judged: a seed that does nothing shows nothing. */
+/** Counts of actions, and of files written and validated: a seed that does nothing proves nothing. */
 export interface InterleaveResult {
   readonly steps: Readonly<Record<string, number>>;
   readonly documents: number;
@@ -26,8 +26,8 @@ export interface InterleaveResult {
 const operations = ['createCustomer', 'updateCustomer', 'createProduct', 'createOrder', 'listProducts', 'getOrder'];
 
 /**
- * Edits, runs, stops, undoes and reloads in an order that the seed settles, for so many milliseconds. After every step the chain is written and
- * read back, and judged by `validate`; at every reload it is the same before and after; and undoing everything leads back to the chain that was opened.
+ * Edits, runs, stops, undoes and reloads in a seeded order for that many milliseconds. After every step the chain is written and
+ * read back, and validated by `validate`; it is unchanged by every reload; and undoing everything leads back to the chain that was opened.
  */
 export async function interleave(
   builder: OpenBuilder,
@@ -40,7 +40,7 @@ export async function interleave(
   const { page } = builder;
   const steps: Record<string, number> = {};
   let documents = 0;
-  /** The chain that undoing must lead back to: the one that was opened, or the one that a reload brought back. */
+  /** The chain that undo must lead back to: the one that was opened, or restored by a reload. */
   let start = await builder.chain();
 
   const act = async (): Promise<string> => {
@@ -153,7 +153,7 @@ export async function interleave(
       }
     });
     documents += 1;
-    // A mapping from a node that was deleted cannot be saved, which is said; the draft holds all of it.
+    // A mapping from a deleted node cannot be saved, which is reported; the draft contains all of it.
     if (written.text === '') {
       expect(written.refused).toMatch(/^The chain cannot be saved yet: /);
       const draft = JSON.parse(await unpackText(written.draft));
@@ -176,7 +176,7 @@ export async function interleave(
   return { steps, documents };
 }
 
-/** What of the builder these steps use. */
+/** The parts of the builder that these steps use. */
 interface PageBuilder {
   readonly stores: {
     readonly chain: ChainStore;

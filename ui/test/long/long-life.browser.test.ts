@@ -15,7 +15,7 @@ test('250 runs of R2 in one page leave what it holds flat; 1,000 in the soak tes
     expect(states).toEqual({ succeeded: 250 });
     const [second, last] = [tenths[1], tenths[9]];
     if (!second || !last) throw new Error('Nothing was looked at.');
-    // So few runs end while the engine still compiles: what one run leaves for ever would be far more.
+    // Few runs, while the engine is still compiling: a leak per run would be far more.
     expect(last.bytes - second.bytes).toBeLessThan(2_000_000);
     expect([last.nodes - second.nodes < 200, last.listeners - second.listeners < 20]).toEqual([true, true]);
     expect(builder.opened.consoleMessages).toEqual([]);

@@ -4,7 +4,7 @@ import { openBuilder } from '../support/open-builder.js';
 import { runInPage } from '../support/run-in-page.js';
 import { startChromium } from '../support/start-chromium.js';
 
-test('1,000 runs of R2 in one page leave memory flat, and no element or listener', async () => {
+test('1,000 runs of R2 in one page leak no memory, element or listener', async () => {
   const [sample, browser] = await Promise.all([startSample('bundled', ['--issuer-port', '0']), startChromium()]);
   try {
     const builder = await openBuilder(browser, `${sample.url}/ui/`);
@@ -15,7 +15,7 @@ test('1,000 runs of R2 in one page leave memory flat, and no element or listener
     expect(states).toEqual({ succeeded: 1000 });
     const [second, fifth, last] = [tenths[1], tenths[4], tenths[9]];
     if (!second || !fifth || !last) throw new Error('Nothing was looked at.');
-    // The goal is 5 %, and the limit five times that: in the second tenth the engine still compiles. From the middle on the goal itself holds.
+    // The goal is 5%, and the limit five times that: in the second tenth the engine is still compiling. From the middle on, the goal applies.
     expect(last.bytes / second.bytes).toBeLessThan(1.25);
     expect(last.bytes / fifth.bytes).toBeLessThan(1.05);
     expect([last.nodes - second.nodes < 200, last.listeners - second.listeners < 20]).toEqual([true, true]);

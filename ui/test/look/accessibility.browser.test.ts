@@ -23,7 +23,7 @@ afterAll(async () => {
   await sample?.stop();
 });
 
-/** What axe finds wrong, a line each. */
+/** The violations that axe finds, one line each. */
 async function violations({ page }: TestPage): Promise<string[]> {
   await page.evaluate(checker);
   return page.evaluate(async (runOnly) => {
@@ -92,7 +92,7 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
   });
 
   test('while it runs', async () => {
-    // An answer that waits until it has been looked at.
+    // A response held back until the page was checked.
     let answer: () => void = () => undefined;
     const looked = new Promise<void>((resolve) => (answer = resolve));
     await opened.page.route('**/customers', async (route) => {
@@ -155,8 +155,8 @@ describe.each(['light', 'dark'] as const)('axe finds no violation in %s', (color
     expect(await violations(opened)).toEqual([]);
   });
 
-  test('and nothing was written to the console', () => {
-    // The missing credential is answered with a 401, which the browser tells by itself.
+  test('and nothing was logged to the console', () => {
+    // The missing credential results in a 401, which the browser logs itself.
     expect(opened.consoleMessages.filter((text) => !text.includes('status of 401'))).toEqual([]);
   });
 });

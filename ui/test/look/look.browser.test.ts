@@ -23,7 +23,7 @@ async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<P
   return opened.page;
 }
 
-/** A builder with a chain in it and a node set up. */
+/** A builder with a chain and a configured node. */
 const fill = (page: Page, dir: 'ltr' | 'rtl' = 'ltr') =>
   page.evaluate(async (direction) => {
     document.documentElement.dir = direction;
@@ -39,7 +39,7 @@ const colorOf = (page: Page, selector: string, property = 'background-color') =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 describe('the theme', () => {
-  test('is that of the custom properties which the page sets on the element', async () => {
+  test('follows the custom properties that the page sets on the element', async () => {
     const page = await open();
     await fill(page);
     await page.evaluate(() => {
@@ -71,7 +71,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(scheme);
   });
 
-  test('which an attribute set stays when something else of the view changes', async () => {
+  test('stays as set by an attribute when something else of the view changes', async () => {
     const page = await open();
     const theme = await page.evaluate(async () => {
       const builder = await embed.mount(embed.box(), { theme: 'dark' });
@@ -83,8 +83,8 @@ describe('the theme', () => {
   });
 });
 
-describe('where text runs from right to left', () => {
-  test('panels stand mirrored, and the drawing does not', async () => {
+describe('in right-to-left text', () => {
+  test('panels are mirrored, and the drawing is not', async () => {
     const page = await open();
     await fill(page, 'rtl');
     await page.locator('opchain-canvas .node[data-node="createOrder"]').waitFor();
@@ -94,7 +94,7 @@ describe('where text runs from right to left', () => {
     if (!palette || !canvas || !inspector) throw new Error('A panel is missing.');
     expect(palette.x).toBeGreaterThanOrEqual(canvas.x + canvas.width - 1);
     expect(inspector.x + inspector.width).toBeLessThanOrEqual(canvas.x + 1);
-    // A node placed further right in the chain is drawn further right.
+    // A node positioned further right in the chain is drawn further right.
     await page.evaluate(() => {
       document
         .querySelector('opchain-builder')
@@ -109,7 +109,7 @@ describe('where text runs from right to left', () => {
     expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(200);
   });
 
-  test('addresses and figures still read from left to right, and arrows point the other way', async () => {
+  test('URLs and numbers stay left-to-right, and arrows point the other way', async () => {
     const page = await open();
     await fill(page, 'rtl');
     for (const selector of ['opchain-canvas .node .path', 'opchain-palette .p', 'opchain-inspector .title .path']) {
@@ -118,7 +118,7 @@ describe('where text runs from right to left', () => {
     expect(await colorOf(page, 'opchain-inspector svg.flip', 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
   });
 
-  test('a panel grows where its edge is dragged to, by mouse and by keyboard', async () => {
+  test('a panel is resized by its edge, by mouse and by keyboard', async () => {
     const page = await open();
     await fill(page, 'rtl');
     const edge = page.getByRole('separator', { name: 'Palette width' });
@@ -142,7 +142,7 @@ describe('where text runs from right to left', () => {
     );
   });
 
-  test('the drawer of credentials comes from the left, and a click beside it closes it', async () => {
+  test('the credentials drawer comes from the left, and a click next to it closes it', async () => {
     const page = await open();
     await fill(page, 'rtl');
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
@@ -154,7 +154,7 @@ describe('where text runs from right to left', () => {
   });
 });
 
-/** What other teams give their pages: a reset, a large font, and worse. */
+/** Global styles of other teams: a reset, a large font, and worse. */
 const hostile = `
   html, body { font: italic 700 28px/2.4 fantasy; letter-spacing: 3px; word-spacing: 9px; text-transform: uppercase; text-align: center;
     color: red; cursor: crosshair; text-indent: 20px; text-shadow: 2px 2px red; hyphens: auto; word-break: break-all; quotes: none; }
@@ -166,8 +166,8 @@ const hostile = `
   div { min-width: 10px; }
 `;
 
-describe('a page with styles of its own for everything', () => {
-  /** Where each element of the builder stands and what its text looks like, relative to the builder. */
+describe('a page with styles for everything', () => {
+  /** Position and text style of each element of the builder, relative to the builder. */
   const measure = (page: Page) =>
     page.evaluate(() => {
       const builder = document.querySelector('opchain-builder') as Element;
@@ -199,7 +199,7 @@ describe('a page with styles of its own for everything', () => {
       return found;
     });
 
-  test('breaks no part of the builder: everything stands and looks as on a plain page', async () => {
+  test('breaks no part of the builder: everything has the same position and look as on a plain page', async () => {
     const screens: [string, () => unknown][] = [
       ['a node', () => undefined],
       ['credentials', () => document.querySelector('opchain-builder')?.stores?.view.patch({ credentialsOpen: true })],
@@ -241,7 +241,7 @@ describe('a page with styles of its own for everything', () => {
     });
   }, 60_000);
 
-  test('gets back what it had: its styles, its globals, its title, its focus, its scroll', async () => {
+  test('gets everything back: its styles, globals, title, focus, scroll position', async () => {
     opened = await browser.open(served.url, {}, 'html[data-ready]');
     const { page } = opened;
     await page.addInitScript(() => Object.assign(window, { namesBefore: Object.getOwnPropertyNames(window) }));
@@ -299,7 +299,7 @@ describe('a page with styles of its own for everything', () => {
     });
     expect(found.during).toEqual([found.before, []]);
     expect(found.after).toEqual([found.before, []]);
-    // By these Lit warns where a page has several of it.
+    // Lit uses these to warn if a page has several versions of it.
     expect(found.globals.filter((name) => !/^(?:lit|reactiveElement)\w+$/.test(name))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { BuilderPage } from '../support/builder-page.js';
 import type { TestBrowser, TestPage } from '../support/start-chromium.js';
 import { startChromium } from '../support/start-chromium.js';
 
-// A window of 1440 × 900 at 200 % zoom has 720 × 450 CSS pixels, each of them two by two.
+// A window of 1440 × 900 at 200% zoom has 720 × 450 CSS pixels.
 const windows = [
   ['1024 × 700', { viewport: { width: 1024, height: 700 } }],
   ['200 % zoom', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
@@ -35,7 +35,7 @@ describe.each(windows)('at %s', (_, options) => {
   });
   afterAll(() => opened?.context.close());
 
-  /** All of it is in the window. */
+  /** It is completely inside the window. */
   async function expectInside(locator: Locator): Promise<void> {
     await locator.waitFor();
     const box = await locator.boundingBox();
@@ -49,7 +49,7 @@ describe.each(windows)('at %s', (_, options) => {
     ]);
   }
 
-  /** Adds an operation from the palette, which is a sheet of its own where there is no room beside the canvas. */
+  /** Adds an operation from the palette, which is a sheet if there is no room next to the canvas. */
   async function add(operation: string): Promise<void> {
     const sheet = builder.bar.getByRole('button', { name: 'Operations', exact: true });
     if (!(await builder.palette.isVisible())) await sheet.click();
@@ -61,7 +61,7 @@ describe.each(windows)('at %s', (_, options) => {
     if (await sheet.isVisible()) await builder.palette.waitFor({ state: 'hidden' });
   }
 
-  test('nothing stands outside the window', async () => {
+  test('nothing is outside the window', async () => {
     expect(
       await opened.page.evaluate(() => [
         document.documentElement.scrollWidth <= innerWidth,
@@ -72,7 +72,7 @@ describe.each(windows)('at %s', (_, options) => {
       if (await button.isVisible()) await expectInside(button);
   });
 
-  test('a person adds two calls, fills them in, and maps a value', async () => {
+  test('a user adds two calls, fills them in, and maps a value', async () => {
     await add('createCustomer');
     await builder.type('name', 'Ada Lovelace');
     await builder.type('email', 'ada@example.org');
@@ -82,7 +82,7 @@ describe.each(windows)('at %s', (_, options) => {
     await builder.waitForCardLabel('updateCustomer', 'after createCustomer');
   });
 
-  test('the picker has room', async () => {
+  test('the picker fits', async () => {
     await builder.field('name').click();
     await opened.page.keyboard.type('{{');
     await builder.picker.getByRole('option').first().waitFor();
@@ -91,7 +91,7 @@ describe.each(windows)('at %s', (_, options) => {
     await builder.field('name').fill('');
   });
 
-  test('it runs green, and a result opens', async () => {
+  test('it runs successfully, and a result opens', async () => {
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     await builder.resultOf('updateCustomer').click();
@@ -99,7 +99,7 @@ describe.each(windows)('at %s', (_, options) => {
     await expectInside(builder.inspector.getByRole('tab', { name: 'Response' }));
   });
 
-  test('the credentials drawer has room', async () => {
+  test('the credentials drawer fits', async () => {
     await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
     await builder.drawer.getByRole('heading', { name: 'Declared in spec' }).waitFor();
     await expectInside(builder.drawer);
@@ -108,13 +108,13 @@ describe.each(windows)('at %s', (_, options) => {
     await builder.drawer.waitFor({ state: 'hidden' });
   });
 
-  test('a menu has room', async () => {
+  test('a menu fits', async () => {
     await builder.bar.getByRole('button', { name: /^Chain: / }).click();
     await expectInside(builder.bar.getByRole('button', { name: 'Copy share link' }));
     await opened.page.keyboard.press('Escape');
   });
 
-  test('nothing stands outside the window then, either', async () => {
+  test('nothing is outside the window then, either', async () => {
     expect(
       await opened.page.evaluate(() => [
         document.documentElement.scrollWidth <= innerWidth,

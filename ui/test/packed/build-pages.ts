@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What the pages are built with: the versions that somebody would begin with today. */
+/** Build dependencies of the pages: current versions. */
 export const buildTools: Readonly<Record<string, string>> = {
   '@types/react': '19.3.0',
   '@types/react-dom': '19.3.0',
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Copies one of the pages into the folder that the packages are installed in, and builds it there with vite. Gives the folder of the result. */
+/** Copies one of the pages into the folder where the packages are installed, and builds it there with vite. Returns the output folder. */
 export async function buildPage(name: 'plain' | 'react' | 'vue', folder: string, api: string): Promise<string> {
   const page = join(folder, name);
   await cp(`ui/test/packed/pages/${name}`, page, { recursive: true });
@@ -53,7 +53,7 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Serves a folder, and beside its files `setup.json`. */
+/** Serves a folder, and `setup.json` next to its files. */
 export async function servePage(folder: string, setup: unknown): Promise<ServedPage> {
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;

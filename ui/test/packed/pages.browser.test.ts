@@ -24,7 +24,7 @@ const plugins = ['auth-api-key', 'auth-http', 'auth-oauth2', 'executor-fetch', '
   (name) => `@opchain/${name}`,
 );
 
-/** The demo credentials as a host page hands them over: approved for the API and for where its tokens come from. */
+/** The demo credentials as a host page provides them: approved for the API and its token endpoint. */
 async function hostCredentials(api: string): Promise<Credential[]> {
   const tokenUrl = await readTokenUrl(api);
   return demoCredentials(tokenUrl).map(({ name, scheme, tokenUrl: own, scopes, ...fields }) => ({
@@ -74,7 +74,7 @@ async function hostCredentials(api: string): Promise<Credential[]> {
         await builder.entry('createCustomer').waitFor();
         await builder.card('createOrder').waitFor();
         await builder.run();
-        // The page hears of it by the element's event.
+        // The page is notified by the element's event.
         await page.waitForFunction(() => document.title.startsWith('run '));
         expect(await page.title()).toBe('run succeeded');
         await builder.results.getByRole('row').filter({ hasText: 'createOrder' }).waitFor();

@@ -50,7 +50,7 @@ test('the page reads its description in a worker, under its own policy with Trus
   expect(builder.page.workers()).toHaveLength(1);
   expect(builder.opened.consoleMessages).toEqual([]);
 
-  // Another description has another worker; the first one's ends with it.
+  // Another description has another worker; the first worker ends.
   const [first] = builder.page.workers();
   const ended = first?.waitForEvent('close');
   await builder.page.keyboard.press('Control+z');
@@ -62,7 +62,7 @@ test('the page reads its description in a worker, under its own policy with Trus
   await builderHost.close();
 });
 
-test('a description that cannot be read is refused with its line and the way out', async () => {
+test('an unreadable description is rejected with its line and a fix', async () => {
   const builderHost = await startBuilderHost();
   const builder = await openBuilder(browser, builderHost.url);
   await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: [\n');
@@ -73,7 +73,7 @@ test('a description that cannot be read is refused with its line and the way out
   await builderHost.close();
 });
 
-test('where the policy forbids workers, the page reads the description itself', async () => {
+test('if the policy forbids workers, the page reads the description itself', async () => {
   const builderHost = createBuilderHost({
     config: { api: { name: 'things', url: 'description', location: 'http://things.test/openapi.yaml' } },
   });
@@ -102,7 +102,7 @@ test('where the policy forbids workers, the page reads the description itself', 
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('a description split over files is not read beyond what the page may read', async () => {
+test('a description split into files is not read beyond what the page may read', async () => {
   const builderHost = await startBuilderHost();
   const builder = await openBuilder(browser, builderHost.url);
   await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: { $ref: unused.yaml }\n');
@@ -114,7 +114,7 @@ test('a description split over files is not read beyond what the page may read',
   await builderHost.close();
 });
 
-test('of 20,000 operations only those in view are in the page, and one request and one worker read them', async () => {
+test('of 20,000 operations only those in view are rendered, and one request and one worker read them', async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, index) => [
       `/things/${index}`,

@@ -9,7 +9,7 @@ import { startChromium } from '../support/start-chromium.js';
 
 jest.setTimeout(240_000);
 
-// `npm test` fetches it beforehand, since what runs must be known before the tests begin.
+// `npm test` fetches it beforehand, since test names must be known before the tests begin.
 const path = cachedGithubDescription();
 if (path === undefined)
   console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
@@ -40,7 +40,7 @@ afterAll(async () => {
   async () => {
     const builder = await openBuilder(browser, builderHost.url);
     await builder.palette.getByText(/^1,2\d\d operations/).waitFor({ timeout: 60_000 });
-    // Groups stay folded, and only the rows in view are in the page.
+    // Groups stay collapsed, and only the rows in view are rendered.
     expect(await builder.palette.getByRole('treeitem', { level: 2 }).count()).toBeLessThan(10);
     await builder.button('Expand all').click();
     await builder

@@ -26,8 +26,8 @@ afterAll(async () => {
   await served.close();
 });
 
-describe('the login of the page around', () => {
-  test('is asked for when a call needs it, for the scheme and the server that the call has, and never kept', async () => {
+describe('the login of the host page', () => {
+  test('is called when a call needs it, with the call’s scheme and server, and is never stored', async () => {
     const found = await page.evaluate(async () => {
       const asked: unknown[] = [];
       const login = (name: string, scheme: string, fields: () => Record<string, string>) => ({
@@ -92,7 +92,7 @@ describe('the login of the page around', () => {
     expect(found.drawn).toBe(0);
   });
 
-  test('may refuse: the node says why, and nothing is sent', async () => {
+  test('can decline: the node shows why, and nothing is sent', async () => {
     await page.evaluate(async () => {
       const ask = (): Promise<never> => Promise.reject(new Error('Your session in the portal has ended'));
       const builder = await embed.mount(embed.box(1200, 760), {
@@ -116,7 +116,7 @@ describe('the login of the page around', () => {
     expect(await page.evaluate(() => embed.calls.length)).toBe(0);
   });
 
-  test('stands in the drawer as the page brought it, and has no fields to fill in', async () => {
+  test('is listed in the drawer without fields to fill in', async () => {
     await page.evaluate(async () => {
       await embed.mount(embed.box(1200, 760), {
         credentials: [
@@ -141,7 +141,7 @@ describe('the login of the page around', () => {
     expect(await drawer.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0);
   });
 
-  test('is taken by itself where an operation demands it', async () => {
+  test('is used by default for an operation that requires it', async () => {
     const uses = await page.evaluate(async () => {
       const builder = await embed.mount(embed.box(), {
         credentials: [
@@ -165,7 +165,7 @@ describe('the login of the page around', () => {
   });
 });
 
-describe('a run that the page intercepts', () => {
+describe('a run that the page prevents', () => {
   const press = () => page.locator('opchain-top-bar').getByRole('button', { name: 'Run' }).click();
   const mount = (reason: string | undefined) =>
     page.evaluate(async (why) => {
@@ -180,7 +180,7 @@ describe('a run that the page intercepts', () => {
       Object.assign(window, { seen });
     }, reason);
 
-  test('does not begin, and the user reads why', async () => {
+  test('does not start, and shows the reason to the user', async () => {
     await mount('Runs are switched off while the shop is closed.');
     await press();
     await page
@@ -193,7 +193,7 @@ describe('a run that the page intercepts', () => {
     ]);
   });
 
-  test('says itself that the page did not allow it, where the page says nothing', async () => {
+  test('shows a default reason if the page gives none', async () => {
     await mount(undefined);
     await press();
     await page.locator('opchain-builder .notice').getByText('Not started: blocked by this page.').waitFor();
@@ -203,7 +203,7 @@ describe('a run that the page intercepts', () => {
       .waitFor({ state: 'attached' });
   });
 
-  test('is told of before the user is asked for anything, and a run of one node names it', async () => {
+  test('is announced before the user is asked for approvals, and a run of one node names it', async () => {
     await mount('No.');
     await page.evaluate(async () => {
       await document.querySelector('opchain-builder')?.stores?.run.start(['createOrder']);
@@ -213,7 +213,7 @@ describe('a run that the page intercepts', () => {
     ]);
   });
 
-  test('is heard with stores of the page, too', async () => {
+  test('also fires with stores of the page', async () => {
     const heard = await page.evaluate(async () => {
       const stores = embed.createStores({
         kernel: await embed.makeKernel(),
@@ -238,7 +238,7 @@ describe('a run that the page intercepts', () => {
   });
 });
 
-test('presets of the page stand in the palette, and are put on the canvas from there', async () => {
+test('presets of the page are in the palette, and can be added to the canvas', async () => {
   await page.evaluate(async () => {
     const { steps, connections, layout, sources, inputs } = embed.chain;
     await embed.mount(embed.box(1200, 760), {
@@ -258,7 +258,7 @@ test('presets of the page stand in the palette, and are put on the canvas from t
   expect(await page.evaluate(() => document.querySelector('opchain-builder')?.chain?.steps.length)).toBe(2);
 });
 
-test('the kernel of the page loads, finds what is wrong, and runs', async () => {
+test('the kernel of the page loads, checks and runs', async () => {
   const found = await page.evaluate(async () => {
     const kernel = await embed.makeKernel();
     const heard: string[] = [];

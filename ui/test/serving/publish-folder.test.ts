@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A page of one script and one chunk, whose name tells its build. */
+/** A page with one script and one chunk, whose name identifies its build. */
 async function makePage(name: string, build: number): Promise<string> {
   const path = join(folder, name);
   await mkdir(join(path, 'chunks'), { recursive: true });
@@ -21,7 +21,7 @@ async function makePage(name: string, build: number): Promise<string> {
   return path;
 }
 
-test('whoever reads the page while it is built anew finds a script, and the chunk that it names', async () => {
+test('a reader of the page during a rebuild finds a script, and the chunk that it refers to', async () => {
   const served = await makePage('page', 0);
   let done = false;
   const publish = async () => {
@@ -33,7 +33,7 @@ test('whoever reads the page while it is built anew finds a script, and the chun
     while (!done) {
       await readFile(join(served, 'index.html'), 'utf8');
       const chunk = await readFile(join(served, 'app.js'), 'utf8');
-      // The chunk of a script that was replaced meanwhile may be gone.
+      // The chunk of a replaced script may be gone.
       if (!existsSync(join(served, chunk)) && (await readFile(join(served, 'app.js'), 'utf8')) === chunk)
         throw new Error(`${chunk} is not there.`);
       looks++;
@@ -45,7 +45,7 @@ test('whoever reads the page while it is built anew finds a script, and the chun
   expect(await readdir(join(served, 'chunks'))).toEqual(['part-50.js']);
 });
 
-test('the first build needs no folder', async () => {
+test('the first build needs no existing folder', async () => {
   const to = join(folder, 'new/page');
   await publishFolder(await makePage('aside', 1), to);
   expect(await readFile(join(to, 'chunks/part-1.js'), 'utf8')).toBe('1');

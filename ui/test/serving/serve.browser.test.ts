@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Serves the builder with these options, draws a chain of one call, runs it, and looks at the result. */
+/** Serves the builder with these options, adds a chain of one call, runs it, and returns the result. */
 async function runServed(
   options: readonly string[],
   look: (builder: OpenBuilder, state: string) => Promise<void>,
@@ -79,7 +79,7 @@ async function runServed(
 }
 
 describe('opchain serve on an API without CORS headers', () => {
-  test('without a relay the call is refused with an explanation that names the way out', async () => {
+  test('without a relay the call fails with an explanation that names the solution', async () => {
     await runServed(['--connect', origin], async (builder, state) => {
       expect(state).toBe('Failed');
       await builder.inspector.getByText(/\(CORS\).*relay/).waitFor();
@@ -91,7 +91,7 @@ describe('opchain serve on an API without CORS headers', () => {
     });
   });
 
-  test('an origin that the page may not connect to is not reached at all, and the options are named', async () => {
+  test('an origin that the page may not connect to is not called at all, and the options are named', async () => {
     await runServed([], async (builder, state) => {
       expect(state).toBe('Failed');
       await builder.inspector.getByText(`--connect ${origin}`).waitFor();
@@ -102,7 +102,7 @@ describe('opchain serve on an API without CORS headers', () => {
     });
   });
 
-  test('with --relay it is green', async () => {
+  test('with --relay it succeeds', async () => {
     await runServed(['--relay', origin], async (builder, state) => {
       expect(state).toBe('Succeeded');
       await builder.inspector.getByText('"Rex"').waitFor();

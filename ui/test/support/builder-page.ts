@@ -11,7 +11,7 @@ export interface ShownResult {
   readonly duration: string;
 }
 
-/** The builder as a person uses it: everything is found by its role and its name. */
+/** The builder as a user sees it: everything is found by role and name. */
 export class BuilderPage {
   readonly page: Page;
   readonly bar: Locator;
@@ -21,12 +21,12 @@ export class BuilderPage {
   readonly results: Locator;
   readonly picker: Locator;
   readonly drawer: Locator;
-  /** Number of the run that was shown last. */
+  /** Number of the last known run. */
   #last = 0;
 
   constructor(page: Page) {
     this.page = page;
-    // Only a page that is all builder has its bar as a landmark.
+    // Only a page that the builder fills has its bar as a landmark.
     this.bar = page.getByRole('banner').or(page.locator('opchain-top-bar'));
     this.palette = page.getByRole('navigation', { name: 'Operations and presets' });
     this.canvas = page.getByRole('region', { name: 'Canvas' });
@@ -49,7 +49,7 @@ export class BuilderPage {
     return this.canvas.getByRole('group', { name: new RegExp(`^${name}, `) });
   }
 
-  /** Waits until a card says that, to those who listen. */
+  /** Waits until the accessible name of a card contains that. */
   async waitForCardLabel(name: string, ...words: readonly string[]): Promise<void> {
     const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     await this.canvas
@@ -57,7 +57,7 @@ export class BuilderPage {
       .waitFor();
   }
 
-  /** Drags an operation or a preset out of the palette to a place on the canvas, as a share of its width and height. */
+  /** Drags an operation or a preset from the palette to a position on the canvas, as a share of its width and height. */
   async dragOut(operation: string, x: number, y: number): Promise<void> {
     const row = this.entry(operation);
     await row.scrollIntoViewIfNeeded();
@@ -81,7 +81,7 @@ export class BuilderPage {
     await this.page.mouse.up();
   }
 
-  /** Brings the whole chain into view, and waits until the cards stand still. */
+  /** Shows the whole chain, and waits until the cards stop moving. */
   async showAll(): Promise<void> {
     await this.canvas.getByRole('button', { name: 'Show all' }).click();
     await this.waitForStillCanvas();
@@ -92,7 +92,7 @@ export class BuilderPage {
     await this.waitForStillCanvas();
   }
 
-  /** Waits until no card moves any more. */
+  /** Waits until the cards stop moving. */
   async waitForStillCanvas(): Promise<void> {
     let before = '';
     for (let same = 0; same < 3;) {
@@ -111,7 +111,7 @@ export class BuilderPage {
     await this.inspector.getByRole('heading', { name, exact: true }).waitFor();
   }
 
-  /** Renames the node that is selected, from the menu of the inspector. */
+  /** Renames the selected node from the menu of the inspector. */
   async rename(name: string): Promise<void> {
     await this.inspector.getByRole('button', { name: 'More', exact: true }).click();
     await this.inspector.getByRole('menuitem', { name: 'Rename…' }).click();
@@ -125,7 +125,7 @@ export class BuilderPage {
     return this.inspector.getByRole('combobox', { name: label, exact: true });
   }
 
-  /** Items of an array stand in groups of their own: `items[1]`. */
+  /** Items of an array are groups: `items[1]`. */
   group(name: string): Locator {
     return this.inspector.getByRole('group', { name, exact: true });
   }
@@ -139,7 +139,7 @@ export class BuilderPage {
     return within.getByRole('button', { name: new RegExp(`^${label}: .*Edit as text$`) });
   }
 
-  /** Types `{{` into a field and picks a value in the picker with the mouse: the best match where it is one, or else what typing on finds. */
+  /** Types `{{` into a field and picks a value in the picker with the mouse: the best match if possible, else by searching. */
   async map(label: string, mapping: string, within = this.inspector): Promise<void> {
     await within.getByRole('combobox', { name: label, exact: true }).click();
     await this.page.keyboard.type('{{');
@@ -150,7 +150,7 @@ export class BuilderPage {
     await within.getByText(mapping, { exact: true }).first().waitFor();
   }
 
-  /** Adds a check to the node that is selected. */
+  /** Adds a check to the selected node. */
   async check(what: string, how: string, value: string): Promise<void> {
     await this.inspector.getByRole('button', { name: 'Add check' }).click();
     await this.inspector.getByRole('combobox', { name: 'Actual value' }).selectOption({ label: what });
@@ -162,7 +162,7 @@ export class BuilderPage {
     await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
   }
 
-  /** Keeps a value of the selected node's response under a name. */
+  /** Captures a value of the selected node's response. */
   async capture(name: string, from: string): Promise<void> {
     await this.inspector.getByRole('button', { name: 'Add capture' }).click();
     await this.inspector.getByRole('combobox', { name: 'from' }).selectOption({ label: from });
@@ -172,20 +172,20 @@ export class BuilderPage {
     await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
   }
 
-  /** What opens the choice of a credential for the node that is selected. */
+  /** The button that opens the credential menu of the selected node. */
   get credential(): Locator {
     return this.inspector
       .getByRole('button', { name: /for \w+$|No credential chosen|Send without a credential/ })
       .first();
   }
 
-  /** Chooses a credential for the node that is selected. */
+  /** Selects a credential for the selected node. */
   async attach(credential: string): Promise<void> {
     await this.credential.click();
     await this.inspector.getByRole('button', { name: credential, exact: true }).click();
   }
 
-  /** Chooses one of the servers offered, or types another one. */
+  /** Selects one of the servers offered, or enters another one. */
   async useServer(url: string): Promise<void> {
     await this.bar.getByRole('button', { name: /^Server/ }).click();
     const offered = this.bar.getByRole('button', { name: url, exact: true });
@@ -217,7 +217,7 @@ export class BuilderPage {
     await this.runButton.click();
   }
 
-  /** Waits until a run after the last one has ended, and gives its state in the words of the results: `Succeeded`, `Failed`, … */
+  /** Waits until a new run has ended, and returns its state as labeled in the results: `Succeeded`, `Failed`, … */
   async waitForRunEnd(): Promise<string> {
     const before = this.#last;
     await this.#runShown
@@ -239,14 +239,14 @@ export class BuilderPage {
       : Number(/\d+/.exec(await this.#runShown.first().innerText())?.[0] ?? 0);
   }
 
-  /** The state of the run shown, in a word. */
+  /** The state label of the selected run. */
   get summary(): Locator {
     return this.results
       .getByRole('group', { name: 'Selected run' })
       .getByText(/^(?:Succeeded|Failed|Cancelled|Not started|Running)$/);
   }
 
-  /** The results as the table shows them. */
+  /** The rows of the results table. */
   async shownResults(): Promise<readonly ShownResult[]> {
     const rows = this.results.getByRole('row').filter({ has: this.page.getByRole('gridcell') });
     return Promise.all(
@@ -262,7 +262,7 @@ export class BuilderPage {
     return this.results.getByRole('row').filter({ has: this.page.getByText(node, { exact: true }) });
   }
 
-  /** Presses Save and gives what the browser downloaded. */
+  /** Presses Save and returns the downloaded file. */
   async save(): Promise<{ readonly name: string; readonly text: string; readonly path: string }> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download'),
@@ -272,7 +272,7 @@ export class BuilderPage {
     return { name: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
   }
 
-  /** Opens a chain's file through the dialog. */
+  /** Opens a chain file in the dialog. */
   async openFile(path: string): Promise<void> {
     await this.bar.getByRole('button', { name: 'Open', exact: true }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Open' });
@@ -284,7 +284,7 @@ export class BuilderPage {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Presses Tab, or Shift+Tab, until the focus is there. */
+  /** Presses Tab, or Shift+Tab, until an element has focus. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let pressed = 0; pressed < 80; pressed += 1) {
       if ((await target.count()) > 0 && (await target.first().evaluate((element) => element.matches(':focus')))) return;

@@ -1,4 +1,4 @@
-/** Demo credentials as arguments of `opchain run`, handed over in environment variables. */
+/** Demo credentials as arguments of `opchain run`, passed in environment variables. */
 export function credentialArguments(
   credentials: readonly { readonly name: string }[],
   names: readonly string[],

@@ -34,7 +34,7 @@ export class ElementsDriver {
     return this.page.evaluate((node) => stores.chain.chain.layout[node], id);
   }
 
-  /** What a screen reader was told, since the last time it was asked. */
+  /** The announcements since the last call. */
   announcements(): Promise<string[]> {
     return this.page.evaluate(() => said.splice(0));
   }
@@ -43,7 +43,7 @@ export class ElementsDriver {
     return this.page.evaluate(() => stores.chain.undo());
   }
 
-  /** How many elements there are: the number wanted as soon as it is reached, else what it is after a while. */
+  /** Number of elements: the expected number as soon as it is reached, else the number after a timeout. */
   async count(locator: Locator, expected: number): Promise<number> {
     let actual = await locator.count();
     for (let attempts = 0; actual !== expected && attempts < 60; attempts++) {
@@ -53,7 +53,7 @@ export class ElementsDriver {
     return actual;
   }
 
-  /** Waits until gliding and drawing are over. */
+  /** Waits until animations and rendering have finished. */
   waitForAnimation(): Promise<void> {
     return this.page.waitForTimeout(350);
   }

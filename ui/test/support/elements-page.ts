@@ -20,8 +20,8 @@ import { define } from '../../src/define.js';
 import { createStores } from '../../src/stores/create-stores.js';
 import type { Stores } from '../../src/stores/stores.js';
 
-// A page with the canvas, the results and the drawer on their own, over a server that answers from memory: what the tests of these elements open.
-// The address says what to show: `?nodes=1000` a large chain, `&fail=/products` a path that is refused, `&pause=100` milliseconds for each answer.
+// A page with the canvas, the results and the drawer on their own, over an in-memory server: used by the tests of these elements.
+// URL parameters: `?nodes=1000` a large chain, `&fail=/products` a path that fails, `&pause=100` delay of each response in milliseconds.
 
 const server = 'http://api.test';
 const issuer = 'http://issuer.test/token';
@@ -188,7 +188,7 @@ const smallChain: Chain = {
   },
 };
 
-/** A square of nodes, each taking a value of the one above, every second one also running after that one's neighbour. */
+/** A square grid of nodes, each mapping a value of the one above, every second one also running after that one's neighbor. */
 function largeChain(many: number): Chain {
   const side = Math.ceil(Math.sqrt(many));
   const layout: Record<string, Point> = {};
@@ -249,7 +249,7 @@ const theme = asked.get('theme') ?? 'light';
 const add = (name: string): HTMLElement => {
   const element = document.createElement(name);
   main.append(element);
-  // Tokens are set by a builder around the elements; here each begins for itself.
+  // Tokens are set by a builder around the elements; here each element is its own root.
   element.toggleAttribute('data-root', true);
   element.setAttribute('theme', theme);
   return element;

@@ -7,7 +7,7 @@ import { openApiLoader } from '@opchain/openapi-loader';
 import { createStores, define, englishTexts } from '../../src/index.js';
 import type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults, Stores } from '../../src/index.js';
 
-// The page of another team: it has nothing of ours on it until a test puts it there, with what `embed` offers.
+// The page of another team: nothing of Opchain is on it until a test adds it with `embed`.
 
 const server = 'http://api.test';
 
@@ -44,7 +44,7 @@ function operation(operationId: string, scheme?: string): object {
   };
 }
 
-/** What was sent; what is in flight, and what was stopped on its way. */
+/** Requests sent, pending, and aborted. */
 const calls: HttpCall[] = [];
 const traffic = { pause: 5, inFlight: 0, stopped: 0 };
 let count = 0;
@@ -111,10 +111,10 @@ const makeKernel = (): Promise<Kernel> =>
     ],
   });
 
-/** Reads the description from memory, so that a page under any policy has one. */
+/** Reads the description from memory, so that it works under any policy. */
 const readUrl = (): Promise<Uint8Array> => Promise.resolve(new TextEncoder().encode(JSON.stringify(description)));
 
-/** A builder of its own, with a kernel of its own; `with` sets what the page hands over. */
+/** A builder with its own kernel; `with` sets what the page provides. */
 async function mount(into: Node, given: Partial<OpchainBuilder> = {}): Promise<OpchainBuilder> {
   const builder = document.createElement('opchain-builder');
   Object.assign(builder, { options: { readUrl }, specUrl: '/openapi.json', ...given });
@@ -130,7 +130,7 @@ async function ready(builder: OpchainBuilder): Promise<void> {
   await builder.updateComplete;
 }
 
-/** A place of a size, as a page gives it. */
+/** A container of that size. */
 function box(width = 1200, height = 700): HTMLElement {
   const place = document.createElement('div');
   place.className = 'place';
@@ -140,7 +140,7 @@ function box(width = 1200, height = 700): HTMLElement {
   return place;
 }
 
-/** Runs the chain and gives what is left of it. */
+/** Runs the chain and returns its summary. */
 async function runOnce(): Promise<RunSummary> {
   const kernel = await makeKernel();
   const loaded = await kernel.load({

@@ -4,23 +4,23 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { BuilderPage } from './builder-page.js';
 import type { TestBrowser, TestPage } from './start-chromium.js';
 
-/** The builder in a page of its own, and what a person does to the document as a whole. */
+/** The builder in its own page, and what a user does to the whole document. */
 export class OpenBuilder extends BuilderPage {
   readonly opened: TestPage;
 
   constructor(opened: TestPage) {
     super(opened.page);
     this.opened = opened;
-    // Below the time limit of a test, so that a failure says what was waited for.
+    // Below the timeout of a test, so that a failure shows what was awaited.
     this.page.setDefaultTimeout(20_000);
   }
 
-  /** The document, as the element's property gives it. */
+  /** The document, as returned by the element's property. */
   chain(): Promise<Chain> {
     return this.page.evaluate(() => (document.querySelector('opchain-builder') as unknown as { chain: Chain }).chain);
   }
 
-  /** The document once it is another than it was. */
+  /** The document once it has changed. */
   async chainAfter(before: Chain): Promise<Chain> {
     const text = JSON.stringify(before);
     await this.page.waitForFunction(
@@ -31,12 +31,12 @@ export class OpenBuilder extends BuilderPage {
     return this.chain();
   }
 
-  /** A line of the palette. */
+  /** A row of the palette. */
   row(name: string | RegExp): Locator {
     return this.palette.getByRole('treeitem', { name });
   }
 
-  /** What is searched for. */
+  /** The search query. */
   get search(): Locator {
     return this.page.getByRole('combobox', { name: 'Search operations and presets' });
   }
@@ -54,7 +54,7 @@ export class OpenBuilder extends BuilderPage {
     await dialog.getByRole('button', { name: 'Open', exact: true }).last().click();
   }
 
-  /** The text of the file that an action of the user saves. */
+  /** The text of the file that a user action saves. */
   async saved(act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -69,7 +69,7 @@ export async function openBuilder(
   return new OpenBuilder(await browser.open(url, options));
 }
 
-/** Another tab of the same profile, such as one that the user opens beside the first. */
+/** Another tab of the same profile, as opened by the user. */
 export async function openSecondTab(first: OpenBuilder, url: string): Promise<OpenBuilder> {
   const page: Page = await first.opened.context.newPage();
   page.on('console', (message) => {

@@ -6,7 +6,7 @@ export async function parseChain(text: string): Promise<Chain> {
   return (await openDocument(text, { file: 'saved.arazzo.yaml' })).chain;
 }
 
-/** What a chain does, apart from where its boxes stand: its nodes' operations, and its connections as text, sorted. */
+/** What a chain does, without layout: its steps' operations, and its connections as text, sorted. */
 export function outlineOf({ steps, connections }: Chain): {
   readonly nodes: Readonly<Record<string, string>>;
   readonly connections: readonly string[];

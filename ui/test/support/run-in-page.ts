@@ -1,13 +1,13 @@
 import type { OpenBuilder } from './open-builder.js';
 
-/** What a page holds after garbage collection: bytes of its script's memory, elements, and listeners. */
+/** What a page holds after garbage collection: script memory in bytes, elements, and listeners. */
 export interface MemorySample {
   readonly bytes: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** Runs the open chain that often, one run after the other, and gives what the page held in each tenth (the median of five looks), and how the runs ended. */
+/** Runs the open chain that many times in sequence, and returns what the page held in each tenth (the median of five measurements), and the outcome of the runs. */
 export async function runInPage(
   builder: OpenBuilder,
   count: number,

@@ -24,14 +24,14 @@ export interface ElementsPage {
   close(): Promise<void>;
 }
 
-/** Builds a page, that of the single elements unless told otherwise, and serves it under the policy that the builder's page has. */
+/** Builds a page, by default that of the single elements, and serves it under the policy of the builder's page. */
 export async function serveElements(page = 'elements-page', css = styles): Promise<ElementsPage> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-elements-'));
   const [script, entry] = [
     join(process.cwd(), 'ui/scripts/build-page.mjs'),
     join(process.cwd(), `ui/test/support/${page}.ts`),
   ];
-  // In a process of its own: the bundler is not made for the test runner's globals.
+  // In a separate process: the bundler does not work with the test runner's globals.
   await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '-e',

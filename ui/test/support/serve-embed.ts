@@ -2,12 +2,12 @@ import type { ElementsPage } from './serve-elements.js';
 import { serveElements } from './serve-elements.js';
 import type { TestBrowser, TestPage } from './start-chromium.js';
 
-/** Serves the page of another team, under the strictest policy that the elements work with. */
+/** Serves the page of another team, under the strictest policy that the elements support. */
 export function serveEmbed(css = 'body { margin: 8px }'): Promise<ElementsPage> {
   return serveElements('embed-page', css);
 }
 
-/** Opens it; nothing of ours is on it yet, though the names of the elements are known. */
+/** Opens it; nothing of Opchain is on it yet, though the names of the elements are known. */
 export async function openEmbed(
   browser: TestBrowser,
   served: ElementsPage,

@@ -21,8 +21,8 @@ const launchArguments = [
 
 export interface TestBrowser {
   /**
-   * A page of a fresh profile; what it complains about on its console is in `complaints`. It is open when what is awaited is there: the palette.
-   * `before` has the page before anything is in it.
+   * A page with a fresh profile; its console messages are in `complaints`. Resolves when the awaited element, the palette, is there.
+   * `before` receives the page before anything is in it.
    */
   open(
     url: string,
@@ -39,7 +39,7 @@ export interface TestPage {
   readonly consoleMessages: string[];
 }
 
-/** Starts a Chromium that is there already: `CHROMIUM_PATH`, a usual place, or Playwright's own download. */
+/** Starts an installed Chromium: `CHROMIUM_PATH`, a usual location, or Playwright's own download. */
 export async function startChromium(): Promise<TestBrowser> {
   const path = [process.env['CHROMIUM_PATH'], ...chromiumPaths].find((each) => each !== undefined && existsSync(each));
   const browser: Browser = await chromium.launch({
@@ -49,7 +49,7 @@ export async function startChromium(): Promise<TestBrowser> {
   return {
     async open(url, options = {}, readySelector = 'opchain-palette', before) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      // Below the limit of a test, so that what was waited for is told.
+      // Below the timeout of a test, so that a failure shows what was awaited.
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       const consoleMessages: string[] = [];

@@ -1,12 +1,12 @@
 import type { Page, Request } from 'playwright-core';
 
-/** What a page did that no text may make it do. */
+/** Everything a page did that no text may cause. */
 export interface PageWatch {
-  /** Requests for anything that is neither the page's own file nor allowed. */
+  /** Requests for anything but the page's own files and allowed URLs. */
   readonly requests: string[];
   /** What ran: the names of the functions that hostile texts call. */
   executed(): Promise<readonly string[]>;
-  /** Elements and attributes that only markup out of a text could have made, through every shadow root. */
+  /** Elements and attributes that only markup from a text could have created, through every shadow root. */
   injectedElements(): Promise<readonly string[]>;
 }
 
@@ -19,7 +19,7 @@ declare global {
 const pageFiles =
   /^\/(?:(?:app|chunks\/[\w-]+)\.(?:js|css)|styles\.css|icon\.svg|config\.json|description|index\.html)?$/;
 
-/** To be called before the page has anything in it; `allowed` are the beginnings of other addresses that the user calls than the page's own files. */
+/** Called before the page has any content; `allowed` lists prefixes of other URLs that the user calls. */
 export async function watchPage(page: Page, address: string, allowed: readonly string[] = []): Promise<PageWatch> {
   await page.addInitScript(() => {
     const executed: string[] = [];
@@ -60,7 +60,7 @@ export async function watchPage(page: Page, address: string, allowed: readonly s
             const stray =
               root === document && !document.head.contains(element) && element.matches('script, link, meta, style');
             if (stray || element.matches(forbiddenSelector)) found.push(element.outerHTML);
-            // Named fields of a form hide what the form has itself.
+            // Named fields of a form shadow the form's own properties.
             for (const name of Element.prototype.getAttributeNames.call(element)) {
               const value = Element.prototype.getAttribute.call(element, name) ?? '';
               if (

@@ -7,7 +7,7 @@ import type { CardRow, CardView } from './card-view.js';
 import type { Detail } from '../choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
-/** What the card of a node looks like at a level of detail. Text of a chain or a description is text. */
+/** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */
 export function cardTemplate(
   card: CardView,
   detail: Detail,

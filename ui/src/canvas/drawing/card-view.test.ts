@@ -48,7 +48,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('has a line for each required input without a value', () => {
+  test('has a row for each required input without a value', () => {
     const diagnostics = [missing('body/items/0/productId'), missing('parameters/header/X-Id')];
     expect(countRows(node, diagnostics)).toBe(4);
     expect(describeCard(node, { ...details, diagnostics }).rows.slice(2)).toEqual([
@@ -57,7 +57,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('shows a mapping that leads nowhere as broken', () => {
+  test('shows a mapping without a source as broken', () => {
     const diagnostic: ChainDiagnostic = {
       severity: 'error',
       code: 'STEP_UNKNOWN',
@@ -68,17 +68,17 @@ describe('a card', () => {
     expect(describeCard(node, { ...details, diagnostics: [diagnostic] }).rows[0]?.kind).toBe('broken');
   });
 
-  test('folds what is more than six inputs', () => {
+  test('collapses inputs beyond the sixth', () => {
     const payload = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`field${index}`, index]));
     const card = describeCard({ ...node, body: { payload } }, details);
     expect([card.rows.length, card.more]).toEqual([6, 4]);
   });
 
-  test('says that a credential is needed and there is none, or that it was refused', () => {
+  test('shows that a credential is missing, or that it was rejected', () => {
     expect(describeCard(node, details).credential).toEqual({ text: 'No credential', invalid: true });
     const expected = { ...node, credentials: [{ scheme: 'passwordAuth', credential: 'Ada', kind: 'oauth2' as const }] };
     const known = {
-      credential: () => ({ credential: {} as never, test: { state: 'untried' as const }, fromHost: false }),
+      credential: () => ({ credential: {} as never, test: { state: 'untested' as const }, fromHost: false }),
     };
     expect(describeCard(expected, { ...details, ...known }).credential).toEqual({ text: 'Ada', invalid: false });
     expect(
@@ -109,16 +109,16 @@ describe('a card', () => {
       {},
       'Nobody answers at 127.0.0.1:4000.',
     ],
-  ])('tells the facts of %j', (run, more, text) => {
+  ])('shows the details of %j', (run, more, text) => {
     expect(describeCard(node, { ...details, ...more, run }).details).toBe(text);
   });
 
-  test('forgets the state of a run that ran something else', () => {
+  test('drops the state of a run of another operation', () => {
     const card = describeCard(node, { ...details, run: { state: 'succeeded' }, editedSince: 3 });
     expect([card.state, card.note]).toEqual([undefined, 'Edited since run 3']);
   });
 
-  test('is spoken with its method, order, mappings and faults', () => {
+  test('is announced with its method, order, mappings and problems', () => {
     const card = describeCard(node, { ...details, diagnostics: [missing('body/items/0/productId')] });
     expect(cardAriaLabel(card, ['createCustomer'], undefined, texts)).toBe(
       'createOrder, POST /orders, Not run yet, runs after createCustomer, No credential, customerId createCustomer.id, items[0].productId required, 1 problem',

@@ -4,20 +4,20 @@ import type { CredentialEntry } from '../../stores/credentials/credential-store.
 import type { StepRun } from '../../stores/runs/run-store.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
-/** What a card shows, ready to be drawn. */
+/** The content of a card, ready to render. */
 export interface CardView {
   readonly id: string;
-  /** Upper case; missing for preset steps. */
+  /** Upper case; undefined for preset steps. */
   readonly method?: string;
   readonly preset?: 'wait' | 'assert';
   /** The operation's path, or what the preset step does. */
   readonly path: string;
   readonly credential?: { readonly text: string; readonly invalid: boolean };
   readonly rows: readonly CardRow[];
-  /** Inputs that are folded away. */
+  /** Number of collapsed inputs. */
   readonly more: number;
   readonly state?: StepState;
-  /** Beside the state's word, or instead of it. */
+  /** Next to the state label, or instead of it. */
   readonly note: string;
   readonly details: string;
   readonly diagnostics: number;
@@ -29,24 +29,24 @@ export interface CardRow {
   readonly kind: 'mapping' | 'literal' | 'missing' | 'broken';
 }
 
-/** What is known about a node besides itself. */
+/** What is known about a node besides the step itself. */
 export interface CardDetails {
   readonly operation: OperationSummary | undefined;
   readonly diagnostics: readonly ChainDiagnostic[];
   readonly credential: (name: string) => CredentialEntry | undefined;
   readonly run: StepRun | undefined;
-  /** Number of the shown run, where the node was edited after it. */
+  /** Number of the selected run, if the node was edited after it. */
   readonly editedSince: number | undefined;
-  /** Names of the direct sources that have not ended. */
+  /** Names of the direct sources that have not finished. */
   readonly waitingFor: readonly string[];
-  /** Milliseconds since the run's start. */
+  /** Milliseconds since the run started. */
   readonly elapsed: number;
   readonly texts: typeof canvasTexts;
 }
 
 const inputRows = new WeakMap<Step, readonly InputRow[]>();
 
-/** A node's lines, memoised by the node. */
+/** A node's rows, memoized by step. */
 export function listNodeRows(node: Step): readonly InputRow[] {
   const known = inputRows.get(node);
   if (known !== undefined) return known;
@@ -55,14 +55,14 @@ export function listNodeRows(node: Step): readonly InputRow[] {
   return rows;
 }
 
-/** Places of inputs that must have a value and have none. */
+/** Paths of required inputs without a value. */
 export function missingInputPaths(diagnostics: readonly ChainDiagnostic[]): readonly string[] {
   return diagnostics.flatMap(({ code, path }) =>
     code === 'INPUT_MISSING' && path !== undefined && /^(parameters\/|body(\/|$))/.test(path) ? [path] : [],
   );
 }
 
-/** How many lines a card has, folded ones included. */
+/** Number of rows of a card, including the row for collapsed inputs. */
 export function countRows(node: Step, diagnostics: readonly ChainDiagnostic[]): number {
   const rows = listNodeRows(node);
   const missing = missingInputPaths(diagnostics);
@@ -120,7 +120,7 @@ function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' 
   return { text: JSON.stringify(value), kind: 'literal' };
 }
 
-/** Text that is still being typed is shown as it stands. */
+/** Incomplete text is shown as typed. */
 function parseWholeMapping(text: string): Mapping | undefined {
   try {
     return asWholeMapping(text);
@@ -196,7 +196,7 @@ function summarizeRun(run: StepRun): string {
   return details.join(' · ');
 }
 
-/** The card as a screen reader says it. */
+/** The card's accessible name. */
 export function cardAriaLabel(
   card: CardView,
   after: readonly string[],

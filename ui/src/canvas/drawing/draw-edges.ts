@@ -17,10 +17,10 @@ export interface EdgePort {
 }
 
 const MAX_LABELS = 120;
-/** Elements that a label has. */
+/** Number of elements per label. */
 const ELEMENTS_PER_LABEL = 4;
 
-/** The edges that are visible, with the labels that find a place. */
+/** The visible edges, with the labels that fit. */
 export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgePort): TemplateResult {
   const drawn: DrawnEdge[] = [];
   const requests: LabelRequest[] = [];
@@ -35,7 +35,7 @@ export function drawEdges(scene: Scene, visible: Visible, k: number, port: EdgeP
     if (text !== undefined && requests.length < maxLabels)
       requests.push({ key, text, look, curve: edge.curve, width: measureLabel(text) });
   }
-  // What is lit lies above the rest.
+  // Highlighted edges are drawn above the rest.
   drawn.sort((a, b) => Number(a.lit || a.selected) - Number(b.lit || b.selected));
   const cards = (area: Box): Box[] => scene.nodesIn(area).map((id) => scene.box(id) as Box);
   return edgesTemplate(drawn, placeLabels(requests, cards), port.preview());

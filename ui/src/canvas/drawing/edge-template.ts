@@ -15,7 +15,7 @@ export interface DrawnEdge {
   readonly selected: boolean;
 }
 
-/** Arrow heads by colour: an edge's look names one. */
+/** Arrow heads by color: an edge's look names one. */
 const heads = {
   data: 'data',
   flow: 'data',
@@ -26,7 +26,7 @@ const heads = {
   'idle-order': 'order',
 } as const;
 
-/** All edges of the page as one drawing: a path each, then the labels above them. Colours come from classes. */
+/** All edges as one drawing: a path each, with labels above. Colors come from classes. */
 export function edgesTemplate(
   edges: readonly DrawnEdge[],
   labels: readonly PlacedLabel[],

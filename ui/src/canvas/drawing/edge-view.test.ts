@@ -19,13 +19,13 @@ describe('labels', () => {
   const curve = routeEdge({ x: 0, y: 0 }, { x: 0, y: 300 });
   const request = { key: 'a→b', text: 'id → id', look: 'data' as const, curve, width: 50 };
 
-  test('stand in the middle of their edge', () => {
+  test('are centered on their edge', () => {
     const [label] = placeLabels([request], () => []);
     expect(label?.at.x).toBe(0);
     expect(label?.at.y).toBeGreaterThan(100);
   });
 
-  test('give way to cards, and to each other', () => {
+  test('avoid cards and each other', () => {
     const card = { x: -100, y: 120, width: 200, height: 60 };
     const [label] = placeLabels([request], () => [card]);
     expect(label!.at.y > 180 + 8 || label!.at.y < 120 - 8).toBe(true);
@@ -33,7 +33,7 @@ describe('labels', () => {
     expect(Math.abs(both[0]!.at.y - both[1]!.at.y)).toBeGreaterThan(18);
   });
 
-  test('are left out where there is no space', () => {
+  test('are omitted if there is no space', () => {
     expect(placeLabels([request], () => [{ x: -500, y: -500, width: 1000, height: 1000 }])).toEqual([]);
   });
 });

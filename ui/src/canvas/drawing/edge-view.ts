@@ -4,10 +4,10 @@ import type { Box } from '@opchain/core';
 import { inflate, overlaps } from '../geometry/box.js';
 import type { EdgeKey } from '../scene.js';
 
-/** How an edge is drawn: what it is, and what a run made of it. */
+/** How an edge is drawn, depending on its kind and the run. */
 export type EdgeLook = 'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order';
 
-/** The look of an edge that carries data or does not, between two nodes in the states of a run. */
+/** The look of an edge with or without data, between two nodes in the given run states. */
 export function edgeLook(carries: boolean, source: StepState | undefined, target: StepState | undefined): EdgeLook {
   if (source === 'failed' && (target === 'skipped' || target === 'cancelled' || target === 'waiting')) return 'block';
   if (source === 'succeeded' && target === 'running') return carries ? 'flow' : 'flow-order';
@@ -20,7 +20,7 @@ export interface LabelRequest {
   readonly text: string;
   readonly look: EdgeLook;
   readonly curve: Curve;
-  /** Width of the text in CSS pixels at 100 %. */
+  /** Width of the text in CSS pixels at 100%. */
   readonly width: number;
 }
 
@@ -31,13 +31,13 @@ export interface PlacedLabel extends LabelRequest {
 const HEIGHT = 18;
 const PADDING = 7;
 const CLEARANCE = 8;
-/** Places along the curve, the best first. */
+/** Positions along the curve, best first. */
 const LABEL_POSITIONS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
-/** Room for the sign before "stopped here". */
+/** Space for the icon before "stopped here". */
 const SIGN_WIDTH = 15;
 
-/** Puts labels on their edges, clear of cards and of each other; those that find no place are left out. `cards` lists the cards in an area. */
+/** Positions labels on their edges without overlapping cards or each other; labels that do not fit are omitted. `cards` lists the cards in an area. */
 export function placeLabels(requests: readonly LabelRequest[], cards: (area: Box) => readonly Box[]): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   const occupied: Box[] = [];

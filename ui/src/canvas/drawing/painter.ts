@@ -15,16 +15,16 @@ export interface PainterPort {
   colors(): Readonly<Record<string, string>>;
 }
 
-/** Painted beyond each side of what is seen, as a share of it: within that, panning moves the picture and paints nothing. */
+/** Share of the visible size painted beyond each side, so that panning within it only moves the picture. */
 const MARGIN = 0.25;
-/** While the zoom changes the picture is stretched; it is painted anew this many milliseconds after the last change. */
+/** While zooming, the picture is stretched; it is repainted this many milliseconds after the last change. */
 const REPAINT_DELAY_MS = 90;
-/** States of a run are painted at most this often, in milliseconds. */
+/** Minimum interval between repaints of run states, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;
-/** Below this zoom edges are straight and names are left out. */
+/** Below this zoom, edges are straight and names are omitted. */
 const COARSE_ZOOM = 0.16;
 
-/** The layer that stands in for elements where very many nodes are in view, and for edges where very many cross it. */
+/** The layer that replaces elements if very many nodes are in view, and edges if very many cross it. */
 export class Painter {
   readonly #canvas: HTMLCanvasElement;
   readonly #scene: Scene;
@@ -40,7 +40,7 @@ export class Painter {
     this.#port = port;
   }
 
-  /** What was painted is out of date: paint again at once, or soon, so that a busy run costs little. */
+  /** The painting is out of date: repaint at once, or soon, so that a busy run stays cheap. */
   invalidate(when: 'soon' | 'now'): void {
     if (this.#stale !== 'now') this.#stale = when;
   }
@@ -66,7 +66,7 @@ export class Painter {
     );
   }
 
-  /** True where the painted picture, moved and stretched, still fills what is seen well enough. */
+  /** True if the painted picture, moved and stretched, still covers the visible area well enough. */
   #reaches({ view: from, size: painted }: { view: Viewport; size: Size }, view: Viewport, size: Size): boolean {
     if (painted.width !== size.width || painted.height !== size.height) return false;
     const scale = view.k / from.k;
@@ -206,7 +206,7 @@ export class Painter {
   }
 }
 
-/** Width of the stripe in a state's colour, in the drawing. */
+/** Width of the state-colored stripe, in the drawing. */
 function stripeWidth(k: number): number {
   return Math.max(3, 5 / k);
 }
@@ -225,7 +225,7 @@ const edgeColors: Readonly<Record<string, string>> = {
   accent: 'accent',
 };
 
-/** The tokens that the layer needs. */
+/** The tokens that the layer uses. */
 export const paintedTokens = [
   'surface',
   'text',

@@ -23,7 +23,7 @@ export function inflate(box: Box, by: number): Box {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }
 
-/** The smallest box around all of them; undefined for none. */
+/** The smallest box around all of them; undefined for an empty list. */
 export function boundingBox(boxes: Iterable<Box>): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {
@@ -35,7 +35,7 @@ export function boundingBox(boxes: Iterable<Box>): Box | undefined {
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The box between two corners, whichever they are. */
+/** The box between two corners, in any order. */
 export function boxFromCorners(a: Point, b: Point): Box {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }

@@ -1,7 +1,7 @@
 import type { Box, Curve, Point } from '@opchain/core';
 import { pointOnCurve } from '@opchain/core';
 
-/** A box that surely holds the curve, its arrow head included: that of its four points. */
+/** A box that always contains the curve with its arrow head: the bounds of its four points. */
 export function curveBox({ from, c1, c2, to }: Curve): Box {
   const left = Math.min(from.x, c1.x, c2.x, to.x) - 6;
   const top = Math.min(from.y, c1.y, c2.y, to.y) - 6;
@@ -13,7 +13,7 @@ export function curveBox({ from, c1, c2, to }: Curve): Box {
   };
 }
 
-/** Distance of a point from a curve, near enough for pointing at it. */
+/** Distance of a point from a curve, accurate enough for hit testing. */
 export function distanceToCurve(curve: Curve, { x, y }: Point): number {
   let best = Infinity;
   let last = curve.from;

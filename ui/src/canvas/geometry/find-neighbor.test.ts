@@ -20,13 +20,13 @@ const chain: Chain = {
 const scene = new Scene(() => 0);
 scene.update(chain);
 
-test('down and up follow connections, however far, before what is merely near', () => {
+test('up and down follow connections of any length before nearby nodes', () => {
   expect(findNeighbor(scene, 'top', 'down')).toBe('right');
   expect(findNeighbor(scene, 'right', 'up')).toBe('top');
   expect(findNeighbor(scene, 'left', 'down')).toBe('far');
 });
 
-test('left and right lead to the nearest node that way, or nowhere', () => {
+test('left and right lead to the nearest node in that direction, or nowhere', () => {
   expect(findNeighbor(scene, 'left', 'right')).toBe('right');
   expect(findNeighbor(scene, 'right', 'left')).toBe('left');
   expect(findNeighbor(scene, 'far', 'right')).toBeUndefined();

@@ -5,8 +5,8 @@ import type { Scene } from '../scene.js';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Where an arrow key leads from a node: down and up along its connections first, then, as left and right always do,
- * to the nearest node that way.
+ * The node that an arrow key leads to: up and down along its connections first, then, like left and right,
+ * to the nearest node in that direction.
  */
 export function findNeighbor(scene: Scene, from: string, direction: Direction): string | undefined {
   const box = scene.box(from);
@@ -29,7 +29,7 @@ function nearest(scene: Scene, ids: readonly string[], to: Box): string | undefi
     (best, id) => {
       const box = scene.box(id);
       if (box === undefined) return best;
-      // Straight on counts more than near: the way of the key is up or down.
+      // Direction counts more than distance.
       const distance = Math.abs(center(box).y - at.y) + 2 * Math.abs(center(box).x - at.x);
       return distance < best.distance ? { id, distance } : best;
     },
@@ -37,7 +37,7 @@ function nearest(scene: Scene, ids: readonly string[], to: Box): string | undefi
   ).id;
 }
 
-/** Looks through ever larger surroundings, so that a chain of thousands costs what is near. */
+/** Searches growing surroundings, so that the cost depends on what is near, not on the size of the chain. */
 function nearestInDirection(scene: Scene, from: string, box: Box, direction: Direction): string | undefined {
   const at = center(box);
   const bounds = scene.bounds() ?? box;

@@ -1,10 +1,10 @@
 const widths = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Face of the labels, as the canvas layer wants it. */
+/** Font of the labels, as a canvas font string. */
 export const CODE_FONT = "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
-/** Width of an edge's label in CSS pixels, without asking the page for a layout. */
+/** Width of an edge's label in CSS pixels, measured without a page layout. */
 export function measureLabel(text: string): number {
   const known = widths.get(text);
   if (known !== undefined) return known;

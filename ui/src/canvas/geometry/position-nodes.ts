@@ -4,8 +4,8 @@ import { CARD_WIDTH, cardHeight, layoutChain } from '@opchain/core';
 const GAP = 64;
 
 /**
- * A place for every node: the chain's own layout; where it has none, the place given before, or else one below the node's sources.
- * A chain without any layout is laid out as a whole. Nothing of it is written into the chain.
+ * A position for every node: from the chain's layout, else the previously assigned one, else one below the node's sources.
+ * A chain without any layout is laid out as a whole. Nothing is written into the chain.
  */
 export function positionNodes(
   chain: Chain,
@@ -61,7 +61,7 @@ function positionMissing(
   return positions;
 }
 
-/** The place itself, or the next one to its right that no other node's corner is close to. */
+/** The position itself, or the next one to its right that no other node's corner is close to. */
 function nextFreePosition(positions: Readonly<Record<string, Point>>, preferred: Point): Point {
   const occupied = Object.values(positions).filter(({ y }) => Math.abs(y - preferred.y) < 120);
   let { x } = preferred;

@@ -2,12 +2,12 @@ import type { Box, Curve, Point } from '@opchain/core';
 import { pointOnCurve, routeEdge } from '@opchain/core';
 import { boxFromCorners, containsPoint, inflate } from './box.js';
 
-/** How far to the side a curve may be bent, tried in this order. */
+/** Sideways offsets that a curve may be bent by, in the order tried. */
 const BEND_OFFSETS = [0, 120, -120, 220, -220, 340, -340];
 const SAMPLES = 14;
 const CLEARANCE = 6;
 
-/** The curve of an edge, bent to the side where it would run behind cards. `obstacles` lists the cards in an area, its own two left out. */
+/** The curve of an edge, bent sideways if it would run behind cards. `obstacles` lists the cards in an area, except its own two. */
 export function routeAround(from: Point, to: Point, obstacles: ((area: Box) => readonly Box[]) | undefined): Curve {
   const direct = routeEdge(from, to);
   if (obstacles === undefined) return direct;

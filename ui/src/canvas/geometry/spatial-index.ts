@@ -1,7 +1,7 @@
 import type { Box } from '@opchain/core';
 import { overlaps } from './box.js';
 
-/** Side of the smallest cell, in CSS pixels at 100 %: about a card with its surroundings. */
+/** Side of the smallest cell, in CSS pixels at 100%: about a card with its surroundings. */
 const CELL = 512;
 /** Cell columns are numbered within ± this. */
 const COLUMNS = 2 ** 25;
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Finds boxes by place. Each box lies in a grid whose cells are at least as large as it is, so it touches four cells at most;
- * large ones go to coarser grids. Setting and deleting take constant time, a query takes time in the order of what it finds.
+ * Finds boxes by area. Each box is in a grid whose cells are at least as large, so it touches four cells at most;
+ * large boxes go to coarser grids. Setting and deleting take constant time; a query takes time proportional to its result.
  */
 export class SpatialIndex {
   readonly #entries = new Map<string, Entry>();
@@ -56,7 +56,7 @@ export class SpatialIndex {
     this.#levels.length = 0;
   }
 
-  /** Ids of all boxes that overlap the given one, in no order. */
+  /** Ids of all boxes that overlap the given one, unordered. */
   query(box: Box): string[] {
     const found: string[] = [];
     const query = ++this.#query;

@@ -2,15 +2,15 @@ import type { Chain, Point } from '@opchain/core';
 import { CARD_WIDTH, layoutChain } from '@opchain/core';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 
-/** From here on the chain's own layout is used: it takes time in the order of nodes plus connections. */
+/** Above this size the chain's own layout algorithm is used: its time is linear in nodes and connections. */
 const MAX_ELK_NODES = 300;
 
-/** A tidy place for every node. The layout engine is loaded when this is first called. */
+/** A tidy position for every node. The layout engine is loaded on first use. */
 export async function tidyLayout(chain: Chain, heightOf: (id: string) => number): Promise<Record<string, Point>> {
   if (chain.steps.length > MAX_ELK_NODES) return layoutChain(chain, { heightOf });
   const Engine = await loadEngine();
   const known = new Set(chain.steps.map(({ id }) => id));
-  // Ids are ours to choose, so that no name of a node means anything to the engine.
+  // Ids are generated, so that no node name has a meaning for the engine.
   const ids = new Map(chain.steps.map(({ id }, index) => [id, `n${index}`]));
   const laidOut = await new Engine().layout({
     id: 'root',
@@ -42,7 +42,7 @@ export async function tidyLayout(chain: Chain, heightOf: (id: string) => number)
 
 type Engine = new () => ELK;
 
-/** The package is CommonJS: module systems differ in how deep its default export lies. */
+/** The package is CommonJS: module systems differ in how deep its default export is. */
 async function loadEngine(): Promise<Engine> {
   const loaded = (await import('elkjs/lib/elk.bundled.js')) as unknown as {
     readonly default: Engine & { readonly default?: Engine };

@@ -3,7 +3,7 @@ import { blend, fit, MAX_ZOOM, reveal, MIN_ZOOM, toDrawing, toScreen, visibleBox
 
 const size = { width: 1000, height: 600 };
 
-test('zooming keeps the point under the pointer where it is', () => {
+test('zooming keeps the point under the pointer', () => {
   const view = { x: 30, y: -20, k: 0.8 };
   const at = { x: 400, y: 300 };
   const zoomed = zoomAt(view, 1.6, at);
@@ -12,12 +12,12 @@ test('zooming keeps the point under the pointer where it is', () => {
   expect(after.y).toBeCloseTo(before.y);
 });
 
-test('zoom has bounds', () => {
+test('zoom is bounded', () => {
   expect(zoomAt({ x: 0, y: 0, k: 1 }, 99, { x: 0, y: 0 }).k).toBe(MAX_ZOOM);
   expect(zoomAt({ x: 0, y: 0, k: 1 }, 0, { x: 0, y: 0 }).k).toBe(MIN_ZOOM);
 });
 
-test('fitting shows the whole box in the middle, never larger than life', () => {
+test('fitting centers the whole box, at most at 100%', () => {
   const box = { x: -500, y: 100, width: 4000, height: 1000 };
   const seen = visibleBox(fit(box, size), size);
   expect(seen.x).toBeLessThan(box.x);
@@ -25,13 +25,13 @@ test('fitting shows the whole box in the middle, never larger than life', () => 
   expect(fit({ x: 0, y: 0, width: 10, height: 10 }, size).k).toBe(1);
 });
 
-test('revealing shifts by the least that is needed, or not at all', () => {
+test('revealing shifts by the minimum, or not at all', () => {
   const view = { x: 0, y: 0, k: 1 };
   expect(reveal(view, { x: 100, y: 100, width: 264, height: 150 }, size)).toBe(view);
   expect(reveal(view, { x: 900, y: 100, width: 264, height: 150 }, size)).toEqual({ x: 1000 - 32 - 1164, y: 0, k: 1 });
 });
 
-test('a glide ends where it should and passes between', () => {
+test('an animated move ends at its target and passes in between', () => {
   const [from, to] = [
     { x: 0, y: 0, k: 1 },
     { x: -400, y: 60, k: 0.25 },

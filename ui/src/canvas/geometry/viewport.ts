@@ -1,6 +1,6 @@
 import type { Box, Point } from '@opchain/core';
 
-/** What part of the drawing is seen: screen = drawing × k + (x, y), in CSS pixels from the canvas's upper left corner. */
+/** The visible part of the drawing: screen = drawing × k + (x, y), in CSS pixels from the canvas's top left corner. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;
@@ -27,19 +27,19 @@ export function toScreen(view: Viewport, point: Point): Point {
   return { x: point.x * view.k + view.x, y: point.y * view.k + view.y };
 }
 
-/** The part of the drawing that a canvas of that size shows. */
+/** The part of the drawing visible in a canvas of that size. */
 export function visibleBox(view: Viewport, size: Size): Box {
   return { x: -view.x / view.k, y: -view.y / view.k, width: size.width / view.k, height: size.height / view.k };
 }
 
-/** Zooms to `k`, keeping the drawing's point under `screen` where it is. */
+/** Zooms to `k`, keeping the drawing's point under `screen`. */
 export function zoomAt(view: Viewport, k: number, screen: Point): Viewport {
   const next = clampZoom(k);
   const { x, y } = toDrawing(view, screen);
   return { k: next, x: screen.x - x * next, y: screen.y - y * next };
 }
 
-/** Shows all of `box` in the middle, at most at `largest`. Insets are kept free of it. */
+/** Centers all of `box`, at most at `largest`. Insets are kept free. */
 export function fit(
   box: Box,
   size: Size,
@@ -57,7 +57,7 @@ export function fit(
   return { k, x: (size.width - box.width * k) / 2 - box.x * k, y: (size.height - box.height * k) / 2 - box.y * k };
 }
 
-/** The least shift that brings `box` into view with a margin; the same viewport where it is seen already. */
+/** The least shift that brings `box` into view with a margin; the same viewport if it is already visible. */
 export function reveal(view: Viewport, box: Box, size: Size, margin = 32): Viewport {
   const { x: left, y: top } = toScreen(view, box);
   const shift = (start: number, length: number, available: number): number => {
@@ -71,7 +71,7 @@ export function reveal(view: Viewport, box: Box, size: Size, margin = 32): Viewp
   return dx === 0 && dy === 0 ? view : { k: view.k, x: view.x + dx, y: view.y + dy };
 }
 
-/** A place between two viewports, for gliding; the zoom changes evenly to the eye. */
+/** An intermediate viewport for animation; the zoom changes evenly to the eye. */
 export function blend(from: Viewport, to: Viewport, t: number): Viewport {
   const k = from.k * (to.k / from.k) ** t;
   if (Math.abs(to.k - from.k) < 1e-9) return { k, x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };

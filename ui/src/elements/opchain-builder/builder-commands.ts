@@ -1,6 +1,6 @@
 import type { SaveFormat } from '../../stores/documents/document-store.js';
 
-/** What buttons, menus and keys of the builder do. */
+/** The commands behind the builder's buttons, menus and keyboard shortcuts. */
 export interface BuilderCommands {
   readonly run: (only?: readonly string[]) => void;
   readonly stop: () => void;
@@ -13,7 +13,7 @@ export interface BuilderCommands {
   readonly toggleCredentials: () => void;
   readonly search: (prefix: string) => void;
   readonly showKeys: () => void;
-  /** Reads a description again from where it came, and reports what no longer fits. */
+  /** Reloads a description from its location, and reports what no longer matches. */
   readonly reload: (source: string) => void;
   readonly closeApi: (source: string) => void;
 }

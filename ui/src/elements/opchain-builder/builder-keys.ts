@@ -3,7 +3,7 @@ import type { Stores } from '../../stores/stores.js';
 import { hasMod, isTyping } from '../parts/key-name.js';
 import type { BuilderCommands } from './builder-commands.js';
 
-/** The keys that work anywhere in a builder. Keys of a panel are handled there, and stop there. */
+/** The keyboard shortcuts that work anywhere in a builder. Panels handle their own keys and stop their propagation. */
 export class BuilderKeys implements ReactiveController {
   commands: BuilderCommands | undefined;
   stores: Stores | undefined;
@@ -37,7 +37,7 @@ export class BuilderKeys implements ReactiveController {
           commands.run();
           return true;
         case 'z':
-          // Fields of the inspector show the chain, so undo there is the chain's; other fields keep the browser's.
+          // Fields of the inspector show the chain, so undo is the chain's there; other fields keep the browser's.
           if (typing && !inInspector(event)) return false;
           if (event.shiftKey) commands.redo();
           else commands.undo();

@@ -249,7 +249,7 @@ export class OpchainBuilder extends LitElement {
     `;
   }
 
-  /** A description that is being read, wherever it was asked for. */
+  /** A description that is being read, whoever requested it. */
   #renderLoading(stores: Stores): TemplateResult | typeof nothing {
     const { loading } = stores.descriptions.value;
     if (!loading) return nothing;
@@ -290,7 +290,7 @@ export class OpchainBuilder extends LitElement {
     this.style.setProperty('--_results', `${this.sizes.results}px`);
   }
 
-  /** Inspector, results and dialogs arrive when there is something for them to show. */
+  /** Inspector, results and dialogs load when they have something to show. */
   #needsDeferredElements(stores: Stores): boolean {
     const { dialog, resultsOpen, credentialsOpen } = stores.view.value;
     return (
@@ -394,7 +394,7 @@ export class OpchainBuilder extends LitElement {
     ];
   }
 
-  /** What is announced at once is said together: a live region speaks only of what it holds when it is drawn. */
+  /** Announcements made at once are combined: a live region announces only its latest content. */
   #announce(text: string): void {
     if (this.#announcements.at(-1) === text) return;
     this.#announcements.push(text);

@@ -12,7 +12,7 @@ import type { BuilderCommands } from './builder-commands.js';
 import { renderApiMenu, renderChainMenu, renderServerMenu, renderThemeMenu } from './top-bar-menus.js';
 import { topBarStyles } from './top-bar-styles.js';
 
-/** The bar on top: the chain, the API, the server, what can be done with them, and Run. Part of `<opchain-builder>`. */
+/** The top bar: chain, API, server, their menus, and Run. Part of `<opchain-builder>`. */
 export class OpchainTopBar extends OpchainElement {
   static override properties = { ...OpchainElement.properties, commands: { attribute: false } };
   static override styles = [base, menuStyles, topBarStyles];

@@ -11,7 +11,7 @@ import { keyName } from '../parts/key-name.js';
 import { openAnyText, openDescriptionUrl } from './open-anything.js';
 import { presetThumbnail } from './preset-thumbnail.js';
 
-/** What stands on the canvas while the chain is empty: how to begin. Part of `<opchain-builder>`. */
+/** The start screen on an empty canvas. Part of `<opchain-builder>`. */
 export class OpchainWelcome extends OpchainElement {
   static override styles = [
     base,

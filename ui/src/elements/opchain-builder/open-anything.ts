@@ -3,7 +3,7 @@ import { findMissingSources } from '../../stores/descriptions/match-sources.js';
 import type { Stores } from '../../stores/stores.js';
 import { looksLikeChain } from '../parts/files.js';
 
-/** Opens a text, whichever of the two it is: a chain, or an API description. */
+/** Opens a text as a chain or an API description, whichever it is. */
 export async function openAnyText(stores: Stores, text: string, name: string): Promise<boolean> {
   return looksLikeChain(text)
     ? openChainText(stores, text, name)
@@ -16,7 +16,7 @@ export function openDescriptionUrl(stores: Stores, url: string): Promise<boolean
   return openDescription(stores, { kind: 'url', url: absoluteUrl });
 }
 
-/** Reads a description; it takes the place of the only one that is open while no node depends on that. */
+/** Reads a description; it replaces the only open one if no node depends on that. */
 export async function openDescription(stores: Stores, from: DescriptionSource, source?: string): Promise<boolean> {
   const { entries } = stores.descriptions.value;
   const isReplaceable = source === undefined && stores.chain.chain.steps.length === 0;
@@ -28,7 +28,7 @@ export async function openDescription(stores: Stores, from: DescriptionSource, s
       stores.view.notices.emit({ text: `${failure.message} ${failure.help}`, tone: 'failed' });
     return false;
   }
-  // A page may have set its chain while the description was being read.
+  // The page may have set its chain while the description was being read.
   if (isReplaceable && stores.chain.chain.steps.length === 0) {
     for (const entry of entries) if (entry.source !== name) stores.descriptions.close(entry.source);
     if (stores.chain.chain.sources.length > 0) stores.document.newChain();
@@ -45,7 +45,7 @@ export async function openChainText(stores: Stores, text: string, name: string):
   return opened;
 }
 
-/** Where the chain calls APIs that are not open, the user is asked before anything is fetched. */
+/** If the chain calls APIs that are not open, the user is asked before anything is fetched. */
 export function promptForMissingSources(stores: Stores): void {
   const missing = findMissingSources(stores.chain.chain, stores.descriptions.value.entries);
   stores.view.patch({ dialog: missing.length > 0 ? 'sources' : undefined });

@@ -6,7 +6,7 @@ const box = { width: 34, height: 16 };
 const view = { width: 200, height: 88 };
 const card = { width: 264, height: 180 };
 
-/** A small drawing of a piece: boxes where its nodes stand, lines where they connect. */
+/** A small drawing of a snippet: a box per node, a line per connection. */
 export function presetThumbnail(snippet: Snippet): TemplateResult {
   const positions = snippet.steps.flatMap((step) =>
     snippet.layout[step.id] ? [{ id: step.id, ...(snippet.layout[step.id] as { x: number; y: number }) }] : [],

@@ -1,6 +1,6 @@
 import type { Stores } from '../../stores/stores.js';
 
-/** Says it to a screen reader. */
+/** Announces it to screen readers. */
 export function announce(stores: Stores, text: string): void {
   stores.view.announcements.emit(text);
 }

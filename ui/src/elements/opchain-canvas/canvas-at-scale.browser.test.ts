@@ -17,11 +17,11 @@ const openCanvas = async (query: string): Promise<void> => {
   await driver.waitForAnimation();
 };
 
-/** Elements of the canvas, those of the cards included. */
+/** Number of elements of the canvas, cards included. */
 const countElements = (): Promise<number> =>
   testPage.page.evaluate(() => document.querySelector('opchain-canvas')!.shadowRoot!.querySelectorAll('*').length);
 
-/** How often the browser has laid out the page, on its own or because a script asked. */
+/** Number of page layouts, whether automatic or forced by a script. */
 async function startCountingLayouts(): Promise<() => Promise<number>> {
   const session = await testPage.context.newCDPSession(testPage.page);
   await session.send('Performance.enable');
@@ -88,7 +88,7 @@ describe('large chains', () => {
     expect(await driver.count(driver.canvas.locator('.node'), 1)).toBe(1);
   });
 
-  test('a click selects a painted node where it stands: the view stays as it is', async () => {
+  test('a click selects a painted node in place: the view does not change', async () => {
     await openCanvas('?nodes=1000');
     const at = await testPage.page.evaluate(() => {
       const canvas = document.querySelector('opchain-canvas')!;
@@ -107,7 +107,7 @@ describe('large chains', () => {
     expect(await zoom()).toBe(before);
   });
 
-  test('cards that leave the view lend their elements to those that come', async () => {
+  test('cards that leave the view lend their elements to new ones', async () => {
     await openCanvas('?nodes=3000');
     await testPage.page.evaluate(() => stores.view.reveals.emit({ stepId: 'n0' }));
     await zoomBy(2, -120);
@@ -137,7 +137,7 @@ describe('large chains', () => {
     expect(seen.elements).toBeLessThan(seen.ids / 2);
   });
 
-  test('opening one lays the page out a few times, however many nodes there are', async () => {
+  test('opening one lays out the page a few times, however many nodes there are', async () => {
     await openCanvas('?nodes=200');
     const countSmall = await startCountingLayouts();
     await testPage.page.reload();
@@ -156,7 +156,7 @@ describe('large chains', () => {
   test.each([
     ['painted', 0],
     ['with elements', 14],
-  ])('panning one that is %s lays the page out at most once a frame', async (_, zoomSteps) => {
+  ])('panning one that is %s lays out the page at most once per frame', async (_, zoomSteps) => {
     await openCanvas('?nodes=3000');
     if (zoomSteps > 0) await zoomBy(zoomSteps, -120);
     const area = (await driver.canvas.boundingBox())!;
@@ -174,12 +174,12 @@ describe('large chains', () => {
     await testPage.page.mouse.down({ button: 'middle' });
     await testPage.page.mouse.move(area.x + 300, area.y + 250, { steps: 60 });
     await testPage.page.mouse.up({ button: 'middle' });
-    // Asked for in this order, so that no frame after the last layout is counted as room for one.
+    // Requested in this order, so that no frame after the last layout is counted.
     const layoutCount = await layouts();
     expect(layoutCount).toBeLessThanOrEqual((await frames()) - before + 3);
   });
 
-  test('a run updates a large chain to its end', async () => {
+  test('a run updates a large chain until its end', async () => {
     await openCanvas('?nodes=1000');
     await driver.run();
     expect(await testPage.page.evaluate(() => stores.run.shown?.state)).toBe('succeeded');

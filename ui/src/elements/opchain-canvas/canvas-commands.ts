@@ -5,7 +5,7 @@ import { tidyLayout } from '../../canvas/geometry/tidy-layout.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 
-/** Deletes what is selected: nodes, or connections. */
+/** Deletes the selection: nodes, or connections. */
 export function deleteSelection(parts: CanvasParts): void {
   const { stores } = parts;
   const { steps, connections } = stores.selection.value;
@@ -64,13 +64,13 @@ export function startRename(parts: CanvasParts, id: string): void {
   });
 }
 
-/** Takes the new name, or leaves it: `undefined`. A name that is refused changes nothing, and the field stays; returns why. */
+/** Applies the new name, or cancels on `undefined`. A rejected name changes nothing and keeps the field open; returns the reason. */
 export function finishRename(parts: CanvasParts, id: string, name: string | undefined): string | undefined {
   const { stores, stage, state } = parts;
   if (state.renaming !== id) return undefined;
   let shown = id;
   if (name !== undefined && name !== '' && name !== id) {
-    // Before the change: the drawing that follows from it shows the new name.
+    // Before the change, so that the following drawing shows the new name.
     state.renaming = undefined;
     const outcome = stores.chain.renameStep(id, name, 'canvas');
     if (!outcome.ok) {
@@ -89,7 +89,7 @@ export function finishRename(parts: CanvasParts, id: string, name: string | unde
   return undefined;
 }
 
-/** Moves what is selected by that much. */
+/** Moves the selection by that distance. */
 export function nudgeSelection(parts: CanvasParts, offset: Point): void {
   const { stores, scene, stage } = parts;
   const positions: Record<string, Point> = {};
@@ -107,14 +107,14 @@ export function nudgeSelection(parts: CanvasParts, offset: Point): void {
   if (stores.selection.value.primary !== undefined) stage.reveal(stores.selection.value.primary);
 }
 
-/** Lays the whole chain out anew, as one step of undo. */
+/** Lays out the whole chain, as one undo step. */
 export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void> {
   const { chain } = stores.chain;
   if (chain.steps.length === 0) return;
   const positions = await tidyLayout(chain, (id) => scene.box(id)?.height ?? 120);
   if (stores.chain.chain !== chain) return;
   stores.chain.moveSteps(positions, { origin: 'canvas', label: stores.texts.canvas.tidy });
-  // By the places, not by the scene: its nodes are still gliding there.
+  // By stored positions, not by the scene, whose nodes are still moving.
   stage.fit(
     boundingBox(
       Object.entries(positions).map(([id, position]) => ({
@@ -127,7 +127,7 @@ export async function tidy({ stores, scene, stage }: CanvasParts): Promise<void>
   announce(stores, stores.texts.canvas.tidied);
 }
 
-/** Calls back once the node has an element, at the latest a few frames on; again while that returns false. */
+/** Calls back once the node has an element, within a few frames; retries while the callback returns false. */
 export function whenRendered(
   { stage }: Pick<CanvasParts, 'stage'>,
   id: string,
@@ -142,7 +142,7 @@ export function whenRendered(
   attempt();
 }
 
-/** Where nodes stand that have no place in the chain yet: written along with the first move, so that they stay there. */
+/** Positions of nodes without a layout in the chain: written with the first move, so that they stay in position. */
 export function missingPositions({ stores, scene }: Pick<CanvasParts, 'stores' | 'scene'>): Record<string, Point> {
   const { chain } = stores.chain;
   const positions: Record<string, Point> = {};

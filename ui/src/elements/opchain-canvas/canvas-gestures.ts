@@ -7,16 +7,16 @@ import { announce } from './announce.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
 import { startRename, missingPositions } from './canvas-commands.js';
 
-/** Half the side of a port's target, in CSS pixels of the screen. */
+/** Half the size of a port's hit area, in CSS pixels of the screen. */
 const PORT_HIT_RADIUS = 12;
 const EDGE_HIT_RADIUS = 7;
 const GRID_SIZE = 20;
 
-/** What pointing at the canvas does. */
+/** What pointer gestures do on the canvas. */
 export class CanvasGestures implements GesturePort {
   readonly #parts: CanvasParts;
   readonly #element: HTMLElement;
-  /** The area being drawn for a selection, in CSS pixels of the screen. */
+  /** The selection rectangle being drawn, in CSS pixels of the screen. */
   area: Box | undefined;
   #near: string | undefined;
   #pressed: { readonly wasSelected: boolean } | undefined;
@@ -183,7 +183,7 @@ export class CanvasGestures implements GesturePort {
     const target = scene.nodeAt(point, 10);
     if (target === from.node) return;
     if (target !== undefined) return connectNodes(this.#parts, from.node, from.port, target);
-    // Let go over nothing: look for what should come next, there.
+    // Dropped on empty canvas: open the search for the next operation there.
     if (from.port === 'out')
       stores.view.searches.emit({
         prefix: '',

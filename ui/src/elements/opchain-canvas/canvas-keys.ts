@@ -13,11 +13,11 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 /** Keys that change the chain, or lead to where it is changed. */
 const editingKeys: ReadonlySet<string> = new Set(['F2', 'Delete', 'Backspace', 'r', 'c', 't', '/', '.']);
-/** How far the view moves with a key, in CSS pixels. */
+/** How far a key press pans the view, in CSS pixels. */
 const PAN_STEP = 120;
 const offsets = { up: { x: 0, y: -1 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } } as const;
 
-/** What a key does on the canvas; true where it did something. */
+/** Handles a key press on the canvas; returns whether it did something. */
 export function handleKey(parts: CanvasParts, event: KeyboardEvent): boolean {
   const { stores, state, stage } = parts;
   if (state.connecting !== undefined && state.connecting.pointer === undefined)
@@ -125,7 +125,7 @@ function pan({ stage }: CanvasParts, direction: Direction): void {
   stage.animateTo({ k: stage.view.k, x: stage.view.x - x * PAN_STEP, y: stage.view.y - y * PAN_STEP });
 }
 
-/** Selects the next connection of the node in focus, so that it can be deleted. */
+/** Selects the next connection of the focused node, so that it can be deleted. */
 function selectNextEdge({ stores, scene, state }: CanvasParts): void {
   const keys = state.focused === undefined ? [] : scene.edgesOf(state.focused);
   const at = keys.findIndex((key) => stores.selection.value.connections.has(key));
@@ -149,7 +149,7 @@ function focusFirstOrLast(parts: CanvasParts, first: boolean): boolean {
   return true;
 }
 
-/** The node to begin with: the uppermost one that runs first. */
+/** The node to start with: the topmost one that runs first. */
 export function findFirstNode({ scene, stores }: Pick<CanvasParts, 'scene' | 'stores'>): string | undefined {
   let best: string | undefined;
   for (const id of scene.ids) {

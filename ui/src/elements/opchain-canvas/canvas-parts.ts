@@ -9,10 +9,10 @@ export interface CanvasParts {
   readonly scene: Scene;
   readonly stage: Stage;
   readonly state: CanvasState;
-  /** The chain is only looked at: selected, moved through, not edited. */
+  /** Read-only: the chain can be selected and navigated, but not edited. */
   readonly readOnly: boolean;
-  /** Moves the focus to a node, showing it; undefined: to the canvas itself. `pointed`: by a pointer, under which the zoom must not change. */
+  /** Focuses and reveals a node; undefined: the canvas itself. `pointed`: by a pointer, under which the zoom must not change. */
   readonly focus: (id: string | undefined, byPointer?: boolean) => void;
-  /** Draws what lies above the cards again: area, tip, dragged card. */
+  /** Redraws what is above the cards: selection rectangle, tip, dragged card. */
   readonly overlay: () => void;
 }

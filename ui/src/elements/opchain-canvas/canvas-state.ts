@@ -1,27 +1,27 @@
 import type { Point } from '@opchain/core';
 import type { EdgeKey } from '../../canvas/scene.js';
 
-/** A connection being made, by pointer or by keyboard. */
+/** A connection being created, by pointer or by keyboard. */
 export interface Connecting {
   readonly from: string;
   readonly port: 'in' | 'out';
-  /** Nodes that it cannot go to, because a circle would close. */
+  /** Nodes that it cannot go to, because it would create a cycle. */
   readonly invalidTargets: ReadonlySet<string>;
-  /** The node that it would be connected to now. */
+  /** The node that it would currently connect to. */
   readonly target?: string;
-  /** Why that cannot be. */
+  /** Why it cannot. */
   readonly error?: string;
-  /** Where the loose end is, in the drawing; missing by keyboard. */
+  /** Position of the loose end, in the drawing; undefined by keyboard. */
   readonly pointer?: Point;
 }
 
-/** What the canvas alone knows: focus and gestures under way. It is no part of the document. */
+/** State of the canvas that is not part of the document: focus and current gestures. */
 export interface CanvasState {
   focused: string | undefined;
   renaming: string | undefined;
   connecting: Connecting | undefined;
   hoveredEdge: EdgeKey | undefined;
-  /** Where nodes stand while they are dragged. */
+  /** Positions of nodes while they are dragged. */
   dragged: ReadonlyMap<string, Point> | undefined;
 }
 

@@ -4,7 +4,7 @@ import { icon } from '../parts/icon.js';
 import { tidy } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';
 
-/** Zoom, show all, tidy, outline. Each shows its key. */
+/** Zoom, show all, tidy, outline, each with its shortcut. */
 export function toolbarTemplate(parts: CanvasParts): TemplateResult {
   const { stage, stores } = parts;
   const texts = stores.texts.canvas;

@@ -10,7 +10,7 @@ import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
 
 export interface RenameHandlers {
-  /** Takes the name, or leaves the old one: `undefined`. Returns why it was refused. */
+  /** Applies the name, or cancels on `undefined`. Returns why it was rejected. */
   finish(id: string, name: string | undefined): string | undefined;
 }
 
@@ -28,7 +28,7 @@ export class CardRenderer {
     this.#rename = rename;
   }
 
-  /** What a node's card shows; undefined where there is no such node any more. */
+  /** The content of a node's card; undefined if the node no longer exists. */
   describe(id: string): CardView | undefined {
     const { run, diagnostics, descriptions, credentials, texts, chain } = this.#stores;
     const node = this.#scene.node(id);

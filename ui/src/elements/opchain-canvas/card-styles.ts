@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A node's card at every level of detail. Ports are drawn by pseudo-elements: geometry says where they are. */
+/** A node's card at every level of detail. Ports are pseudo-elements: geometry determines their positions. */
 export const cardStyles = css`
   .node {
     --_c: var(--opchain-line-strong);

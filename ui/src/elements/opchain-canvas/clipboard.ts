@@ -2,7 +2,7 @@ import { parseSnippet, serializeSnippet } from '../../canvas/snippet-text.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 
-/** Copies what is selected as text, so that it can be pasted in another tab too; `cut` removes it. */
+/** Copies the selection as text, so that it can be pasted in another tab as well; `cut` removes it. */
 export function copySelection({ stores }: CanvasParts, event: ClipboardEvent, cut: boolean): void {
   const ids = [...stores.selection.value.steps];
   if (ids.length === 0 || event.clipboardData === null) return;

@@ -4,7 +4,7 @@ import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 import { findInvalidTargets, connectNodes, findConnectionError } from './connect-nodes.js';
 
-/** Begins a connection from a node: arrow keys choose the target, Enter connects. */
+/** Starts a connection from a node: arrow keys choose the target, Enter connects. */
 export function startConnecting(parts: CanvasParts, from: string): void {
   const { stores, stage, state } = parts;
   state.connecting = { from, port: 'out', invalidTargets: findInvalidTargets(parts, from, 'out') };
@@ -51,7 +51,7 @@ function stopConnecting(parts: CanvasParts): void {
   parts.overlay();
 }
 
-/** All other nodes, those that can be connected first, the nearest first. */
+/** All other nodes, connectable ones first, nearest first. */
 function listCandidates({ scene, stores, state }: CanvasParts): string[] {
   const { connecting } = state;
   if (connecting === undefined) return [];

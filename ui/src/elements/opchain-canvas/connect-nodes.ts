@@ -3,7 +3,7 @@ import { announce } from './announce.js';
 
 type ConnectContext = Pick<CanvasParts, 'stores'>;
 
-/** Why two nodes cannot be connected, from the port that was taken; undefined where they can. */
+/** Why two nodes cannot be connected from that port; undefined if they can. */
 export function findConnectionError(
   { stores }: ConnectContext,
   from: string,
@@ -13,7 +13,7 @@ export function findConnectionError(
   return port === 'out' ? stores.chain.getConnectionError(from, other) : stores.chain.getConnectionError(other, from);
 }
 
-/** Connects them, or says why not. */
+/** Connects them, or announces why not. */
 export function connectNodes({ stores }: ConnectContext, from: string, port: 'in' | 'out', other: string): void {
   const [source, target] = port === 'out' ? [from, other] : [other, from];
   const outcome = stores.chain.connect(source, target, 'canvas');
@@ -22,7 +22,7 @@ export function connectNodes({ stores }: ConnectContext, from: string, port: 'in
   announce(stores, outcome.reason);
 }
 
-/** Nodes that a connection from that port cannot go to, because it would close a circle. */
+/** Nodes that a connection from that port cannot go to, because it would create a cycle. */
 export function findInvalidTargets({ stores }: ConnectContext, from: string, port: 'in' | 'out'): ReadonlySet<string> {
   return port === 'out' ? stores.chain.ancestorsOf(from) : stores.chain.descendantsOf(from);
 }

@@ -7,10 +7,10 @@ import type { CanvasParts } from './canvas-parts.js';
 import type { MiniMapScale } from './mini-map.js';
 import { miniMapFrame, paintMiniMap, viewFromMiniMap } from './mini-map.js';
 
-/** Milliseconds between two paintings of the overview. */
+/** Minimum interval between two paintings of the minimap, in milliseconds. */
 const REPAINT_INTERVAL_MS = 120;
 
-/** The overview in the corner: a click or a drag shows that place. For the mouse alone: by keyboard the arrows and "Show all" do the same. */
+/** The minimap in the corner: click or drag to navigate. For the mouse only: by keyboard, arrow keys and "Show all" do the same. */
 export class MiniMap {
   readonly #canvas = createRef<HTMLCanvasElement>();
   #scale: MiniMapScale = { k: 1, x: 0, y: 0 };
@@ -47,7 +47,7 @@ export class MiniMap {
     this.#snapshot = undefined;
   }
 
-  /** Paints it where the drawing changed since; not more often than can be seen. */
+  /** Repaints it if the drawing changed, at a limited rate. */
   paint(
     parts: CanvasParts,
     stateOf: (id: string) => StepState | undefined,

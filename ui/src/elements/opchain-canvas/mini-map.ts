@@ -7,7 +7,7 @@ import { visibleBox } from '../../canvas/geometry/viewport.js';
 export const MINI_MAP_SIZE: Size = { width: 144, height: 104 };
 const INSET = 8;
 
-/** How the overview maps the drawing onto itself: everything, and what is seen. */
+/** How the minimap is scaled: everything, and the visible part. */
 export interface MiniMapScale {
   readonly k: number;
   readonly x: number;
@@ -28,7 +28,7 @@ export function miniMapScale(bounds: Box): MiniMapScale {
   };
 }
 
-/** The overview: a box for each node in its state's colour. Painted when the drawing changes; panning moves its frame alone. */
+/** The minimap: a box per node in its state's color. Painted when the drawing changes; panning only moves the frame. */
 export function paintMiniMap(
   canvas: HTMLCanvasElement,
   scene: Scene,
@@ -92,7 +92,7 @@ function groupByState(
   return groups;
 }
 
-/** Where the frame of what is seen lies in the overview. */
+/** The frame of the visible part in the minimap. */
 export function miniMapFrame(scale: MiniMapScale, view: Viewport, size: Size): Box {
   const { x, y, width, height } = visibleBox(view, size);
   const left = Math.max(1, x * scale.k + scale.x);
@@ -102,7 +102,7 @@ export function miniMapFrame(scale: MiniMapScale, view: Viewport, size: Size): B
   return { x: left, y: top, width: Math.max(4, right - left), height: Math.max(4, bottom - top) };
 }
 
-/** The viewport whose middle is a point of the overview. */
+/** The viewport centered on a point of the minimap. */
 export function viewFromMiniMap(scale: MiniMapScale, view: Viewport, size: Size, at: Point): Viewport {
   const [x, y] = [(at.x - scale.x) / scale.k, (at.y - scale.y) / scale.k];
   return { k: view.k, x: size.width / 2 - x * view.k, y: size.height / 2 - y * view.k };

@@ -32,7 +32,7 @@ afterEach(async () => {
 describe('the canvas by mouse', () => {
   beforeEach(() => openCanvas());
 
-  test('shows every node with its inputs, and tells edges that carry data from those that order', async () => {
+  test('shows every node with its inputs, and distinguishes edges with data from ordering-only edges', async () => {
     expect(await driver.count(driver.canvas.locator('.node'), 4)).toBe(4);
     const text = await driver.card('createOrder').textContent();
     for (const part of [
@@ -50,7 +50,7 @@ describe('the canvas by mouse', () => {
     expect(await driver.count(driver.canvas.locator('.label', { hasText: 'id → customerId' }), 1)).toBe(1);
   });
 
-  test('a node that is dragged snaps to the grid, and comes back with undo', async () => {
+  test('a dragged node snaps to the grid, and returns with undo', async () => {
     await driver.drag(await driver.point('updateCustomer', 0.5, 0.4), { x: 420, y: 200 });
     const position = await driver.position('updateCustomer');
     expect([position!.x % 20, position!.y % 20].map(Math.abs)).toEqual([0, 0]);
@@ -71,7 +71,7 @@ describe('the canvas by mouse', () => {
     expect((await driver.chain()).connections).not.toContain('updateCustomer→createOrder');
   });
 
-  test('a connection that would close a circle is refused with a word why', async () => {
+  test('a connection that would create a cycle is rejected with a reason', async () => {
     const before = await driver.chain();
     await driver.drag(
       await driver.point('createOrder', 0.5, 1),
@@ -87,7 +87,7 @@ describe('the canvas by mouse', () => {
     expect(await driver.count(driver.canvas.locator('.tip, .is-faded, .is-refused'), 0)).toBe(0);
   });
 
-  test('an edge let go over nothing asks what should come next, and connects it', async () => {
+  test('an edge dropped on empty canvas asks for the next operation, and connects it', async () => {
     const area = (await driver.canvas.boundingBox())!;
     await driver.drag(await driver.point('createOrder', 0.5, 1), { x: area.x + 80, y: area.y + area.height - 120 });
     await testPage.page.keyboard.type('createProduct');
@@ -96,7 +96,7 @@ describe('the canvas by mouse', () => {
     expect((await driver.chain()).connections).toContain('createOrder→createProduct2');
   });
 
-  test('an area drawn with Shift selects what it touches; Delete removes it, undo brings it back', async () => {
+  test('a Shift-drag selects what it touches; Delete removes it, undo restores it', async () => {
     const [a, b] = [await driver.point('updateCustomer', -0.05, -0.1), await driver.point('createProduct', 1.02, 1.1)];
     await testPage.page.keyboard.down('Shift');
     await driver.drag(a, b);
@@ -118,7 +118,7 @@ describe('the canvas by mouse', () => {
     expect((await driver.chain()).connections).not.toContain('createCustomer→createProduct');
   });
 
-  test('dragging the ground pans, the wheel pans, Ctrl with the wheel zooms about the pointer, and the overview shows a place', async () => {
+  test('dragging the background pans, the wheel pans, Ctrl+wheel zooms at the pointer, and the minimap navigates', async () => {
     const before = await driver.point('createCustomer', 0, 0);
     const area = (await driver.canvas.boundingBox())!;
     await driver.drag({ x: area.x + 60, y: area.y + 60 }, { x: area.x + 110, y: area.y + 90 });
@@ -144,7 +144,7 @@ describe('the canvas by mouse', () => {
     expect(await driver.point('createOrder', 0.5, 0.5)).not.toEqual(middle);
   });
 
-  test('tidy layout lays no card onto another, as one step of undo', async () => {
+  test('tidy layout lays out cards without overlaps, as one undo step', async () => {
     await testPage.page.evaluate(() =>
       stores.chain.moveSteps(
         { updateCustomer: { x: 330, y: 20 }, createProduct: { x: 340, y: 30 } },
@@ -169,7 +169,7 @@ describe('the canvas by mouse', () => {
     expect(await driver.position('updateCustomer')).toEqual({ x: 330, y: 20 });
   });
 
-  test('an operation dragged out of the palette shows as a card and lands where it is let go', async () => {
+  test('an operation dragged from the palette shows as a card and is dropped in position', async () => {
     const row = (await testPage.page
       .locator('opchain-palette')
       .getByText('createProduct', { exact: true })
@@ -193,7 +193,7 @@ describe('the canvas by keyboard', () => {
     await driver.announcements();
   });
 
-  test('arrow keys follow the connections, then lead to what is near', async () => {
+  test('arrow keys follow connections, then lead to nearby nodes', async () => {
     const press = async (key: string): Promise<string | undefined> => {
       await testPage.page.keyboard.press(key);
       await driver.waitForAnimation();
@@ -205,7 +205,7 @@ describe('the canvas by keyboard', () => {
     expect(await press('ArrowRight')).toBe('createProduct');
   });
 
-  test('C connects: the likely targets come first, refusals are spoken, Escape gives up', async () => {
+  test('C connects: likely targets come first, rejections are announced, Escape cancels', async () => {
     await driver.focus('updateCustomer');
     await testPage.page.keyboard.press('c');
     await testPage.page.keyboard.type('createO'.charAt(0));
@@ -223,7 +223,7 @@ describe('the canvas by keyboard', () => {
     expect((await driver.chain()).connections).toContain('updateCustomer→createOrder');
   });
 
-  test('F2 renames, and every mapping from the node with it', async () => {
+  test('F2 renames the node and every mapping from it', async () => {
     await testPage.page.keyboard.press('F2');
     await driver.canvas.locator('input.rename').waitFor();
     await testPage.page.keyboard.type('makeCustomer');
@@ -234,7 +234,7 @@ describe('the canvas by keyboard', () => {
     expect(await driver.focused()).toBe('makeCustomer');
   });
 
-  test('a name that is taken or has other signs is refused in words; the field stays as it is typed, until Escape or a name that fits', async () => {
+  test('an invalid or taken name is rejected with a message; the field stays as typed until Escape or a valid name', async () => {
     const field = driver.canvas.locator('input.rename');
     const nodes = [...(await driver.chain()).nodes];
     for (const [name, message] of [
@@ -248,7 +248,7 @@ describe('the canvas by keyboard', () => {
       expect((await driver.announcements()).at(-1)).toBe(message);
       expect(await field.getAttribute('title')).toBe(message);
       expect(await field.getAttribute('aria-invalid')).toBe('true');
-      // What is typed on goes into the field, not to the keys of the canvas.
+      // Further typing goes into the field, not to the canvas shortcuts.
       await testPage.page.keyboard.type('rt');
       expect(await field.inputValue()).toBe(`${name}rt`);
       expect(await field.getAttribute('aria-invalid')).toBe('false');
@@ -259,7 +259,7 @@ describe('the canvas by keyboard', () => {
     }
   });
 
-  test('Alt with an arrow moves, Ctrl+D duplicates, Ctrl+A selects all, Delete deletes', async () => {
+  test('Alt+arrow moves, Ctrl+D duplicates, Ctrl+A selects all, Delete deletes', async () => {
     await testPage.page.keyboard.press('Alt+ArrowRight');
     expect(await driver.position('createCustomer')).toEqual({ x: 340, y: 0 });
     await testPage.page.keyboard.press('Control+d');
@@ -270,7 +270,7 @@ describe('the canvas by keyboard', () => {
     expect((await driver.chain()).nodes).toEqual([]);
   });
 
-  test('E chooses a connection of the node, Delete removes it; R runs the node with what it needs', async () => {
+  test('E selects a connection of the node, Delete removes it; R runs the node and its dependencies', async () => {
     await driver.focus('updateCustomer');
     await testPage.page.keyboard.press('e');
     expect(await driver.announcements()).toContain('updateCustomer uses id → id from createCustomer');
@@ -286,7 +286,7 @@ describe('the canvas by keyboard', () => {
     ]);
   });
 
-  test('a piece that is copied can be pasted in another tab', async () => {
+  test('a copied snippet can be pasted in another tab', async () => {
     await testPage.page.keyboard.press('Control+a');
     await testPage.page.keyboard.press('Control+c');
     const tab = await testPage.context.newPage();
@@ -305,7 +305,7 @@ describe('the canvas by keyboard', () => {
     await tab.close();
   });
 
-  test('a screen reader hears what a card is', async () => {
+  test('a screen reader announces the card', async () => {
     expect(await driver.card('createOrder').getAttribute('aria-label')).toBe(
       'createOrder, POST /orders, Not run yet, runs after createCustomer, createProduct, customerId createCustomer.id, items[0].productId createProduct.id',
     );
@@ -318,7 +318,7 @@ describe('the outline', () => {
     await driver.canvas.getByRole('button', { name: 'Outline' }).click();
   });
 
-  test('lists the chain in the order in which it runs', async () => {
+  test('lists the chain in run order', async () => {
     const rows = await driver.canvas.locator('.outline .entry b').allInnerTexts();
     expect(rows[0]).toBe('createCustomer');
     expect(rows.at(-1)).toBe('createOrder');
@@ -339,7 +339,7 @@ describe('the outline', () => {
     expect((await driver.chain()).nodes).not.toContain('order');
   });
 
-  test('walks by arrow keys', async () => {
+  test('is navigated with arrow keys', async () => {
     await driver.canvas.locator('.outline .entry').first().focus();
     await testPage.page.keyboard.press('ArrowDown');
     await driver.waitForAnimation();
@@ -348,7 +348,7 @@ describe('the outline', () => {
 });
 
 describe('the canvas during a run', () => {
-  test('shows states by icon and word, and what a failure stopped', async () => {
+  test('shows states by icon and label, and what a failure stopped', async () => {
     await openCanvas('?fail=/products');
     await driver.run();
     expect(await driver.card('createCustomer').innerText()).toContain('Succeeded');
@@ -360,7 +360,7 @@ describe('the canvas during a run', () => {
     expect(await driver.canvas.locator('.label.block').textContent()).toContain('stopped here');
   });
 
-  test('a node edited afterwards says so', async () => {
+  test('a node edited afterwards is marked', async () => {
     await openCanvas();
     await driver.run();
     await testPage.page.evaluate(() => stores.chain.setBody('createProduct', { payload: { name: 'Pen' } }, 'host'));
@@ -369,7 +369,7 @@ describe('the canvas during a run', () => {
   });
 });
 
-test('a canvas that is taken out of the page and put back shows its chain again', async () => {
+test('a canvas removed from the page and put back shows its chain again', async () => {
   await openCanvas();
   await testPage.page.evaluate(() => {
     const canvas = document.querySelector('opchain-canvas')!;

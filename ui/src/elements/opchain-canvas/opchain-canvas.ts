@@ -203,11 +203,11 @@ export class OpchainCanvas extends OpchainElement {
   #onResize(viewport: HTMLElement): void {
     const { clientWidth: width, clientHeight: height } = viewport;
     this.#parts?.stage.resize({ width, height });
-    // Panels around a document that was just opened take their room a frame later.
+    // Panels around a newly opened document take their space one frame later.
     if ((!this.#fitted || performance.now() - this.#fittedAt < 250) && width > 0) this.#fit();
   }
 
-  /** Shows everything at once: after opening, without gliding. */
+  /** Shows everything immediately after opening, without animation. */
   #fit(): void {
     const parts = this.#parts;
     if (parts === undefined || parts.stage.size.width === 0) return;

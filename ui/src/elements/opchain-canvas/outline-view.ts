@@ -14,7 +14,7 @@ import type { CardRenderer } from './card-renderer.js';
 const ROW_HEIGHT = 44;
 const OVERSCAN = 6;
 
-/** The chain as text, in the order in which it runs. It shows and edits the same document; rows out of sight are not in the page. */
+/** The chain as an outline in run order. It shows and edits the same document; rows out of view are not rendered. */
 export class OutlineView {
   readonly #parts: CanvasParts;
   readonly #cards: CardRenderer;
@@ -52,7 +52,7 @@ export class OutlineView {
     </section>`;
   }
 
-  /** Moves the focus to the current row, or the first. */
+  /** Focuses the current row, or the first. */
   focus(root: ParentNode): void {
     root.querySelector<HTMLElement>('.outline .entry[tabindex="0"]')?.focus();
   }

@@ -12,7 +12,7 @@ import { icon } from '../parts/icon.js';
 import { boxOf, positionAt } from '../parts/geometry-directives.js';
 import type { CanvasParts } from './canvas-parts.js';
 
-/** Beside the node that a connection cannot go to: why. */
+/** Next to the node that a connection cannot go to: the reason. */
 export function tipTemplate({ state, scene, stage }: CanvasParts): TemplateResult | typeof nothing {
   const { connecting } = state;
   const box = connecting?.target === undefined ? undefined : scene.box(connecting.target);
@@ -27,7 +27,7 @@ export function marqueeTemplate(area: Box | undefined): TemplateResult | typeof 
   return area === undefined ? nothing : html`<div class="marquee" ${boxOf(area)}></div>`;
 }
 
-/** The card of what is dragged out of the palette, at its real size, where it would be put. */
+/** The card dragged from the palette, at its real size and drop position. */
 export function ghostTemplate(stores: Stores, item: PaletteItem, corner: Point, parts: CanvasParts): TemplateResult {
   const at = toScreen(parts.stage.view, corner);
   return html`<div class="ghost" ${positionAt(at.x, at.y, parts.stage.view.k)}>

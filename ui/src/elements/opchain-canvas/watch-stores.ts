@@ -11,10 +11,10 @@ export interface WatchHandlers {
   focus(id: string | undefined): void;
 }
 
-/** Milliseconds between two looks at the time of running nodes. */
+/** Interval between updates of the elapsed time of running nodes, in milliseconds. */
 const TICK_MS = 100;
 
-/** Keeps the drawing in line with the stores: each change draws what it touched. */
+/** Keeps the drawing in sync with the stores: each change redraws what it affects. */
 export function watchStores(
   stores: Stores,
   state: CanvasState,
@@ -65,7 +65,7 @@ export function watchStores(
       ])
         if (id !== undefined) affected.add(id);
       parts.stage.refresh(affected);
-      // A painted canvas holds elements for what is selected alone.
+      // A painted canvas has elements for the selection only.
       if (now.steps !== before.steps && parts.stage.detail === 'painted') parts.stage.rebuild(affected);
       if (stores.view.value.outline) handlers.update();
     }),
@@ -92,7 +92,7 @@ export function watchStores(
   ];
 }
 
-/** Those nodes, and the ones that wait for them: their cards say what for. */
+/** These nodes, and those waiting for them: their cards name what they wait for. */
 function withWaitingTargets(stores: Stores, changed: ReadonlySet<string>): ReadonlySet<string> {
   const all = new Set(changed);
   for (const id of changed)

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 
-/** The nodes that could use a credential, those that need one first, each with a box to tick. */
+/** The nodes that can use a credential as checkboxes, those that require one first. */
 export function attachTemplate(stores: Stores, name: string, scheme: string, onDone: () => void): TemplateResult {
   const { chain, credentials, descriptions, texts } = stores;
   const labels = texts.credentials;

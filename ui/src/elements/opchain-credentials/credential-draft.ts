@@ -1,16 +1,16 @@
 import type { Credential, CredentialField } from '@opchain/core';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 
-/** A credential while it is typed in. */
+/** A credential being edited. */
 export interface Draft {
   readonly scheme: string;
-  /** The credential that is edited; missing for a new one. */
+  /** The credential being edited; undefined for a new one. */
   readonly original?: Credential;
   readonly name: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly tokenUrl: string;
   readonly scopes: string;
-  /** Attached to this node once it is saved. */
+  /** Attached to this node when saved. */
   readonly stepId?: string;
 }
 
@@ -31,7 +31,7 @@ export function newDraft(scheme: string, existingNames: ReadonlySet<string>, ste
   return { scheme, name, fields: {}, tokenUrl: '', scopes: '', ...(stepId === undefined ? {} : { stepId }) };
 }
 
-/** What is still wrong with it, by field; `name` for its name. */
+/** Validation errors by field; `name` for its name. */
 export function validateDraft(
   draft: Draft,
   fields: readonly CredentialField[],
@@ -48,7 +48,7 @@ export function validateDraft(
   return errors;
 }
 
-/** The credential that the draft stands for. Approvals stay with it: an address that it did not have before is asked for anew. */
+/** The credential of the draft. Its approvals are kept: a new address needs a new approval. */
 export function toCredential(draft: Draft): Credential {
   const scopes = draft.scopes.split(/[\s,]+/).filter((scope) => scope !== '');
   const tokenUrl = draft.tokenUrl.trim();

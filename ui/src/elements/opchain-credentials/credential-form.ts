@@ -12,12 +12,12 @@ export interface FormHandlers {
   save(tryAfterSave: boolean): void;
   cancel(): void;
   attach?(): void;
-  /** Names of the secret fields that are shown as typed. */
+  /** Names of the secret fields shown in clear text. */
   readonly revealed: ReadonlySet<string>;
   reveal(field: string): void;
 }
 
-/** What the user enters for a credential: its name, and the fields that its kind needs. */
+/** The form for a credential: its name, and the fields of its type. */
 export function formTemplate(
   stores: Stores,
   scheme: SecurityScheme,
@@ -118,7 +118,7 @@ function renderFieldInput(
       >
         ${icon('eye', 'small')}
       </button></span
-    >${error === undefined ? nothing : html`<span class="fault">${error}</span>`}</label
+    >${error === undefined ? nothing : html`<span class="error">${error}</span>`}</label
   >`;
 }
 
@@ -147,6 +147,6 @@ function renderTextField(
       aria-required=${options.required === true ? 'true' : 'false'}
       aria-invalid=${error === undefined ? 'false' : 'true'}
       @input=${(event: Event) => change((event.target as HTMLInputElement).value)}
-    />${error === undefined ? nothing : html`<span class="fault">${error}</span>`}</label
+    />${error === undefined ? nothing : html`<span class="error">${error}</span>`}</label
   >`;
 }

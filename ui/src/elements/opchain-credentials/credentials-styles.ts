@@ -213,7 +213,7 @@ export const credentialsStyles = css`
     font-style: normal;
     color: var(--opchain-text-faint);
   }
-  .edit .fault {
+  .edit .error {
     font-size: var(--opchain-size-sm);
     line-height: 16px;
     color: var(--opchain-failed);

@@ -2,7 +2,7 @@ import type { SecurityScheme } from '@opchain/core';
 import type { credentialTexts } from '../../texts/credential-texts.js';
 import type { IconName } from '../parts/icon.js';
 
-/** What a scheme does, in a line; the description's own words win, without the marks of inline code. */
+/** What a scheme does, in one line; the description's own text has priority, without inline code marks. */
 export function explainScheme(scheme: SecurityScheme, { schemeHints }: typeof credentialTexts): string {
   if (scheme.description !== undefined && scheme.description !== '')
     return scheme.description.replace(/`([^`\n]+)`/g, '$1');
@@ -27,7 +27,7 @@ export function schemeIcon(scheme: SecurityScheme): IconName {
   return 'shield';
 }
 
-/** True where trying a credential of the scheme fetches a token. */
+/** True if testing a credential of the scheme fetches a token. */
 export function fetchesToken(scheme: SecurityScheme): boolean {
   return scheme.type === 'oauth2' || scheme.type === 'openIdConnect';
 }

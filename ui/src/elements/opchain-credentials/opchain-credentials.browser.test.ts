@@ -32,7 +32,7 @@ afterEach(async () => {
 const scheme = (name: string) => driver.drawer.getByRole('region', { name });
 
 describe('the credentials drawer', () => {
-  test('shows each declared scheme, its kind explained, and the credentials that are there', async () => {
+  test('shows each declared scheme with its type and its credentials', async () => {
     expect(await driver.count(driver.drawer.locator('.scheme'), 3)).toBe(3);
     expect(await scheme('apiKeyAuth').innerText()).toContain('API key in header X-API-Key');
     expect(await scheme('clientAuth').innerText()).toContain(
@@ -42,14 +42,14 @@ describe('the credentials drawer', () => {
     expect(await driver.drawer.innerText()).not.toMatch(/key-of-the-shop|password-of-staff/);
   });
 
-  test('"Try" gets a token and says until when it holds', async () => {
+  test('"Test" gets a token and shows how long it is valid', async () => {
     await driver.drawer.getByRole('button', { name: 'Test Client' }).click();
     await scheme('clientAuth')
       .getByText(/^Token valid until \d\d:\d\d$/)
       .waitFor();
   });
 
-  test('a wrong secret shows what the issuer answered', async () => {
+  test('a wrong secret shows the response of the issuer', async () => {
     await driver.drawer.getByRole('button', { name: 'More actions for Client' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Edit' }).click();
     await scheme('clientAuth').getByLabel('Client secret', { exact: false }).first().fill('wrong');
@@ -59,7 +59,7 @@ describe('the credentials drawer', () => {
       .waitFor();
   });
 
-  test('configures another identity for a scheme, checks it, and attaches it to nodes', async () => {
+  test('adds another credential for a scheme, validates it, and attaches it to nodes', async () => {
     await driver.drawer.getByRole('button', { name: 'Add a credential for apiKeyAuth' }).click();
     const form = scheme('apiKeyAuth').locator('form');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -82,7 +82,7 @@ describe('the credentials drawer', () => {
     );
   });
 
-  test('keeps secrets in memory alone, unless the user chooses the session', async () => {
+  test('keeps secrets in memory only, unless the user chooses the session', async () => {
     const readStorage = (): Promise<string> =>
       testPage.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     await driver.drawer.getByRole('button', { name: 'More actions for Key' }).click();
@@ -96,7 +96,7 @@ describe('the credentials drawer', () => {
     expect(await readStorage()).not.toContain('my-own-secret');
   });
 
-  test('closes with Escape, and removes what is no longer wanted', async () => {
+  test('closes with Escape, and removes a credential', async () => {
     await driver.drawer.getByRole('button', { name: 'More actions for Staff' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Remove' }).click();
     await driver.waitForAnimation();

@@ -37,7 +37,7 @@ export class OpchainCredentials extends OpchainElement {
   declare protected draft: Draft | undefined;
   /** The credential whose nodes are being chosen. */
   declare protected attaching: string | undefined;
-  /** Faults of the draft are shown: it was to be saved once. */
+  /** Validation errors are shown after the first attempt to save. */
   declare protected showErrors: boolean;
   declare protected revealed: ReadonlySet<string>;
 
@@ -207,7 +207,7 @@ export class OpchainCredentials extends OpchainElement {
           type="button"
           aria-label=${texts.testNamed(name)}
           title=${texts.testNamed(name)}
-          ?disabled=${entry.test.state === 'trying'}
+          ?disabled=${entry.test.state === 'testing'}
           @click=${() => void stores.credentials.testCredential(name)}
         >
           ${icon('retry', 'small')}
@@ -230,11 +230,11 @@ export class OpchainCredentials extends OpchainElement {
   #renderTrial(stores: Stores, scheme: SecurityScheme, { test }: CredentialEntry): TemplateResult {
     const texts = stores.texts.credentials;
     switch (test.state) {
-      case 'untried':
+      case 'untested':
         return html`<span class="state waiting">${icon('waiting', 'small')}${texts.notTested}</span>`;
-      case 'trying':
+      case 'testing':
         return html`<span class="state running">${icon('running', 'small', true)}${texts.testing}</span>`;
-      case 'refused':
+      case 'rejected':
         return html`<span class="state failed" title=${test.message}
           >${icon('failed', 'small')}<span>${texts.rejected(test.message)}</span></span
         >`;
@@ -290,7 +290,7 @@ export class OpchainCredentials extends OpchainElement {
       this.draft = undefined;
       return;
     }
-    // Stays open: the answer may ask for a correction.
+    // Stays open: the response may require a correction.
     this.draft = toDraft(stores.credentials.find(credential.name)?.credential ?? credential);
     void stores.credentials.testCredential(credential.name);
   }
@@ -310,12 +310,12 @@ export class OpchainCredentials extends OpchainElement {
     this.#focusField = true;
   }
 
-  /** Opens where the drawer was asked to: at a credential, a scheme, or what a node needs. */
+  /** Opens at the requested credential or scheme, or at what a node requires. */
   #openRequested(stores: Stores): void {
     const focus = stores.view.value.credentialsFocus;
     if (focus === undefined) return;
     const entry = focus.credential === undefined ? undefined : stores.credentials.find(focus.credential);
-    // What the page is asked for has nothing to fill in.
+    // Credentials provided by the page have no fields.
     if (entry?.credential.provide) return;
     if (entry !== undefined) return this.#edit(entry.credential);
     const step = focus.stepId === undefined ? undefined : stores.chain.step(focus.stepId);
@@ -324,7 +324,7 @@ export class OpchainCredentials extends OpchainElement {
       (step?.kind === 'operation' ? stores.credentials.choices(step.operation)[0]?.scheme.name : undefined);
     if (scheme === undefined) return;
     const draft = newDraft(scheme, listCredentialNames(stores), focus.stepId);
-    // A node names a credential that is not there: make it under that name.
+    // A node refers to a missing credential: create it under that name.
     this.#open(focus.credential === undefined ? draft : { ...draft, name: focus.credential });
   }
 

@@ -35,7 +35,7 @@ export class OpchainInspector extends OpchainElement {
   declare commands: { run(only?: readonly string[]): void } | undefined;
   declare protected renaming: boolean;
 
-  /** What was opened or closed by hand, by node and place. */
+  /** Sections expanded or collapsed by the user, by step and path. */
   readonly #viewStates = new Map<string, Map<string, boolean | number | string>>();
   #loading = new Set<string>();
   #reveal: Reveal | undefined;
@@ -197,7 +197,7 @@ export class OpchainInspector extends OpchainElement {
     this.#focusPath(reveal);
   }
 
-  /** Shows a place of the node and puts the focus there: the line itself, or the nearest one around it. */
+  /** Reveals and focuses a path of the step: the field itself, or the nearest one around it. */
   #focusPath({ stepId, path: path = '' }: Reveal): void {
     if (path === 'name') {
       this.renderRoot.querySelector<HTMLInputElement>('.title input')?.select();
@@ -205,7 +205,7 @@ export class OpchainInspector extends OpchainElement {
     }
     const [root] = path.split('/');
     if (path.startsWith('checks/')) this.#viewStates.get(stepId)?.set('checks?edit', Number(path.split('/')[1]));
-    const lines = [...this.renderRoot.querySelectorAll<HTMLElement>('[data-place]')];
+    const lines = [...this.renderRoot.querySelectorAll<HTMLElement>('[data-path]')];
     const matching = lines.filter(
       (line) => path === line.dataset['place'] || path.startsWith(`${line.dataset['place']}/`),
     );
@@ -231,7 +231,7 @@ export class OpchainInspector extends OpchainElement {
   };
 }
 
-/** A field that was just made has nothing inside to take the focus until it has drawn itself. */
+/** A newly created field cannot take the focus until it has rendered. */
 async function focusWhenRendered(element: HTMLElement | null): Promise<void> {
   if (element instanceof LitElement) await element.updateComplete;
   element?.focus();

@@ -1,5 +1,5 @@
 export interface DragHandlers {
-  /** The pointer has moved far enough with the button down on the row of that key; false: nothing to drag. */
+  /** The pointer moved far enough with the button down on the row of that key; false: nothing to drag. */
   start(key: string, grip: { readonly x: number; readonly y: number }, event: PointerEvent): boolean;
   move(event: PointerEvent): void;
   drop(): void;
@@ -8,7 +8,7 @@ export interface DragHandlers {
 
 const DRAG_THRESHOLD = 4;
 
-/** Tells a drag from a click, and follows the pointer wherever it goes until it is let go or Esc is pressed. */
+/** Distinguishes a drag from a click, and follows the pointer until it is released or Esc is pressed. */
 export class DragGesture {
   readonly #host: HTMLElement;
   readonly #handlers: DragHandlers;
@@ -69,7 +69,7 @@ export class DragGesture {
     const dragged = this.#dragging;
     this.#end();
     if (!dragged) return;
-    // The click that follows belongs to the drag.
+    // The following click belongs to the drag.
     window.addEventListener('click', suppressClick, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', suppressClick, true));
     this.#handlers.drop();

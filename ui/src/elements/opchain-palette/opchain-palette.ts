@@ -47,11 +47,11 @@ export class OpchainPalette extends OpchainElement {
 
   #groups:
     { readonly entries: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
-  /** Groups whose state differs from the usual: open where there are few operations. */
+  /** Groups that are not in their default state: expanded if there are few operations. */
   #toggled = new Map<string, boolean>();
   #allOpen: boolean | undefined;
   #rows = new PaletteRows([], () => false);
-  /** What the last search was over, and what it gave: scrolling does not search again. */
+  /** Input and result of the last search: scrolling does not search again. */
   #found: { readonly groups: unknown; readonly query: string; readonly hits: readonly PaletteHits[] } | undefined;
   #drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {};
   readonly #input = createRef<HTMLInputElement>();
@@ -215,7 +215,7 @@ export class OpchainPalette extends OpchainElement {
     `;
   }
 
-  /** Geometry goes through the CSSOM: a strict policy allows no style attributes. */
+  /** Geometry is set through the CSSOM: a strict policy forbids style attributes. */
   #positionWindow(height: number, top: number): typeof nothing {
     const scroll = this.#scroll.value;
     if (scroll) {
@@ -336,7 +336,7 @@ export class OpchainPalette extends OpchainElement {
     if (row) this.#add(row);
   };
 
-  /** By keyboard it comes after the selected node, unless the search was asked for another place. */
+  /** By keyboard it is added after the selected node, unless the search was opened for another position. */
   #add(row: PaletteRow, fromKeyboard = false): void {
     const { stores } = this;
     if (row.kind !== 'entry' || !stores) return;
@@ -379,7 +379,7 @@ export class OpchainPalette extends OpchainElement {
         this.#moveActive(-12);
         break;
       case 'Enter':
-        // With the modifier it runs the chain, here as anywhere.
+        // With the modifier it runs the chain, as anywhere.
         if (hasMod(event)) return;
         if (row?.kind === 'group') this.#toggle(row);
         else if (row) this.#add(row, true);
@@ -417,7 +417,7 @@ export class OpchainPalette extends OpchainElement {
         this.stores?.palette.removeSnippet(row.entry.item.id);
         break;
       default:
-        // Typing while the tree has the focus goes on in the search field.
+        // Typing while the tree has focus continues in the search field.
         if (!inTree || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
         this.search(this.query + event.key);
     }

@@ -2,7 +2,7 @@ import type { OperationSummary } from '@opchain/core';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
 import type { PaletteEntry } from './palette-index.js';
 
-/** One operation under one of its tags. There may be tens of thousands: what a line shows or a search looks at is made when it does. */
+/** One operation under one of its tags. There may be tens of thousands, so texts are computed on demand. */
 export class OperationEntry implements PaletteEntry {
   readonly #source: string;
   readonly #operation: OperationSummary;

@@ -2,7 +2,7 @@ import type { OperationSummary } from '@opchain/core';
 import { OperationEntry } from './operation-entry.js';
 import type { PaletteEntry, PaletteGroup } from './palette-index.js';
 
-/** The operations of a tag, or those without one. Its lines are made when it is opened, or when something is searched for. */
+/** The operations of a tag, or those without one. Its rows are created when it is expanded or searched. */
 export class OperationGroup implements PaletteGroup {
   readonly kind = 'operations';
   readonly key: string;
@@ -31,7 +31,7 @@ export class OperationGroup implements PaletteGroup {
     ));
   }
 
-  /** Before anybody has looked at the entries. */
+  /** Before anybody has read the entries. */
   add(operation: OperationSummary): void {
     this.#operations.push(operation);
   }

@@ -22,7 +22,7 @@ const entry = (tags: readonly string[], operations: readonly OperationSummary[])
 });
 const texts = englishTexts.palette;
 
-test('an operation with several tags stands under each, one without under "Other"', () => {
+test('an operation with several tags is listed under each, one without under "Other"', () => {
   const groups = groupOperations(
     entry(['A'], [operation('one', ['A', 'B']), operation('two', []), operation('three', ['B'])]),
     texts,
@@ -34,11 +34,11 @@ test('an operation with several tags stands under each, one without under "Other
   ]);
 });
 
-test('a tag that is declared and not used has no group', () => {
+test('a declared but unused tag has no group', () => {
   expect(groupOperations(entry(['Empty'], [operation('one', ['A'])]), texts).map((group) => group.name)).toEqual(['A']);
 });
 
-test('the built-in steps come first among the presets, saved pieces have a group of their own', () => {
+test('the built-in steps come first among the presets, snippets have their own group', () => {
   const snippet = { steps: [], connections: [], layout: {}, sources: [], inputs: [] };
   const groups = groupPresets(
     [
@@ -53,7 +53,7 @@ test('the built-in steps come first among the presets, saved pieces have a group
   ]);
 });
 
-test('only the rows between two heights are drawn, however many there are', () => {
+test('only the rows between two heights are rendered, however many there are', () => {
   const operations = Array.from({ length: 5000 }, (_, index) => operation(`op${index}`, ['A']));
   const [group] = groupOperations(entry(['A'], operations), texts);
   if (!group) throw new Error('no group');
@@ -65,7 +65,7 @@ test('only the rows between two heights are drawn, however many there are', () =
   expect(rows.top(last)).toBeGreaterThanOrEqual(100_800);
 });
 
-test('lines have an index, a key and a place, whichever of them is asked for', () => {
+test('rows are found by index, by key and by position', () => {
   const groups = groupOperations(
     entry(['A', 'B'], [operation('one', ['A']), operation('two', ['A']), operation('three', ['B'])]),
     texts,
@@ -92,13 +92,13 @@ test('lines have an index, a key and a place, whichever of them is asked for', (
   expect([rows.indexOf('nothing'), rows.at(-1), rows.at(7)]).toEqual([-1, undefined, undefined]);
 });
 
-test('a palette without lines has no height and no first line', () => {
+test('a palette without rows has no height and no first row', () => {
   const rows = new PaletteRows([], () => true);
   expect([rows.height, rows.length, rows.firstEntry(), rows.top(0)]).toEqual([0, 0, -1, 0]);
   expect(rows.between(0, 800)).toEqual([0, 0]);
 });
 
-test('the lines of a folded group are not made', () => {
+test('the rows of a collapsed group are not created', () => {
   const groups = groupOperations(entry(['A', 'B'], [operation('one', ['A']), operation('two', ['B'])]), texts);
   const accessedGroups: string[] = [];
   const observedGroups = groups.map((group) => ({

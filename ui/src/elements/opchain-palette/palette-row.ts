@@ -103,7 +103,7 @@ function highlight(
   return html`${text.slice(0, mark.start)}<mark>${text.slice(mark.start, mark.end)}</mark>${text.slice(mark.end)}`;
 }
 
-/** Paths shorten in the middle: their end says most. */
+/** Paths are shortened in the middle: their end is the most informative. */
 function renderPath(path: string, mark: { readonly start: number; readonly end: number } | undefined): TemplateResult {
   const cut = path.length > 26 && !mark ? path.indexOf('/', path.length - 20) : -1;
   return cut > 0

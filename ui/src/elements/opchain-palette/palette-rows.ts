@@ -22,18 +22,18 @@ export type PaletteRow =
       readonly setSize: number;
     };
 
-/** A group with its lines, which are of one height. */
+/** A group with its rows, which have the same height. */
 interface Section {
   readonly hits: PaletteHits;
   readonly open: boolean;
-  /** Index and top of its own line. */
+  /** Index and top of its own row. */
   readonly index: number;
   readonly top: number;
 }
 
 const rowHeights = { group: 32, operation: 40, preset: 28 };
 
-/** The lines of the palette with their places in CSS pixels. A line is made when somebody looks at it: only those in view are. */
+/** The rows of the palette with their positions in CSS pixels. Rows are created on demand: only those in view are. */
 export class PaletteRows {
   readonly length: number;
   readonly height: number;
@@ -64,7 +64,7 @@ export class PaletteRows {
     return entry === undefined ? this.#groupRow(section) : this.#entryRow(section, entry, at);
   }
 
-  /** The lines from one index to before another. */
+  /** The rows from one index to before another. */
   slice(first: number, last: number): PaletteRow[] {
     const rows: PaletteRow[] = [];
     for (let index = first; index < last; index++) {
@@ -78,7 +78,7 @@ export class PaletteRows {
     return this.#sections.map((section) => this.#groupRow(section));
   }
 
-  /** The index of the line with that key; -1 without one. */
+  /** The index of the row with that key, or -1. */
   indexOf(key: string | undefined): number {
     if (key === undefined) return -1;
     for (const { hits, open, index } of this.#sections) {
@@ -89,18 +89,18 @@ export class PaletteRows {
     return -1;
   }
 
-  /** The index of the first line that is no group; -1 without one. */
+  /** The index of the first row that is not a group, or -1. */
   firstEntry(): number {
     const section = this.#sections.find(({ open, hits }) => open && hits.size > 0);
     return section === undefined ? -1 : section.index + 1;
   }
 
-  /** The index of the group that a line belongs to. */
+  /** The index of the group that a row belongs to. */
   groupIndexOf(index: number): number {
     return this.#sectionOf((each) => each.index <= index)?.index ?? -1;
   }
 
-  /** Top of a line; the index after the last gives the whole height. */
+  /** Top of a row; the index after the last gives the total height. */
   top(index: number): number {
     const section = index >= this.length ? undefined : this.#sectionOf((each) => each.index <= index);
     if (section === undefined) return index <= 0 ? 0 : this.height;
@@ -108,7 +108,7 @@ export class PaletteRows {
     return at === 0 ? section.top : section.top + rowHeights.group + (at - 1) * heightOf(section.hits);
   }
 
-  /** The lines between two heights: first index, and the index after the last. */
+  /** The rows between two heights: first index, and the index after the last. */
   between(from: number, to: number): readonly [number, number] {
     return [this.#indexAt(from), Math.min(this.length, this.#indexAt(to) + 1)];
   }
@@ -123,7 +123,7 @@ export class PaletteRows {
       : section.index + Math.min(maxOffset, 1 + Math.floor(below / heightOf(section.hits)));
   }
 
-  /** The last section for which that holds; it holds for all before. */
+  /** The last section that matches; all before it match. */
   #sectionOf(predicate: (section: Section) => boolean): Section | undefined {
     let low = 0;
     let high = this.#sections.length;

@@ -54,7 +54,7 @@ export const paletteStyles = css`
   }
   .all {
     position: relative;
-    /* A double click adds; it selects no word. */
+    /* A double click adds an item; it must not select text. */
     user-select: none;
     height: var(--_height);
   }

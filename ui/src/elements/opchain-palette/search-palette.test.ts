@@ -38,36 +38,36 @@ const names = (input: string): string[] => {
 };
 
 describe('searching the palette', () => {
-  test('finds operation ids and preset names together, in any case', () => {
+  test('finds operation ids and preset names together, case-insensitively', () => {
     expect(names('ORDER')).toEqual(['listOrders', 'setOrderStatus', 'R1 Order']);
   });
 
-  test('leaves groups without hits out', () => {
+  test('omits groups without results', () => {
     const query = parseQuery('customers');
     expect(query && searchPalette(groups, query).map(({ group }) => group.name)).toEqual(['Customers']);
   });
 
-  test('looks at paths alone after a slash', () => {
+  test('searches paths only after a slash', () => {
     expect(names('/orders/')).toEqual(['setOrderStatus']);
   });
 
-  test('looks at presets alone after a dot', () => {
+  test('searches presets only after a dot', () => {
     expect(names('.or')).toEqual(['R1 Order']);
   });
 
-  test('lists all of its kind for a bare prefix', () => {
+  test('lists everything for a bare prefix', () => {
     expect(names('/')).toEqual(['listOrders', 'setOrderStatus', 'listCustomers']);
     expect(names('.')).toEqual(['Wait', 'R1 Order']);
   });
 
-  test('marks where the hit is, and nothing for a bare prefix', () => {
+  test('marks the match, and nothing for a bare prefix', () => {
     const findMarks = (query: PaletteQuery) =>
       searchPalette(groups, query).flatMap(({ entries }) => entries.map((entry) => markHit(entry, query)));
     expect(findMarks({ scope: 'all', text: 'status' })).toEqual([{ start: 8, end: 14 }]);
     expect(findMarks({ scope: 'presets', text: '' })).toEqual([undefined, undefined]);
   });
 
-  test('searches nothing while nothing is typed', () => {
+  test('searches nothing for an empty query', () => {
     expect(parseQuery('  ')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { PaletteEntry, PaletteGroup } from './palette-index.js';
 
-/** What a query looks at: operation ids and preset names, paths (`/…`), or presets alone (`.…`). */
+/** The scope of a query: operation ids and preset names, paths (`/…`), or presets only (`.…`). */
 export interface PaletteQuery {
   readonly scope: 'all' | 'paths' | 'presets';
   /** Lower case; empty: everything in scope. */
@@ -13,13 +13,13 @@ export interface PaletteHits {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Where a hit is in the name or the path. */
+/** Where the match is in the name or the path. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
 }
 
-/** Undefined for an empty query: nothing is searched, groups show as they are folded. */
+/** Undefined for an empty query: nothing is searched, and groups keep their state. */
 export function parseQuery(input: string): PaletteQuery | undefined {
   const text = input.trim().toLowerCase();
   if (text === '') return undefined;
@@ -28,7 +28,7 @@ export function parseQuery(input: string): PaletteQuery | undefined {
   return { scope: 'all', text };
 }
 
-/** Everything there is, as if all of it had been found; nothing of it is made yet. */
+/** All entries as if they matched, without creating them. */
 export function listPalette(groups: readonly PaletteGroup[]): PaletteHits[] {
   return groups.map((group) => ({
     group,
@@ -39,7 +39,7 @@ export function listPalette(groups: readonly PaletteGroup[]): PaletteHits[] {
   }));
 }
 
-/** The groups with hits, in their order. Runs over everything at each keystroke: nothing is made for a hit. */
+/** The groups with matches, in order. Runs over everything at each keystroke, so it allocates nothing per match. */
 export function searchPalette(groups: readonly PaletteGroup[], query: PaletteQuery): PaletteHits[] {
   const found: PaletteHits[] = [];
   for (const group of groups) {
@@ -54,7 +54,7 @@ export function searchPalette(groups: readonly PaletteGroup[], query: PaletteQue
   return found;
 }
 
-/** Where the hit is that brought an entry; undefined where everything is listed. */
+/** Position of the match in an entry; undefined if everything is listed. */
 export function markHit(entry: PaletteEntry, query: PaletteQuery): Mark | undefined {
   const start = query.text === '' ? -1 : getSearchText(entry, query).indexOf(query.text);
   return start < 0 ? undefined : { start, end: start + query.text.length };

@@ -104,25 +104,25 @@ export const detailStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  .find {
+  .outcome {
     display: flex;
     gap: var(--opchain-space-2);
     padding: 6px 0;
     font-size: var(--opchain-size-sm);
     line-height: 16px;
   }
-  .find svg {
+  .outcome svg {
     flex: none;
     width: 14px;
     height: 14px;
     margin-top: 1px;
     color: var(--_c);
   }
-  .find code {
+  .outcome code {
     font-size: var(--opchain-size-code);
     overflow-wrap: anywhere;
   }
-  .find small {
+  .outcome small {
     display: block;
     font-size: var(--opchain-size-sm);
     color: var(--opchain-text-muted);

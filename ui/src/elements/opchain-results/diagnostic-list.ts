@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 
-/** What stands in the way of a run, each fault leading to its place. */
+/** The chain's diagnostics, each linked to its path. */
 export function diagnosticsTemplate(stores: Stores): TemplateResult {
   const diagnostics = stores.diagnostics.value;
   return diagnostics.length === 0
@@ -12,7 +12,7 @@ export function diagnosticsTemplate(stores: Stores): TemplateResult {
     : diagnosticListTemplate(stores, diagnostics);
 }
 
-/** Longest list that is shown at once. */
+/** Maximum number of entries shown at once. */
 const MAX_LISTED = 500;
 
 export function diagnosticListTemplate(stores: Stores, diagnostics: readonly ChainDiagnostic[]): TemplateResult {
@@ -25,7 +25,7 @@ export function diagnosticListTemplate(stores: Stores, diagnostics: readonly Cha
       (diagnostic) =>
         html`<li>
           <button
-            class="item fault"
+            class="item diagnostic"
             type="button"
             @click=${() => reveal(diagnostic)}
             title=${texts.goTo(diagnostic.stepId ?? texts.wholeChain)}

@@ -1,34 +1,34 @@
 import type { JsonValue } from '@opchain/core';
 
-/** One line of a body's tree. */
+/** One row of a body's tree. */
 export interface JsonLine {
   /** Keys from the body's root. */
   readonly path: readonly string[];
-  /** Identifies the line in its tree. */
+  /** Identifies the row in its tree. */
   readonly id: string;
   readonly depth: number;
-  /** Missing for the root. */
+  /** Undefined for the root. */
   readonly key?: string;
   readonly value: JsonValue;
-  /** Undefined for values that hold nothing. */
+  /** Undefined for values without content. */
   readonly open?: boolean;
-  /** In place of the rest of a long list: how many are left. */
+  /** In place of the rest of a long list: the number of remaining entries. */
   readonly remaining?: number;
   readonly position: number;
   readonly siblings: number;
 }
 
-/** Entries of one object or list that are shown before the user asks for more. */
+/** Number of entries of an object or list shown before the user requests more. */
 export const PAGE_SIZE = 100;
 
 export interface TreeState {
-  /** Lines whose state differs from the usual: open down to the second level. */
+  /** Rows that are not in their default state: expanded down to the second level. */
   readonly toggled: ReadonlySet<string>;
-  /** How many entries are shown of long lists, by line. */
+  /** Number of entries shown of long lists, by row. */
   readonly shown: ReadonlyMap<string, number>;
 }
 
-/** The lines of a tree that are to be seen. Work and length are bounded by what is open, not by the size of the body. */
+/** The visible rows of a tree. Time and length are bounded by what is expanded, not by the size of the body. */
 export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
   const lines: JsonLine[] = [];
   const walk = (
@@ -82,7 +82,7 @@ export function flattenJson(root: JsonValue, state: TreeState): JsonLine[] {
   return lines;
 }
 
-/** The root and short things right below it are open from the start. */
+/** The root and short values directly below it are expanded initially. */
 function isOpen(depth: number, entries: number, toggled: boolean): boolean {
   const openByDefault = depth === 0 || (depth <= 2 && entries <= 12);
   return openByDefault !== toggled;

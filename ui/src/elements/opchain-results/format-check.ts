@@ -1,6 +1,6 @@
 import type { Check } from '@opchain/core';
 
-/** A check in a line. */
+/** A check in one line. */
 export function formatCheck(check: Check): string {
   switch (check.kind) {
     case 'simple':

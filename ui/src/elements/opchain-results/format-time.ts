@@ -7,7 +7,7 @@ export function formatTime(epoch: number): string {
   return `${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
-/** A duration for a column: always one decimal below a second, so that digits stand under digits. */
+/** A duration for a table column: always one decimal below a second, so that digits align. */
 export function formatPrecise(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;

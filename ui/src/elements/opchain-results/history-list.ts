@@ -6,7 +6,7 @@ import { icon } from '../parts/icon.js';
 import { formatTime } from './format-time.js';
 import { countStates } from './result-rows.js';
 
-/** Earlier runs of this page: a click shows one again. */
+/** Past runs of this page: a click shows one again. */
 export function historyTemplate(stores: Stores): TemplateResult {
   const texts = stores.texts.results;
   const { history, shown } = stores.run;

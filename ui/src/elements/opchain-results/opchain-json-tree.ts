@@ -7,7 +7,7 @@ import { icon } from '../parts/icon.js';
 import type { JsonLine } from './flatten-json.js';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 
-/** A value of the tree was chosen: its place and what stands there. */
+/** A value of the tree was selected: its path and value. */
 export class OpchainPickEvent extends Event {
   readonly path: readonly string[];
   readonly value: JsonValue;
@@ -19,7 +19,7 @@ export class OpchainPickEvent extends Event {
   }
 }
 
-/** A JSON value as a tree that is walked with the arrow keys; a click on a value, or Enter, picks it. Part of a result. */
+/** A JSON value as a tree with arrow key navigation; a click or Enter selects a value. Part of a result. */
 export class OpchainJsonTree extends LitElement {
   static override properties = {
     value: { attribute: false },
@@ -101,7 +101,7 @@ export class OpchainJsonTree extends LitElement {
   declare value: JsonValue | undefined;
   declare texts: Texts;
   declare label: string;
-  /** Id of the line that has the focus, or would get it. */
+  /** Id of the row that has or would receive focus. */
   declare current: string;
 
   readonly #toggled = new Set<string>();

@@ -17,10 +17,10 @@ import { bannerTemplate } from './result-banner.js';
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Longest body that is shown as raw text at once. */
+/** Maximum length of a body shown as raw text at once. */
 const MAX_RAW_LENGTH = 200_000;
 
-/** A node's result in the run shown: response, request, timing, checks. A part of the inspector, or of results that stand alone. */
+/** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */
 export class OpchainResultDetail extends OpchainElement {
   static override properties = {
     ...OpchainElement.properties,
@@ -138,7 +138,7 @@ export class OpchainResultDetail extends OpchainElement {
     const texts = stores.texts.results;
     const truncationText = response.truncated ? texts.truncated : response.trimmed === true ? texts.trimmed : undefined;
     const truncationNotice =
-      truncationText === undefined ? nothing : html`<p class="find">${icon('warn', 'small')}${truncationText}</p>`;
+      truncationText === undefined ? nothing : html`<p class="outcome">${icon('warn', 'small')}${truncationText}</p>`;
     if (response.json !== undefined && !this.raw) {
       return html`${truncationNotice}<opchain-json-tree
           .value=${response.json}
@@ -192,10 +192,10 @@ export class OpchainResultDetail extends OpchainElement {
       </header>
       ${
         mismatches.length === 0
-          ? html`<p class="find succeeded">${icon('succeeded')}${texts.noMismatches}</p>`
+          ? html`<p class="outcome succeeded">${icon('succeeded')}${texts.noMismatches}</p>`
           : mismatches.map(
               (mismatch) =>
-                html`<p class="find skipped">
+                html`<p class="outcome skipped">
                   ${icon('warn')}<span
                     >${mismatch.pointer === undefined || mismatch.pointer === '' ? nothing : html`<code>${mismatch.pointer}</code> `}${stores.texts.messages.mismatch(mismatch)}</span
                   >
@@ -309,7 +309,7 @@ export class OpchainResultDetail extends OpchainElement {
 function checkTemplate(stores: Stores, result: CheckResult): TemplateResult {
   const { check, passed, message } = result;
   const texts = stores.texts.results;
-  return html`<p class="find ${passed ? 'succeeded' : 'failed'}">
+  return html`<p class="outcome ${passed ? 'succeeded' : 'failed'}">
     ${icon(passed ? 'succeeded' : 'failed')}<span
       ><code>${formatCheck(check)}</code>
       <span class="sr">${passed ? texts.checkPassed : texts.checkFailed}</span

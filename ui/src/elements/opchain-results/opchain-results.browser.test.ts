@@ -33,7 +33,7 @@ const cells = async (id: string): Promise<string[]> =>
   (await driver.row(id).getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
 
 describe('results', () => {
-  test('give every call as it arrives: state, status, start, end, duration', async () => {
+  test('list every call as it progresses: state, status, start, end, duration', async () => {
     await openResults('?pause=600');
     await testPage.page.evaluate(() => void stores.run.start());
     await driver.row('createCustomer').waitFor();
@@ -50,7 +50,7 @@ describe('results', () => {
     expect(b! < c!).toBe(true);
   });
 
-  test('draw a bar for each call, getting a token apart', async () => {
+  test('draw a bar for each call, with the token part separate', async () => {
     await openResults('?pause=60');
     await driver.run();
     expect(await driver.count(driver.row('createProduct').locator('rect.token'), 1)).toBe(1);
@@ -58,7 +58,7 @@ describe('results', () => {
     expect(await driver.count(driver.results.locator('rect.call'), 4)).toBe(4);
   });
 
-  test('tell failed, skipped and cancelled apart, with the reason', async () => {
+  test('distinguish failed, skipped and cancelled, with the reason', async () => {
     await openResults('?fail=/products');
     await driver.run();
     expect((await cells('createProduct')).slice(0, 3)).toEqual(['Failed', 'POST\ncreateProduct', '401']);
@@ -74,7 +74,7 @@ describe('results', () => {
     expect((await cells('createCustomer'))[0]).toBe('Cancelled');
   });
 
-  test('a row opens its result: the server’s words first, then the likely repair', async () => {
+  test('a row opens its result: the server message first, then the likely fix', async () => {
     await openResults('?fail=/products');
     await driver.run();
     await driver.row('createProduct').click();
@@ -87,7 +87,7 @@ describe('results', () => {
     expect(await driver.count(driver.drawer.locator('form'), 1)).toBe(1);
   });
 
-  test('a value of a response is offered as a mapping, by mouse and by keyboard', async () => {
+  test('a response value can be used as a mapping, by mouse and by keyboard', async () => {
     await openResults();
     await driver.run();
     await driver.row('createCustomer').click();
@@ -100,7 +100,7 @@ describe('results', () => {
     expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['tags', '0'] });
   });
 
-  test('request, timing and checks stand behind tabs; secrets are masked there and in curl', async () => {
+  test('request, timing and checks are in tabs; secrets are masked there and in curl', async () => {
     await openResults();
     await testPage.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await driver.run();
@@ -118,7 +118,7 @@ describe('results', () => {
     expect(await detail.locator('#part').innerText()).toContain('Started');
   });
 
-  test('earlier runs stay in the history', async () => {
+  test('past runs stay in the history', async () => {
     await openResults();
     await driver.run();
     await driver.run();
@@ -151,7 +151,7 @@ describe('results', () => {
     }
   });
 
-  test('problems lead to their place', async () => {
+  test('problems link to their path', async () => {
     await openResults();
     await testPage.page.evaluate(() => stores.chain.setParameter('updateCustomer', 'path', 'id', undefined, 'host'));
     await driver.results.getByRole('tab', { name: /Problems/ }).click();
@@ -162,7 +162,7 @@ describe('results', () => {
     expect(await testPage.page.evaluate(() => stores.selection.value.primary)).toBe('updateCustomer');
   });
 
-  test('arrow keys walk the rows, and what a row is about lights up on the canvas', async () => {
+  test('arrow keys navigate the rows, and the node of a row is highlighted on the canvas', async () => {
     await openResults();
     await driver.run();
     await driver.row('createCustomer').click();

@@ -72,7 +72,7 @@ export class OpchainResults extends OpchainElement {
       if (this.stores === undefined) this.#ownStores = this.stores = createStores({ texts: this.texts });
       const { run, chain } = this.stores;
       run.add(this.summary, this.chain);
-      // Its nodes are chosen among those of the run.
+      // Its nodes are selected among those of the run.
       if (this.stores === this.#ownStores && run.shown) chain.replace(run.shown.chain);
     }
     super.willUpdate(changed);

@@ -1,10 +1,10 @@
 import type { JsonValue, RecordedResponse } from '@opchain/core';
 
-/** Where servers put their words, most telling first. */
+/** Where servers put their message, most informative first. */
 const messageKeys = ['detail', 'error_description', 'message', 'title', 'error', 'reason'];
 const MAX_LENGTH = 280;
 
-/** What a server says about a failure, in its own words; undefined where it says nothing that can be found. */
+/** The server's message about a failure; undefined if none is found. */
 export function readServerMessage(response: RecordedResponse | undefined): string | undefined {
   const message = findMessage(response?.json, 0) ?? readPlainText(response);
   if (message === undefined) return undefined;

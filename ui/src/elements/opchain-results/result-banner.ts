@@ -7,7 +7,7 @@ import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { readServerMessage } from './read-server-message.js';
 
-/** How it went, first in the server's words, then the one likely repair. */
+/** The outcome, first as the server's message, then the one likely fix. */
 export function bannerTemplate(stores: Stores, id: string, stepRun: StepRun): TemplateResult {
   const texts = stores.texts.results;
   const { state, result } = stepRun;
@@ -68,7 +68,7 @@ function actionsTemplate(stores: Stores, id: string, stepRun: StepRun): Template
   </div>`;
 }
 
-/** Where the credential is the likely fault: a button that leads to it. */
+/** If the credential is likely the cause: a button that leads to it. */
 function credentialActionTemplate(
   stores: Stores,
   step: Step | undefined,

@@ -3,17 +3,17 @@ import { waterfallBar } from '@opchain/core';
 import type { WaterfallBar } from '@opchain/core';
 import type { StepRun, RunRecord } from '../../stores/runs/run-store.js';
 
-/** What a line of the results shows. */
+/** The content of a results row. */
 export interface ResultRow {
   readonly stepId: string;
   readonly state: StepState;
   readonly method: string | undefined;
   readonly preset: 'wait' | 'assert' | undefined;
   readonly status: number | undefined;
-  /** Milliseconds since the run's start. */
+  /** Milliseconds since the run started. */
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
-  /** Of the time, that for getting a token. */
+  /** The part of the time spent getting a token. */
   readonly tokenMs: number | undefined;
   readonly attemptCount: number;
   readonly bar: WaterfallBar;
@@ -24,7 +24,7 @@ export interface ResultRow {
 
 const waiting: StepRun = { state: 'waiting' };
 
-/** The line of a node in a run. `now`: milliseconds since the run's start. */
+/** The row of a node in a run. `now`: milliseconds since the run started. */
 export function toResultRow(
   run: RunRecord,
   stepId: string,
@@ -81,12 +81,12 @@ function isFinished(state: StepState | undefined): boolean {
   return state !== undefined && state !== 'waiting' && state !== 'running';
 }
 
-/** True where the node's credential is a token that has to be fetched: only then is there time to be told apart. */
+/** True if the node's credential fetches a token: only then is there a token part to show. */
 export function fetchesToken(step: Step | undefined): boolean {
   return step?.kind === 'operation' && (step.credentials?.some(({ kind }) => kind === 'oauth2') ?? false);
 }
 
-/** How many nodes are in each state, in the order of telling. */
+/** Number of nodes by state, in display order. */
 export function countStates(run: RunRecord): ReadonlyMap<StepState, number> {
   const counts = new Map<StepState, number>();
   for (const { state } of run.steps.values()) counts.set(state, (counts.get(state) ?? 0) + 1);
@@ -94,7 +94,7 @@ export function countStates(run: RunRecord): ReadonlyMap<StepState, number> {
   return new Map(order.flatMap((state) => (counts.has(state) ? [[state, counts.get(state) as number] as const] : [])));
 }
 
-/** Length of the waterfall's axis: doubles while a run goes, so that the scale seldom changes; fits when it has ended. */
+/** Length of the waterfall's axis: doubles during a run, so that the scale rarely changes; exact when it has ended. */
 export function axisLength(run: RunRecord, elapsed: number): number {
   if (run.state === 'running') {
     let length = 100;

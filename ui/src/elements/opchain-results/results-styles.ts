@@ -257,13 +257,13 @@ export const resultsStyles = css`
     color: var(--opchain-text-faint);
     white-space: nowrap;
   }
-  .item.fault > :is(b, span:not(.sr)) {
+  .item.diagnostic > :is(b, span:not(.sr)) {
     flex: 0 1 auto;
     min-width: 0;
     white-space: normal;
     overflow-wrap: anywhere;
   }
-  .item.fault > :is(.err, .warn) {
+  .item.diagnostic > :is(.err, .warn) {
     flex: none;
   }
   .item .warn svg {

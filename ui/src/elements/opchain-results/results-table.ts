@@ -19,7 +19,7 @@ export interface TableView {
   readonly scrollTop: number;
   readonly height: number;
   readonly width: number;
-  /** The row that has the focus, or would get it. */
+  /** The row that has or would receive focus. */
   readonly current: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface TableHandlers {
 /** Columns before the waterfall, padding included, in CSS pixels. */
 const FIXED_COLUMNS_WIDTH = 600;
 
-/** A run as a table, a line for each node in the order of starting. Lines out of sight are not in the page. */
+/** A run as a table with a row per node, in the order of starting. Rows out of view are not rendered. */
 export function tableTemplate(
   stores: Stores,
   run: RunRecord,
@@ -179,7 +179,7 @@ function sourcesOf(run: RunRecord, id: string): readonly string[] {
   return getChainIndex(run).sources.get(id) ?? [];
 }
 
-/** Where a row stands, for scrolling it into view. */
+/** A row's position, for scrolling it into view. */
 export function rowTop(index: number): number {
   return HEADER_HEIGHT + index * ROW_HEIGHT;
 }

@@ -40,24 +40,24 @@ describe('the words of a server', () => {
     [{ error: 'invalid_grant', error_description: 'Wrong password' }, 'Wrong password'],
     [{ error: { message: 'No' } }, 'No'],
     [{ errors: [{ message: 'price is negative' }] }, 'price is negative'],
-  ])('in %j are %p', (json, message) => {
+  ])('of %j is %p', (json, message) => {
     expect(readServerMessage({ ...result.response!, json })).toBe(message);
   });
 
-  test('are undefined where it says nothing', () => {
+  test('is undefined if there is none', () => {
     expect(readServerMessage({ ...result.response!, json: { id: 1 } })).toBeUndefined();
     expect(readServerMessage(undefined)).toBeUndefined();
   });
 });
 
 describe('the tree of a body', () => {
-  test('opens what is short and near the top', () => {
+  test('expands what is short and near the top', () => {
     const lines = flattenJson({ id: 'c1', deep: { a: { b: { c: { d: 1 } } } } }, defaultState);
     expect(lines.map(({ id }) => id)).toEqual(['', 'id', 'deep', 'deep/a', 'deep/a/b']);
     expect(lines.at(-1)?.open).toBe(false);
   });
 
-  test('shows long lists page by page, and bounds its work', () => {
+  test('shows long lists page by page, with bounded work', () => {
     const lines = flattenJson(
       Array.from({ length: 100_000 }, (_, index) => index),
       defaultState,
@@ -66,7 +66,7 @@ describe('the tree of a body', () => {
     expect(lines.at(-1)?.remaining).toBe(100_000 - PAGE_SIZE);
   });
 
-  test('tells keys with odd characters apart', () => {
+  test('distinguishes keys with unusual characters', () => {
     const lines = flattenJson({ 'a/b': 1, a: { b: 2 } }, defaultState);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
     expect(lines.find(({ key }) => key === 'a/b')?.path).toEqual(['a/b']);
@@ -77,6 +77,6 @@ test.each([
   [38.24, '38.2 ms'],
   [1240, '1.24 s'],
   [61_000, '1 min 1 s'],
-])('%p milliseconds in a column are %p', (value, text) => {
+])('%p milliseconds in a column are formatted as %p', (value, text) => {
   expect(formatPrecise(value)).toBe(text);
 });

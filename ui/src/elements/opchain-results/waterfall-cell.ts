@@ -4,7 +4,7 @@ import { nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { html } from 'lit';
 
-/** The axis that all lines of a waterfall share. */
+/** The axis that all rows of a waterfall share. */
 export interface Axis {
   /** Milliseconds at its right end. */
   readonly end: number;
@@ -16,7 +16,7 @@ export function makeAxis(length: number, width: number): Axis {
   return { end: ticks.at(-1) as number, ticks };
 }
 
-/** Places are percentages, so that a change of width draws nothing anew. */
+/** Positions are percentages, so that resizing redraws nothing. */
 function toPercent(time: number, { end }: Axis): string {
   return `${Math.round((time / end) * 1e5) / 1e3}%`;
 }

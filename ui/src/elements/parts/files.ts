@@ -1,4 +1,4 @@
-/** Lets the user choose a file; undefined where none was chosen. */
+/** Lets the user choose a file; undefined if cancelled. */
 export function chooseFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -10,7 +10,7 @@ export function chooseFile(accept: string): Promise<File | undefined> {
   });
 }
 
-/** Hands a text to the browser's downloads. */
+/** Downloads a text as a file. */
 export function saveFile(file: { readonly name: string; readonly text: string; readonly type: string }): void {
   const url = URL.createObjectURL(new Blob([file.text], { type: file.type }));
   const link = document.createElement('a');
@@ -20,7 +20,7 @@ export function saveFile(file: { readonly name: string; readonly text: string; r
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** What a text looks like from its first lines: an Arazzo document, or else an API description. */
+/** The type of a text by its first lines: an Arazzo document, or else an API description. */
 export function looksLikeChain(text: string): boolean {
   const start = text.slice(0, 4096);
   return (

@@ -2,7 +2,7 @@ import type { Box } from '@opchain/core';
 import type { ElementPart } from 'lit/directive.js';
 import { Directive, directive } from 'lit/directive.js';
 
-/** Sets one geometric property through the element's style object: an attribute would be refused by a strict content security policy. */
+/** Sets a geometric property through the element's style object: a strict content security policy would reject an attribute. */
 class GeometryDirective extends Directive {
   override render(_property: string, _value: number): undefined {
     return undefined;
@@ -20,7 +20,7 @@ export function heightOf(pixels: number): ReturnType<typeof geometry> {
   return geometry('height', pixels);
 }
 
-/** Distance of an element from the top of what it lies in, in CSS pixels. */
+/** Distance of an element from the top of its container, in CSS pixels. */
 export function topOf(pixels: number): ReturnType<typeof geometry> {
   return geometry('top', pixels);
 }
@@ -40,7 +40,7 @@ class PositionDirective extends Directive {
 
 const position = directive(PositionDirective);
 
-/** Puts an element somewhere by a transform, in CSS pixels. */
+/** Positions an element with a transform, in CSS pixels. */
 export function positionAt(x: number, y: number, scale = 1): ReturnType<typeof position> {
   return position(x, y, scale);
 }
@@ -60,7 +60,7 @@ class BoxDirective extends Directive {
 
 const box = directive(BoxDirective);
 
-/** Puts an element onto a box, in CSS pixels. */
+/** Positions and sizes an element to a box, in CSS pixels. */
 export function boxOf(value: Box): ReturnType<typeof box> {
   return box(value);
 }

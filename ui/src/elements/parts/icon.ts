@@ -1,7 +1,7 @@
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { html, svg } from 'lit';
 
-/** Drawn on a grid of 16, in strokes of the text's colour. */
+/** Drawn on a grid of 16, with strokes in the text color. */
 const shapes = {
   search: svg`<circle cx="7" cy="7" r="4.25"/><path d="m10.2 10.2 3.3 3.3"/>`,
   down: svg`<path d="m4.5 6.25 3.5 3.5 3.5-3.5"/>`,
@@ -47,10 +47,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** They point along the direction of writing. */
+/** They point in the direction of writing. */
 const directed: ReadonlySet<IconName> = new Set(['right', 'undo', 'redo']);
 
-/** An icon beside a word; it says nothing by itself. `turning` for the arc of a running node. */
+/** A decorative icon next to a label. `turning` for the arc of a running node. */
 export function icon(name: IconName, size: 'medium' | 'small' = 'medium', spinning = false): TemplateResult {
   const look = `i${size === 'small' ? ' s' : ''}${spinning ? ' spin' : ''}${directed.has(name) ? ' flip' : ''}`;
   return html`<svg class=${look} viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`;

@@ -1,6 +1,6 @@
 const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A key as its label: `Mod` is Ctrl, or ⌘ on a Mac. */
+/** The label of a key: `Mod` is Ctrl, or ⌘ on a Mac. */
 export function keyName(keys: string): string {
   return isMac()
     ? keys
@@ -10,12 +10,12 @@ export function keyName(keys: string): string {
     : keys.replace('Mod', 'Ctrl');
 }
 
-/** True where the platform's main modifier is held. */
+/** True if the platform's main modifier is pressed. */
 export function hasMod(event: KeyboardEvent): boolean {
   return isMac() ? event.metaKey : event.ctrlKey;
 }
 
-/** True where a key press belongs to a text that is being typed. */
+/** True if a key press belongs to a text field. */
 export function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   if (!(target instanceof HTMLElement)) return false;

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 
-/** A mapping in a chip, `createCustomer.id`: where room is short, the node's part gives way before the field's. */
+/** A mapping in a chip, `createCustomer.id`: in little space, the node name is shortened before the field. */
 export function mappingLabelTemplate(text: string): TemplateResult {
   const dot = text.indexOf('.');
   const end = dot < 0 ? text.length : dot;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows of a menu, slotted into a popover by the element that owns them. */
+/** Items of a menu, slotted into a popover by their owner. */
 export const menuStyles = css`
   .mi {
     display: flex;

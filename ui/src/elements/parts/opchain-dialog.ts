@@ -5,7 +5,7 @@ import { base } from '../../styles/base.js';
 import { icon } from './icon.js';
 
 /**
- * A modal dialog in the look of the builder. It asks to be closed with a `close-request` event.
+ * A modal dialog. Emits `close-request` when the user wants to close it.
  *
  * @slot - The content.
  * @slot footer - The buttons, the primary one last.
@@ -83,7 +83,7 @@ export class OpchainDialog extends LitElement {
   declare wide: boolean;
 
   readonly #dialog = createRef<HTMLDialogElement>();
-  /** What had the focus before; it gets it back. */
+  /** The previously focused element; focus returns to it. */
   #opener: HTMLElement | undefined;
 
   override connectedCallback(): void {
@@ -100,7 +100,7 @@ export class OpchainDialog extends LitElement {
     super.disconnectedCallback();
     this.#dialog.value?.close();
     const opener = this.#opener;
-    // A dialog that is gone gives nothing back by itself. What it opened or revealed may have taken the focus meanwhile.
+    // A removed dialog does not restore focus by itself. What it opened or revealed may have taken focus already.
     setTimeout(() => {
       if (opener?.isConnected === true && findFocused(opener.ownerDocument) === undefined)
         opener.focus({ preventScroll: true });
@@ -149,7 +149,7 @@ export class OpchainDialog extends LitElement {
   };
 }
 
-/** What has the focus, inside of elements too; undefined where nothing has. */
+/** The focused element, inside of shadow roots too; undefined if there is none. */
 function findFocused(document: Document): HTMLElement | undefined {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;

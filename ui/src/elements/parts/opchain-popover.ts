@@ -6,7 +6,7 @@ import { base } from '../../styles/base.js';
 let counter = 0;
 
 /**
- * A button and what it opens: a menu, or a small form. It closes on Esc, on a click elsewhere, and when an item of it is chosen.
+ * A button with a popup: a menu, or a small form. It closes on Esc, on a click elsewhere, and when an item is chosen.
  *
  * @slot button - The face of the button.
  * @slot - What is opened. Elements with the class `mi` are walked with the arrow keys and close it when chosen.
@@ -72,7 +72,7 @@ export class OpchainPopover extends LitElement {
     `,
   ];
 
-  /** The button's name, where its face has no words. */
+  /** The button's accessible name, if its content has no text. */
   declare label: string | undefined;
   declare align: 'start' | 'end';
   /** Class of the button: `select`, `icon`, `icon sm`, `btn line`, … */

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { css, html, LitElement } from 'lit';
 
-/** A line between two panels that is dragged, or moved with the arrow keys; it emits `split` with the wanted size in pixels. */
+/** A divider between two panels that is dragged or moved with the arrow keys; emits `split` with the requested size in pixels. */
 export class OpchainSplitter extends LitElement {
   static override properties = {
     label: {},
@@ -55,7 +55,7 @@ export class OpchainSplitter extends LitElement {
 
   declare label: string;
   declare axis: 'x' | 'y';
-  /** 1 where the panel grows with the coordinate, -1 where it shrinks. */
+  /** 1 if the panel grows with the coordinate, -1 if it shrinks. */
   declare direction: number;
   declare size: number;
   declare min: number;
@@ -90,7 +90,7 @@ export class OpchainSplitter extends LitElement {
     ></div>`;
   }
 
-  /** Panels stand the other way round where text runs from right to left. */
+  /** Panels are mirrored in right-to-left text. */
   #flip(): 1 | -1 {
     return this.axis === 'x' && getComputedStyle(this).direction === 'rtl' ? -1 : 1;
   }

@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '@opchain/core';
 
-/** What a security scheme is, in a line: `API key in header X-API-Key`, `OAuth 2.0, password`. */
+/** A security scheme in one line: `API key in header X-API-Key`, `OAuth 2.0, password`. */
 export function schemeKind(scheme: SecurityScheme): string {
   switch (scheme.type) {
     case 'apiKey':

@@ -13,18 +13,18 @@ export interface HistorySnapshot {
   readonly chain: Chain;
 }
 
-/** Undo and redo as whole chains: they share all that did not change. */
+/** Undo and redo as whole chains, which share everything unchanged. */
 export interface ChainHistory {
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
-  /** Remembers a change; what was undone before it is forgotten. */
+  /** Records a change and clears redo. */
   push(label: string, before: Chain, after: Chain, mergeKey?: string): void;
   undo(): HistorySnapshot | undefined;
   redo(): HistorySnapshot | undefined;
   clear(): void;
 }
 
-/** Changes with the same key are one step while they follow each other this closely, in milliseconds. */
+/** Changes with the same key within this many milliseconds are one undo step. */
 const MERGE_WINDOW_MS = 1500;
 const MAX_ENTRIES = 500;
 
@@ -52,7 +52,7 @@ export function createChainHistory(now: () => number = () => performance.now()):
     undo() {
       const entry = undoStack.pop();
       if (!entry) return undefined;
-      // Typing on after an undo must not flow into an older step.
+      // Typing after an undo must not be merged into an older step.
       const previous = undoStack.at(-1);
       if (previous) undoStack[undoStack.length - 1] = { ...previous, mergeKey: undefined };
       redoStack.push(entry);

@@ -17,88 +17,88 @@ import type {
 } from '@opchain/core';
 import type { Unsubscribe } from '../create-state.js';
 
-/** Who made a change, so that it can ignore the echo of its own. */
+/** The source of a change, so that it can ignore its own echo. */
 export type ChangeOrigin =
   'canvas' | 'outline' | 'inspector' | 'palette' | 'credentials' | 'document' | 'history' | 'host';
 
 export interface ChainChange {
   readonly chain: Chain;
   readonly previous: Chain;
-  /** What was done, in words for the undo list: "Move createOrder". */
+  /** Label for the undo list: "Move createOrder". */
   readonly label: string;
   readonly origin: ChangeOrigin;
-  /** True where another document was opened, so that selection and view start anew. */
+  /** True if another document was opened, which resets selection and view. */
   readonly replaced: boolean;
 }
 
 export interface EditOptions {
   readonly label: string;
   readonly origin: ChangeOrigin;
-  /** Changes in a row with the same key become one step of undo (typing in a field, dragging a node). */
+  /** Consecutive changes with the same key become one undo step (typing in a field, dragging a node). */
   readonly mergeKey?: string;
 }
 
-/** Done, or the reason why not, as a sentence to show. */
+/** Success, or the reason for rejection as a sentence to show. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 export type { Snippet } from '@opchain/core';
 
 export interface InsertOptions {
-  /** Top left corner of the (first) node; without it the node goes below the selection or to the end of the chain. */
+  /** Top left corner of the (first) node; by default, the node is added below the selection or at the end of the chain. */
   readonly at?: Point;
   /** Connects the new node to this one. */
   readonly after?: string;
-  /** Sources that come along, unless the chain has them. */
+  /** Sources to add, unless the chain has them. */
   readonly sources?: readonly Source[];
-  /** Places the new node below this one. */
+  /** Positions the new node below this one. */
   readonly near?: string;
   readonly origin: ChangeOrigin;
 }
 
 /**
- * The document being edited, and its history. Every command makes one new chain and one step of undo.
- * It is the one truth: the canvas, the outline and the forms are projections of it.
+ * The document being edited, and its history. Every command creates one new chain and one undo step.
+ * It is the single source of truth: canvas, outline and forms are projections of it.
  */
 export interface ChainStore {
   readonly chain: Chain;
-  /** Counts changes; useful as a memo key. */
+  /** Change counter; useful as a memo key. */
   readonly revision: number;
   subscribe(listener: (change: ChainChange) => void): Unsubscribe;
 
-  /** The node of that id. Constant time. */
+  /** The step with that id. Constant time. */
   step(id: string): Step | undefined;
-  /** Direct sources, direct targets, and everything before or after a node. Memoised per chain. */
+  /** Direct sources, direct targets, ancestors and descendants of a node. Memoized per chain. */
   sourcesOf(id: string): readonly string[];
   targetsOf(id: string): readonly string[];
   ancestorsOf(id: string): ReadonlySet<string>;
   descendantsOf(id: string): ReadonlySet<string>;
-  /** Why these two cannot be connected (a circle, the same node, connected already), as a sentence; undefined where they can. */
+  /** Why these two cannot be connected (cycle, same node, already connected), as a sentence; undefined if they can. */
   getConnectionError(source: string, target: string): string | undefined;
 
-  /** Opens another document: clears the history. */
+  /** Opens another document and clears the history. */
   replace(chain: Chain): void;
-  /** Any other change, as one step of undo. */
+  /** Any other change, as one undo step. */
   edit(options: EditOptions, change: (chain: Chain) => Chain): void;
 
   addStep(step: Step, options: InsertOptions): string;
   removeSteps(ids: readonly string[], origin: ChangeOrigin): void;
-  /** A node's id is its name: every mapping from it is rewritten. */
+  /** A step's id is its name: every mapping from it is updated. */
   renameStep(id: string, name: string, origin: ChangeOrigin): Outcome;
   connect(source: string, target: string, origin: ChangeOrigin): Outcome;
-  /** Removes the connection and reports what still maps across it. */
+  /** Removes the connection and returns the mappings that still use it. */
   disconnect(connections: readonly Connection[], origin: ChangeOrigin): void;
-  /** Moves nodes to absolute places. Calls with the same `mergeKey` are one step of undo. */
+  /** Moves nodes to absolute positions. Calls with the same `mergeKey` are one undo step. */
   moveSteps(
     positions: Readonly<Record<string, Point>>,
     options: { readonly origin: ChangeOrigin; readonly label?: string; readonly mergeKey?: string },
   ): void;
 
   copy(ids: readonly string[]): Snippet;
-  /** Inserts a piece under free names; returns the new node ids. */
+  /** Inserts a snippet under unique names; returns the new node ids. */
   paste(snippet: Snippet, options: InsertOptions & { readonly label?: string }): readonly string[];
   duplicate(ids: readonly string[], origin: ChangeOrigin): readonly string[];
 
-  /** Undefined removes the input. A mapping to a node that is no ancestor adds the connection, unless that would close a circle. */
+  /** Undefined removes the input. A mapping from a node that is not an ancestor adds the connection, unless it would create a cycle. */
   setParameter(
     id: string,
     location: ParameterLocation,
@@ -120,11 +120,11 @@ export interface ChainStore {
 
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** What would be undone, in words. */
+  /** Label of the change to undo. */
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
   undo(): void;
   redo(): void;
-  /** Every operation node, for those who need only these. */
+  /** Every operation step. */
   operationSteps(): readonly OperationStep[];
 }

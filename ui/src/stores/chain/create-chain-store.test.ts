@@ -21,19 +21,19 @@ function storeWith(...ids: readonly string[]): ChainStore {
 }
 
 describe('the chain store', () => {
-  test('gives a second node of an operation a name of its own', () => {
+  test('gives a second node of an operation a unique name', () => {
     expect(storeWith('createProduct', 'createProduct').chain.steps.map((step) => step.id)).toEqual([
       'createProduct',
       'createProduct2',
     ]);
   });
 
-  test('places new nodes where no other stands', () => {
+  test('adds new nodes at free positions', () => {
     const { layout } = storeWith('a', 'b', 'c').chain;
     expect(new Set(Object.values(layout).map((location) => `${location.x} ${location.y}`)).size).toBe(3);
   });
 
-  test('refuses a connection that would close a circle, and says why', () => {
+  test('rejects a connection that would create a cycle, with a reason', () => {
     const store = storeWith('a', 'b', 'c');
     store.connect('a', 'b', 'host');
     store.connect('b', 'c', 'host');
@@ -46,13 +46,13 @@ describe('the chain store', () => {
     expect(store.chain.connections).toHaveLength(2);
   });
 
-  test('connects a node that is mapped from', () => {
+  test('connects a node when it is mapped from', () => {
     const store = storeWith('a', 'b');
     expect(store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector')).toEqual({ ok: true });
     expect(store.chain.connections).toEqual([{ source: 'a', target: 'b' }]);
   });
 
-  test('does not connect again a node that is an ancestor already', () => {
+  test('does not reconnect a node that is already an ancestor', () => {
     const store = storeWith('a', 'b', 'c');
     store.connect('a', 'b', 'host');
     store.connect('b', 'c', 'host');
@@ -60,7 +60,7 @@ describe('the chain store', () => {
     expect(store.chain.connections).toHaveLength(2);
   });
 
-  test('refuses a mapping that would close a circle, and changes nothing', () => {
+  test('rejects a mapping that would create a cycle, and changes nothing', () => {
     const store = storeWith('a', 'b');
     store.connect('a', 'b', 'host');
     const before = store.chain;
@@ -68,7 +68,7 @@ describe('the chain store', () => {
     expect(store.chain).toBe(before);
   });
 
-  test('renames a node with every mapping from it', () => {
+  test('renames a node and every mapping from it', () => {
     const store = storeWith('a', 'b');
     store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
     expect(store.renameStep('a', 'customer', 'host')).toEqual({ ok: true });
@@ -104,14 +104,14 @@ describe('the chain store', () => {
     expect(store.canRedo).toBe(false);
   });
 
-  test('takes typing in one field for one step of undo', () => {
+  test('treats typing in one field as one undo step', () => {
     const store = storeWith('a');
     for (const text of ['A', 'Ad', 'Ada']) store.setParameter('a', 'query', 'name', text, 'inspector');
     store.undo();
     expect(store.chain.steps[0]).toMatchObject({ parameters: [] });
   });
 
-  test('tells who made a change, and when another document was opened', () => {
+  test('reports who made a change, and when another document was opened', () => {
     const store = storeWith();
     const changes: ChainChange[] = [];
     store.subscribe((change) => changes.push(change));
@@ -126,7 +126,7 @@ describe('the chain store', () => {
     expect(store.canUndo).toBe(false);
   });
 
-  test('pastes a copy under free names, its inner mappings following', () => {
+  test('pastes a copy under unique names and updates its inner mappings', () => {
     const store = storeWith('a', 'b');
     store.setParameter('b', 'path', 'id', '{{a.id}}', 'inspector');
     const ids = store.paste(store.copy(['a', 'b']), { origin: 'canvas', at: { x: 500, y: 500 } });

@@ -281,7 +281,7 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
   return store;
 }
 
-/** Typing into a field makes new nodes, but no new graph. */
+/** Typing into a field creates new steps, but no new graph. */
 function haveSameIds(before: Chain['steps'], after: Chain['steps']): boolean {
   return (
     before === after || (before.length === after.length && before.every((step, index) => step.id === after[index]?.id))

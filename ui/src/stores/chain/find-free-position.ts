@@ -5,7 +5,7 @@ const cardHeight = 180;
 const grid = 20;
 const gap = { x: 60, y: 80 };
 
-/** A free place on the grid for a new card: below the node it follows, else below everything. */
+/** A free position on the grid for a new card: below the node it follows, else below everything. */
 export function findFreePosition(chain: Chain, after: string | undefined): Point {
   const positions = Object.values(chain.layout);
   const from = after === undefined ? undefined : chain.layout[after];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { emptyChain } from './create-chain-store.js';
 import { renameInput } from './rename-input.js';
 
-test('a chain input is renamed with every mapping from it, and no other', () => {
+test('a chain input is renamed together with every mapping from it, and no other', () => {
   const chain = {
     ...emptyChain(),
     inputs: [

@@ -1,7 +1,7 @@
 import type { Chain, Step, Check, JsonValue } from '@opchain/core';
 import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core';
 
-/** Renames a chain input, and with it every mapping from it. */
+/** Renames a chain input and every mapping from it. */
 export function renameInput(chain: Chain, from: string, to: string): Chain {
   const text = (each: string): string => renameInText(each, from, to);
   return {
@@ -37,7 +37,7 @@ function renameInText(text: string, from: string, to: string): string {
       ),
     );
   } catch {
-    // Text that is not understood stays as it was typed.
+    // Text that cannot be parsed stays as typed.
     return text;
   }
 }

@@ -1,4 +1,4 @@
-/** A node name made of an operation's id: `GET /users/{id}/keys` becomes `getUsersIdKeys`. */
+/** A step name derived from an operation's id: `GET /users/{id}/keys` becomes `getUsersIdKeys`. */
 export function toStepName(operationId: string): string {
   if (/^[A-Za-z0-9_-]+$/.test(operationId)) return operationId;
   const words = operationId.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '');

@@ -69,7 +69,7 @@ function setUp(options: { readonly fromHost?: readonly Credential[]; readonly se
   return { store, chain, tried: tested, kept: saved };
 }
 
-/** Answers every question for an approval. */
+/** Answers every approval request. */
 function respond(store: CredentialStore, approved: boolean): string[][] {
   const requests: string[][] = [];
   store.subscribe(({ approvalRequest }) => {
@@ -81,7 +81,7 @@ function respond(store: CredentialStore, approved: boolean): string[][] {
 }
 
 describe('the credential store', () => {
-  test('asks once for each origin, the server and the token endpoint alike', async () => {
+  test('asks once per origin, for the server and the token endpoint alike', async () => {
     const { store } = setUp();
     store.save(ada);
     const requests = respond(store, true);
@@ -91,7 +91,7 @@ describe('the credential store', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('sends nothing where the user refused', async () => {
+  test('sends nothing if the user declines', async () => {
     const { store, tried: tested } = setUp();
     store.save(ada);
     respond(store, false);
@@ -101,7 +101,7 @@ describe('the credential store', () => {
     expect(store.find('Ada')?.credential.approvedOrigins).toEqual([]);
   });
 
-  test('does not ask for nodes without one', async () => {
+  test('does not ask for nodes without a credential', async () => {
     const { store } = setUp();
     store.save(ada);
     const requests = respond(store, true);
@@ -109,7 +109,7 @@ describe('the credential store', () => {
     expect(requests).toEqual([]);
   });
 
-  test('an approval of one credential is none of another', () => {
+  test('an approval applies to one credential only', () => {
     const { store } = setUp();
     store.save({ ...ada, approvedOrigins: ['http://api.example', 'http://issuer.example'] });
     store.save({ ...ada, name: 'Grace' });
@@ -117,7 +117,7 @@ describe('the credential store', () => {
     expect(store.origins(store.find('Grace')?.credential ?? ada).some((each) => each.approved)).toBe(false);
   });
 
-  test('tries a credential, and shows what the issuer answered', async () => {
+  test('tests a credential, and shows the response of the issuer', async () => {
     const { store } = setUp();
     respond(store, true);
     store.save(ada);
@@ -125,10 +125,10 @@ describe('the credential store', () => {
     expect(store.find('Ada')?.test).toMatchObject({ state: 'accepted', expiresAt: 1000 });
     store.save({ ...ada, fields: { username: 'ada', password: 'wrong' } });
     await store.testCredential('Ada');
-    expect(store.find('Ada')?.test).toMatchObject({ state: 'refused', message: 'invalid_grant' });
+    expect(store.find('Ada')?.test).toMatchObject({ state: 'rejected', message: 'invalid_grant' });
   });
 
-  test('renames the references of the chain with it', () => {
+  test('updates the references of the chain when renamed', () => {
     const { store, chain } = setUp();
     store.save(ada);
     store.save({ ...ada, name: 'Lovelace' }, 'Ada');
@@ -136,7 +136,7 @@ describe('the credential store', () => {
     expect(store.attachedTo('Lovelace')).toEqual(['a']);
   });
 
-  test('takes what the page brings along later, and leaves alone what the user saved', () => {
+  test('accepts credentials that the page sets later, and keeps what the user saved', () => {
     const { store } = setUp({ fromHost: [ada, { ...ada, name: 'Bob' }] });
     store.save({ ...ada, fields: { username: 'mine' } });
     store.setFromHost([ada, { ...ada, name: 'Cy' }]);
@@ -148,7 +148,7 @@ describe('the credential store', () => {
     ]);
   });
 
-  test('attaches by name: no secret enters the chain', () => {
+  test('attaches by name: no secret is added to the chain', () => {
     const { store, chain } = setUp();
     store.save(ada);
     store.attach('Ada', ['b']);
@@ -156,7 +156,7 @@ describe('the credential store', () => {
     expect(JSON.stringify(chain.chain)).not.toContain('canary');
   });
 
-  test('keeps nothing unless the user chose so, and forgets it when the choice is taken back', () => {
+  test('stores nothing unless the user opts in, and clears it when the user opts out', () => {
     const { store, kept: saved } = setUp();
     store.save(ada);
     expect([...saved]).toEqual([]);
@@ -169,7 +169,7 @@ describe('the credential store', () => {
     expect([...saved]).toEqual([]);
   });
 
-  test('never keeps what the host brought along', () => {
+  test('never stores what the host provided', () => {
     const { store, kept: saved } = setUp({ fromHost: [ada] });
     store.setSaveForSession(true);
     expect([...saved.values()].join()).not.toContain('canary');

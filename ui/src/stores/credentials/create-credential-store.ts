@@ -13,10 +13,10 @@ export interface CredentialStoreDependencies {
   readonly texts?: Pick<Texts, 'messages' | 'chain'>;
   readonly chain: ChainStore;
   readonly descriptions: DescriptionStore;
-  /** The browser's session storage, used only where the user chose so. */
+  /** The browser's session storage, used only if the user opts in. */
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
   readonly sessionKey: string;
-  /** Credentials that the page brings along, approved for its own server and issuer. */
+  /** Credentials provided by the page, approved for its own server and issuer. */
   readonly fromHost: readonly Credential[];
 }
 
@@ -32,9 +32,9 @@ export function createCredentialStore({
   const saved = readSavedCredentials(session, sessionKey);
   const merged = new Map<string, CredentialEntry>();
   for (const credential of fromHost)
-    merged.set(credential.name, { credential, test: { state: 'untried' }, fromHost: true });
+    merged.set(credential.name, { credential, test: { state: 'untested' }, fromHost: true });
   for (const credential of saved ?? [])
-    merged.set(credential.name, { credential, test: { state: 'untried' }, fromHost: false });
+    merged.set(credential.name, { credential, test: { state: 'untested' }, fromHost: false });
   const state = createState<Credentials>({
     entries: [...merged.values()],
     saveForSession: saved !== undefined,
@@ -81,7 +81,7 @@ export function createCredentialStore({
     try {
       token = kernel.tokenOrigin(credential, found.scheme, found.server);
     } catch {
-      // An address that cannot be read is reported when the credential is tried.
+      // An invalid URL is reported when the credential is tested.
     }
     const list: { origin: string; approved: boolean; kind: 'server' | 'token' }[] = [];
     if (server !== undefined)
@@ -134,14 +134,14 @@ export function createCredentialStore({
       const known = (name: string): boolean => userEntries.some((entry) => entry.credential.name === name);
       const provided = credentials.filter(({ name }) => !known(name));
       setEntries([
-        ...provided.map((credential): CredentialEntry => ({ credential, test: { state: 'untried' }, fromHost: true })),
+        ...provided.map((credential): CredentialEntry => ({ credential, test: { state: 'untested' }, fromHost: true })),
         ...userEntries,
       ]);
     },
     save(credential, previousName) {
       const previous = find(previousName ?? credential.name);
-      // What the user saved is the user's, though the host page may have brought it along.
-      const entry: CredentialEntry = { credential, test: { state: 'untried' }, fromHost: false };
+      // What the user saved belongs to the user, even if the host page provided it first.
+      const entry: CredentialEntry = { credential, test: { state: 'untested' }, fromHost: false };
       const name = previousName ?? credential.name;
       setEntries(
         previous
@@ -173,7 +173,7 @@ export function createCredentialStore({
       if (!found) {
         update(name, {
           test: {
-            state: 'refused',
+            state: 'rejected',
             at: Date.now(),
             message: `No open description declares the scheme ${entry.credential.scheme}.`,
           },
@@ -181,14 +181,14 @@ export function createCredentialStore({
         return;
       }
       if (!(await requestApproval(entry.credential))) return;
-      update(name, { test: { state: 'trying' } });
+      update(name, { test: { state: 'testing' } });
       const { credential } = find(name) ?? entry;
       try {
         const { expiresAt } = await kernel.verifyCredential(credential, found.scheme, found.server);
         update(name, { test: { state: 'accepted', at: Date.now(), ...(expiresAt !== undefined && { expiresAt }) } });
       } catch (error) {
         update(name, {
-          test: { state: 'refused', at: Date.now(), message: error instanceof Error ? error.message : String(error) },
+          test: { state: 'rejected', at: Date.now(), message: error instanceof Error ? error.message : String(error) },
         });
       }
     },
@@ -203,7 +203,7 @@ export function createCredentialStore({
           if (step.kind !== 'operation' || !requested.has(step.id)) return step;
           const scheme = descriptions.scheme(step.operation.source, entry.credential.scheme);
           if (!scheme) return step;
-          // Schemes that an alternative wants together stay; another credential of the same scheme gives way.
+          // Schemes that an alternative requires together are kept; another credential of the same scheme is replaced.
           const sameAlternative =
             descriptions
               .find(step.operation)
@@ -249,7 +249,7 @@ export function createCredentialStore({
   return store;
 }
 
-/** How the chain file names the scheme's fields. */
+/** The names of the scheme's fields in a chain file. */
 export function credentialKind(scheme: SecurityScheme): CredentialKind {
   if (scheme.type === 'apiKey') return 'apiKey';
   if (scheme.type === 'http') return scheme.scheme === 'basic' ? 'basic' : 'bearer';

@@ -2,55 +2,55 @@ import type { Credential, CredentialField, CredentialUse, OperationRef, Security
 import type { State } from '../create-state.js';
 
 export type CredentialTest =
-  | { readonly state: 'untried' }
-  | { readonly state: 'trying' }
+  | { readonly state: 'untested' }
+  | { readonly state: 'testing' }
   | { readonly state: 'accepted'; readonly at: number; readonly expiresAt?: number }
-  | { readonly state: 'refused'; readonly at: number; readonly message: string };
+  | { readonly state: 'rejected'; readonly at: number; readonly message: string };
 
 export interface CredentialEntry {
   readonly credential: Credential;
   readonly test: CredentialTest;
-  /** Given by the host page; shown, usable, and not asked for again. */
+  /** Provided by the host page; shown and usable, with approvals included. */
   readonly fromHost: boolean;
 }
 
 export interface Credentials {
   readonly entries: readonly CredentialEntry[];
-  /** Kept in the browser's session storage, because the user chose so. */
+  /** Stored in the browser's session storage at the user's choice. */
   readonly saveForSession: boolean;
-  /** An origin that a credential would be sent to, and that the user has not approved yet. */
+  /** An origin that a credential would be sent to, not approved by the user yet. */
   readonly approvalRequest: { readonly credential: string; readonly origins: readonly string[] } | undefined;
 }
 
-/** Secrets live here, in memory: they enter no chain, no link, no autosave and no export. */
+/** Secrets are held here, in memory: they are never added to chains, links, autosaves or exports. */
 export interface CredentialStore extends State<Credentials> {
   find(name: string): CredentialEntry | undefined;
   forScheme(scheme: string): readonly CredentialEntry[];
-  /** What to ask the user for; undefined where no plugin handles the scheme. */
+  /** The fields to enter; undefined if no plugin supports the scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
-  /** How a node refers to a credential. */
+  /** How a step refers to a credential. */
   use(credential: Credential, scheme: SecurityScheme): CredentialUse;
-  /** The credentials that fit what an operation demands, first alternative first. */
+  /** The credentials that satisfy an operation's requirements, first alternative first. */
   choices(
     ref: OperationRef,
   ): readonly { readonly scheme: SecurityScheme; readonly entries: readonly CredentialEntry[] }[];
-  /** Adds it, or replaces the one named `previousName`. Renaming rewrites the chain's references. */
+  /** Adds it, or replaces the one named `previousName`. Renaming updates the chain's references. */
   save(credential: Credential, previousName?: string): void;
-  /** Takes what the page around brings along, in place of what it brought before. What the user saved under the same name stays. */
+  /** Sets the credentials provided by the host page, replacing its previous ones. Those saved by the user under the same name are kept. */
   setFromHost(credentials: readonly Credential[]): void;
   remove(name: string): void;
   /** Gets a token or checks that the fields are complete; the outcome is in the entry's `trial`. */
   testCredential(name: string): Promise<void>;
-  /** Ids of the nodes that use it. */
+  /** Ids of the steps that use it. */
   attachedTo(name: string): readonly string[];
   attach(name: string, stepIds: readonly string[]): void;
   setSaveForSession(enabled: boolean): void;
-  /** Origins that the credential would be sent to as things stand, and whether the user has approved them. */
+  /** Origins that the credential would currently be sent to, and whether the user has approved them. */
   origins(
     credential: Credential,
   ): readonly { readonly origin: string; readonly approved: boolean; readonly kind: 'server' | 'token' }[];
   approve(name: string, origins: readonly string[]): void;
-  /** Asks for every approval that the nodes' credentials still need; resolves to false where the user refused. */
+  /** Requests every missing approval of the steps' credentials; resolves to false if the user declines. */
   requestApprovals(stepIds: readonly string[]): Promise<boolean>;
   resolveApproval(approved: boolean): void;
 }

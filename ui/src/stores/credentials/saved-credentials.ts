@@ -1,7 +1,7 @@
 import type { Credential } from '@opchain/core';
 import type { CredentialEntry } from './credential-store.js';
 
-/** What the user chose to keep for this browser session; undefined where nothing was kept. */
+/** What the user chose to remember for this browser session; undefined if nothing is stored. */
 export function readSavedCredentials(
   session: Pick<Storage, 'getItem'> | undefined,
   key: string,
@@ -24,7 +24,7 @@ export function writeSavedCredentials(
   try {
     session?.setItem(key, JSON.stringify(entries.flatMap((entry) => (entry.fromHost ? [] : [entry.credential]))));
   } catch {
-    // Session storage is full or switched off: the credentials last as long as the page.
+    // Session storage is full or disabled: the credentials last as long as the page.
   }
 }
 

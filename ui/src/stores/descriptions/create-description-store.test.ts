@@ -29,7 +29,7 @@ function setUp(load: (source: SpecSource, options?: LoadOptions) => Promise<ApiD
 }
 
 describe('the description store', () => {
-  test('reads an address relative to the page, and takes a name from the title', async () => {
+  test('reads a URL relative to the page, and derives a name from the title', async () => {
     const { store, read } = setUp(() => Promise.resolve(described('The Pet Store API')));
     expect(await store.open(undefined, { kind: 'url', url: '../openapi.json' })).toBe('pet-store');
     expect(read).toEqual(['http://127.0.0.1:4000/openapi.json']);
@@ -39,7 +39,7 @@ describe('the description store', () => {
     });
   });
 
-  test('says why a description could not be opened, and keeps the one that is open', async () => {
+  test('reports why a description could not be opened, and keeps the open one', async () => {
     let fail = false;
     const { store } = setUp(() =>
       fail ? Promise.reject(new OpchainError('SPEC_SYNTAX', 'Line 3 is odd.')) : Promise.resolve(described('Shop')),
@@ -58,7 +58,7 @@ describe('the description store', () => {
     expect(store.entry('shop')).toBe(before);
   });
 
-  test('the later of two openings wins, whichever is ready first', async () => {
+  test('the later of two openings wins, whichever finishes first', async () => {
     const ready: ((description: ApiDescription) => void)[] = [];
     const { store } = setUp(() => new Promise((resolve) => ready.push(resolve)));
     const first = store.open('shop', { kind: 'text', name: 'first', text: '' });
@@ -97,7 +97,7 @@ test('servers are absolute, the host’s choice first', () => {
   expect(listServers(described('x'), 'shop.yaml')).toEqual([]);
 });
 
-test('an open description stands in for a source of a chain when it has every operation that is called', () => {
+test('an open description is used for a source of a chain if it has every called operation', () => {
   const call = (id: string) =>
     ({
       kind: 'operation',
@@ -126,7 +126,7 @@ test('an open description stands in for a source of a chain when it has every op
   expect(findMissingSources(chain, [entry('shop', [])])).toEqual([]);
 });
 
-test('names of sources are short and free', () => {
+test('names of sources are short and unique', () => {
   expect(toSourceName('GitHub v3 REST API', () => false)).toBe('github-v3-rest');
   expect(toSourceName('Shop', (name) => name === 'shop')).toBe('shop-2');
   expect(toSourceName('商店', () => false)).toBe('api');

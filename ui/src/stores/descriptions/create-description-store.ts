@@ -9,7 +9,7 @@ import { toSourceName } from './match-sources.js';
 export interface DescriptionStoreDependencies {
   readonly kernel: StoreKernel;
   readonly readUrl: ReadUrl;
-  /** What relative addresses are relative to: the page's own address. */
+  /** Base for relative URLs: the page's own URL. */
   readonly baseUrl: string;
 }
 
@@ -82,7 +82,7 @@ export function createDescriptionStore({
                 onProgress: (fraction) => progress('fetching', fraction),
               });
         progress('reading', undefined);
-        // A task of its own, so that putting a large document together and handing it on do not add up.
+        // A separate task, so that assembling a large document and passing it on do not add up.
         if (from.kind === 'url') await new Promise((resolve) => setTimeout(resolve));
         const description = await kernel.load(
           { location, content },
@@ -140,7 +140,7 @@ export function createDescriptionStore({
   };
 }
 
-/** Absolute base URLs: the host's choice first, then the description's own, relative ones resolved against its address. */
+/** Absolute base URLs: the host's choice first, then the description's own, resolved against its URL. */
 export function listServers(description: ApiDescription, location: string, first?: string): readonly string[] {
   const found = new Set<string>();
   const add = (url: string, base?: string): void => {

@@ -1,12 +1,12 @@
 import type { Chain, Source } from '@opchain/core';
 import type { DescriptionEntry } from './description-store.js';
 
-/** The sources of a chain that no open description stands for. */
+/** The sources of a chain without a matching open description. */
 export function findMissingSources(chain: Chain, entries: readonly DescriptionEntry[]): readonly Source[] {
   return chain.sources.filter((source) => !entries.some((entry) => entry.source === source.name));
 }
 
-/** The open description that can stand for a source: one that no other source takes and that has every operation the chain calls there. */
+/** The open description that matches a source: not used by another source, and with every operation that the chain calls there. */
 export function findMatchingDescription(
   chain: Chain,
   source: Source,
@@ -26,7 +26,7 @@ export function findMatchingDescription(
   );
 }
 
-/** A name for a source made of a description's title or address: letters, digits, `_` and `-`. */
+/** A source name derived from a description's title or URL: letters, digits, `_` and `-`. */
 export function toSourceName(title: string, taken: (name: string) => boolean): string {
   const words = title
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { removeOrderingOnlyConnections, findOrderingOnlyConnections, parseDraft, serializeDraft } from '@opchain/core';
 import type { DocumentFormat } from './document-format.js';
 
-/** Chains as Arazzo documents. What reads and writes them is loaded when it is first needed. */
+/** Chains as Arazzo documents. Reader and writer are loaded on first use. */
 export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');

@@ -43,7 +43,7 @@ const plain = arazzo(
 );
 
 describe('the document store', () => {
-  test('opens a file, and offers to drop the orderings that only repeat its sequence', async () => {
+  test('opens a file, and offers to remove connections that only repeat its order', async () => {
     const { store, document } = setUp();
     expect(await document.openText(plain, 'two.arazzo.yaml')).toBe(true);
     expect(store.chain.connections).toEqual([{ source: 'one', target: 'two' }]);
@@ -54,7 +54,7 @@ describe('the document store', () => {
     expect(store.chain.connections).toHaveLength(1);
   });
 
-  test('keeps the chain that is open when a file is none, and says where it is wrong', async () => {
+  test('keeps the open chain if a file is not one, and reports where it is invalid', async () => {
     const { store, document } = setUp();
     await document.openText(plain, 'two.yaml');
     const before = store.chain;
@@ -64,7 +64,7 @@ describe('the document store', () => {
     expect(store.chain).toBe(before);
   });
 
-  test('names each construct that is not supported by its pointer', async () => {
+  test('names each unsupported construct by its pointer', async () => {
     const { document } = setUp();
     await document.openText(arazzo('      - { stepId: one, workflowId: other }\n'), 'x.yaml');
     expect(document.value.failure?.diagnostics.map((diagnostic) => diagnostic.pointer)).toEqual([
@@ -72,7 +72,7 @@ describe('the document store', () => {
     ]);
   });
 
-  test('writes what it read, under the name it had', async () => {
+  test('writes what it read, under the same name', async () => {
     const { store, document } = setUp();
     await document.openText(plain, 'two.yaml');
     const { name, text } = await document.write('yaml');
@@ -83,14 +83,14 @@ describe('the document store', () => {
     expect((await document.write('json')).name).toBe('two.arazzo.json');
   });
 
-  test('says what the older format cannot hold', async () => {
+  test('reports what the older format does not support', async () => {
     const { document } = setUp();
     await document.openText(plain, 'two.yaml');
     expect((await document.write('yaml')).losses).toEqual([]);
     expect((await document.write('yaml-1.0.1')).losses).toContain('Steps run one after the other.');
   });
 
-  test('a draft survives, one without an operation too', async () => {
+  test('restores a draft, even one without an operation', async () => {
     const storage = memory();
     const first = setUp([storage]);
     first.store.addStep({ kind: 'wait', id: 'wait', durationMs: 5 }, { origin: 'host' });
@@ -101,7 +101,7 @@ describe('the document store', () => {
     expect(second.document.value.changed).toBe(true);
   });
 
-  test('a draft that was damaged is left alone', async () => {
+  test('ignores a damaged draft', async () => {
     const storage = memory();
     storage.setItem('draft', '{"chain":"{\\"nodes\\":3}"}');
     const { store, document } = setUp([storage]);
@@ -109,7 +109,7 @@ describe('the document store', () => {
     expect(store.chain).toEqual(emptyChain());
   });
 
-  test('a link holds the whole chain', async () => {
+  test('a link contains the whole chain', async () => {
     const { store, document } = setUp();
     await document.openText(plain, 'two.yaml');
     const link = await document.shareLink('http://127.0.0.1:4000/ui/');
@@ -118,7 +118,7 @@ describe('the document store', () => {
     expect(other.store.chain).toEqual(store.chain);
   });
 
-  test('a link that was cut off is refused with a sentence', async () => {
+  test('rejects a truncated link with a message', async () => {
     const { document } = setUp();
     expect(await document.openShareLink('#chain=q1bKzEvOz0nJTE')).toBe(false);
     expect(document.value.failure).toMatchObject({

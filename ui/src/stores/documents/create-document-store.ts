@@ -12,12 +12,12 @@ export interface DocumentStoreDependencies {
   readonly chain: ChainStore;
   readonly format: DocumentFormat;
   readonly readUrl: (url: string, options: FetchDocumentOptions) => Promise<Uint8Array>;
-  /** Where drafts are kept: this tab's own first, then what any tab left last. */
+  /** Storages for drafts: this tab's first, then the one shared by all tabs. */
   readonly storages: readonly Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>[];
   readonly storageKey: string;
-  /** The chain that `New` begins with: it names the description that is open. */
+  /** The chain that `New` starts with: it refers to the open description. */
   readonly newChain: () => Chain;
-  /** What the undo list calls the dropping of orderings. */
+  /** Undo label for removing ordering-only connections. */
   readonly dropLabel: string;
   readonly autosaveMs?: number;
 }
@@ -28,7 +28,7 @@ interface Draft {
   readonly chain: string;
 }
 
-/** Fragments of links begin with this. */
+/** Prefix of link fragments. */
 export const shareParameter = 'chain=';
 
 export function createDocumentStore({
@@ -67,7 +67,7 @@ export function createDocumentStore({
         storage.setItem(storageKey, text);
         stored = true;
       } catch {
-        // Full, or switched off; the state says so when no storage took it.
+        // Full or disabled; the state tells if no storage accepted it.
       }
     }
     state.patch({ autosave: stored ? 'saved' : 'off' });
@@ -179,7 +179,7 @@ export function createDocumentStore({
           }
           return Promise.resolve(true);
         } catch {
-          // What is kept is not readable any more: the next storage, or a new chain.
+          // The stored draft is unreadable: try the next storage, or start a new chain.
         }
       }
       return Promise.resolve(false);

@@ -1,2 +1,2 @@
-// A file of its own, so that a bundle can load it apart from the rest.
+// A separate file, so that a bundle can load it separately.
 export { exportArazzo101, formatChain, formatDocument, openDocument } from '@opchain/core';

@@ -3,21 +3,21 @@ import type { SaveFormat } from './document-store.js';
 
 export interface OpenedDocument {
   readonly chain: Chain;
-  /** The file runs its steps one after another: connections that only say so, and that no data needs, may be dropped. */
+  /** The file runs its steps one after another: connections that only repeat this order can be removed. */
   readonly sequential: boolean;
 }
 
-/** How chains become text and text becomes chains. */
+/** Converts chains to text and back. */
 export interface DocumentFormat {
-  /** Rejects with an `OpchainError` that names each construct at fault. */
+  /** Rejects with an `OpchainError` that lists each unsupported construct. */
   read(text: string, name: string): Promise<OpenedDocument>;
-  /** The text, and what the format cannot hold of the chain, a sentence each. */
+  /** The text, and what the format does not support of the chain, one sentence each. */
   write(chain: Chain, format: SaveFormat): Promise<{ readonly text: string; readonly losses: readonly string[] }>;
-  /** The model itself, for autosave and links: it holds unfinished chains too. */
+  /** The model itself, for autosave and links, including unfinished chains. */
   writeDraft(chain: Chain): string;
-  /** Throws an `OpchainError` for anything else than a draft. */
+  /** Throws an `OpchainError` for anything but a draft. */
   readDraft(text: string): Chain;
-  /** Connections that no data needs. */
+  /** Connections that carry no data. */
   droppable(chain: Chain): readonly Connection[];
   removeOrderingOnlyConnections(chain: Chain): Chain;
 }

@@ -1,19 +1,19 @@
 import type { State } from '../create-state.js';
 
 export interface DocumentState {
-  /** The file's name, if it has one. */
+  /** The file's name, if any. */
   readonly fileName: string | undefined;
   /** Changed since it was saved or opened. */
   readonly changed: boolean;
   readonly autosave: 'saved' | 'saving' | 'off';
-  /** Why a document could not be opened: a sentence, the way out, and each construct at fault by its JSON pointer. */
+  /** Why a document could not be opened: a message, how to fix it, and each affected construct by its JSON pointer. */
   readonly failure: DocumentFailure | undefined;
-  /** The document orders its steps one after another, though no data needs some of that: how many orderings could be dropped. */
+  /** The document runs its steps one after another, though some of that order carries no data: the number of removable connections. */
   readonly droppable: number;
 }
 
 export interface DocumentFailure {
-  /** What could not be opened: a file, an address, or a chain that came in a link. */
+  /** What could not be opened: a file, a URL, or a chain from a link. */
   readonly from: 'document' | 'link';
   readonly name: string;
   readonly message: string;
@@ -25,10 +25,10 @@ export type SaveFormat = 'yaml' | 'json' | 'yaml-1.0.1';
 
 export interface DocumentStore extends State<DocumentState> {
   newChain(): void;
-  /** Reads a chain file; false where it failed: see `failure`. */
+  /** Reads a chain file; false if it failed: see `failure`. */
   openText(text: string, name: string): Promise<boolean>;
   openUrl(url: string): Promise<boolean>;
-  /** The file's text and name, and what it cannot hold; rejects with `DOCUMENT_UNWRITABLE` and why. */
+  /** The file's text and name, and what it does not support; rejects with `DOCUMENT_UNWRITABLE` and the reason. */
   write(format: SaveFormat): Promise<{
     readonly name: string;
     readonly text: string;
@@ -36,12 +36,12 @@ export interface DocumentStore extends State<DocumentState> {
     readonly losses: readonly string[];
   }>;
   markSaved(fileName: string): void;
-  /** The chain as a fragment for a link; it holds no secrets. */
+  /** The chain as a link fragment; it contains no secrets. */
   shareLink(pageUrl: string): Promise<string>;
   openShareLink(fragment: string): Promise<boolean>;
-  /** Keeps the draft now, not in a moment: the page may be about to go. */
+  /** Stores the draft immediately, for example before the page is closed. */
   saveDraft(): void;
-  /** What an earlier visit left; true where there was something. */
+  /** Restores the draft of an earlier visit; returns whether there was one. */
   restore(): Promise<boolean>;
   removeOrderingOnlyConnections(): void;
   dismissFailure(): void;

@@ -2,14 +2,14 @@ import { OpchainError } from '@opchain/core';
 
 export interface FetchDocumentOptions {
   readonly signal: AbortSignal;
-  /** From 0 to 1; undefined while the length is not known. */
+  /** From 0 to 1; undefined while the length is unknown. */
   readonly onProgress: (fraction: number | undefined) => void;
 }
 
-/** Reads the bytes behind an address; how a page does it is the page's business (directly, or through its host's relay). */
+/** Reads the bytes at a URL; the page decides how (directly, or through its host's relay). */
 export type ReadUrl = (url: string, options: FetchDocumentOptions) => Promise<Uint8Array>;
 
-/** Reads a document with `fetch`, without cookies. Rejects with `SOURCE_UNREADABLE` and what a browser lets us know. */
+/** Reads a document with `fetch`, without cookies. Rejects with `SOURCE_UNREADABLE` and the details that a browser exposes. */
 export const fetchDocument: ReadUrl = async (url, { signal, onProgress }) => {
   let response: Response;
   try {

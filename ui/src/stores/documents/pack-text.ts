@@ -1,4 +1,4 @@
-/** Deflates text into letters that a link's fragment can carry. */
+/** Deflates text into characters allowed in a link's fragment. */
 export async function packText(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -7,10 +7,10 @@ export async function packText(text: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Longest text that a link may unfold to, in characters: a link comes from anywhere. */
+/** Maximum inflated length in characters: links come from anywhere. */
 const MAX_UNPACKED_CHARACTERS = 5_000_000;
 
-/** The text in a fragment. Rejects where it is damaged or too long. */
+/** The text in a fragment. Rejects if it is damaged or too long. */
 export async function unpackText(packed: string): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));

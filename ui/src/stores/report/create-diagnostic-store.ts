@@ -6,17 +6,17 @@ import type { DiagnosticStore } from './diagnostic-store.js';
 
 export interface DiagnosticStoreDependencies {
   readonly kernel: StoreKernel;
-  /** What a problem says to the user. */
+  /** The text of a diagnostic. */
   readonly formatMessage?: (diagnostic: ChainDiagnostic) => string;
-  /** What would be run now. */
+  /** The chain to check. */
   readonly request: () => RunRequest;
   /** Calls back when something changed that a check depends on. */
   readonly onChange: (changed: () => void) => Unsubscribe;
-  /** Pause after a change before looking again, in milliseconds. */
+  /** Delay after a change before checking again, in milliseconds. */
   readonly delayMs?: number;
 }
 
-/** Looks for faults while the user draws, so that a run holds no surprises. */
+/** Checks the chain while the user edits it. */
 export function createDiagnosticStore({
   kernel,
   formatMessage: formatMessage = ({ message }) => message,
@@ -32,7 +32,7 @@ export function createDiagnosticStore({
   const check = async (): Promise<readonly ChainDiagnostic[]> => {
     const requestNumber = ++latest;
     const runRequest = request();
-    // An approval that is still to be given is no fault: the user is asked for it when the run begins.
+    // A pending approval is not a diagnostic: the user is asked when the run starts.
     const diagnostics =
       runRequest.chain.steps.length === 0
         ? []
@@ -53,7 +53,7 @@ export function createDiagnosticStore({
 
   const unsubscribe = onChange(() => {
     clearTimeout(timer);
-    // A description that cannot be read to its end is reported where it is opened.
+    // A description that cannot be read completely is reported where it is opened.
     timer = setTimeout(() => void check().catch(() => undefined), delayMs);
   });
 

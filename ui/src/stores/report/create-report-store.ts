@@ -15,7 +15,7 @@ export interface ReportStoreDependencies {
   readonly onFound: () => void;
 }
 
-/** Looks at the chain whenever a description or the chain was opened anew. */
+/** Checks the chain whenever a description or the chain is opened. */
 export function createReportStore({
   chain,
   descriptions,

@@ -1,10 +1,10 @@
 import type { ChainDiagnostic } from '@opchain/core';
 import type { State } from '../create-state.js';
 
-/** What is known to be wrong before a run, looked for again shortly after every change. */
+/** Diagnostics before a run, updated shortly after every change. */
 export interface DiagnosticStore extends State<readonly ChainDiagnostic[]> {
-  /** Of one node. */
+  /** Those of one step. */
   of(stepId: string): readonly ChainDiagnostic[];
-  /** Looks again at once. */
+  /** Checks again at once. */
   check(): Promise<readonly ChainDiagnostic[]>;
 }

@@ -1,6 +1,6 @@
 import type { Chain, Step, OperationStep } from '@opchain/core';
 
-/** The chain with one operation node changed. */
+/** The chain with one operation step changed. */
 export function editOperation(chain: Chain, stepId: string, change: (step: OperationStep) => OperationStep): Chain {
   return {
     ...chain,

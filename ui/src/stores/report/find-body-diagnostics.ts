@@ -7,7 +7,7 @@ import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 
-/** Fields of the body that the schema no longer has, and a media type that is gone. */
+/** Fields of the body that the schema no longer has, and a removed media type. */
 export function findBodyDiagnostics(
   { texts }: DiagnosticContext,
   step: OperationStep,

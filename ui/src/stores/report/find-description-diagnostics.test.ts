@@ -55,12 +55,12 @@ const find = (chain: Chain, now: ApiDescription, before?: ApiDescription): Promi
 const apply = (chain: Chain, diagnostic: DescriptionDiagnostic | undefined, index = 0): OperationStep =>
   diagnostic?.proposals[index]?.apply(chain).steps.at(-1) as OperationStep;
 
-describe('what a changed description no longer fits', () => {
-  test('is nothing where everything fits', async () => {
+describe('mismatches with a changed description', () => {
+  test('are empty if everything matches', async () => {
     expect(await find(chainOf(call('getOrder')), describeApi([{ id: 'getOrder' }]))).toEqual([]);
   });
 
-  test('an operation that is gone: the one on its method and path is proposed first', async () => {
+  test('a removed operation: the one with its method and path is suggested first', async () => {
     const before = describeApi([{ id: 'getOrder', method: 'GET', path: '/orders/{id}' }]);
     const now = describeApi([{ id: 'getOrders' }, { id: 'fetchOne', method: 'GET', path: '/orders/{id}' }]);
     const chain = chainOf(call('getOrder'));
@@ -73,7 +73,7 @@ describe('what a changed description no longer fits', () => {
     expect(apply(chain, diagnostic).operation).toEqual({ source: 'shop', id: 'fetchOne' });
   });
 
-  test('a parameter that was renamed keeps its value', async () => {
+  test('a renamed parameter keeps its value', async () => {
     const chain = chainOf(call('list', { parameters: [{ in: 'query', name: 'customerId', value: 'c1' }] }));
     const parameters = [
       {
@@ -100,7 +100,7 @@ describe('what a changed description no longer fits', () => {
     expect(apply(chain, diagnostic, 1).parameters).toEqual([]);
   });
 
-  test('a field of the body, deep inside', async () => {
+  test('a nested field of the body', async () => {
     const item: Schema = {
       type: 'object',
       properties: { productId: { type: 'string' }, quantity: { type: 'integer' } },
@@ -164,7 +164,7 @@ describe('what a changed description no longer fits', () => {
     expect(apply(chain, diagnostic).parameters[0]?.value).toBe('{{createOrder.orderId}}');
   });
 
-  test('a security scheme that is gone', async () => {
+  test('a removed security scheme', async () => {
     const chain = chainOf(call('pay', { credentials: [{ scheme: 'oldAuth', credential: 'Ada', kind: 'bearer' }] }));
     const [diagnostic] = await find(chain, describeApi([{ id: 'pay', security: [{ newAuth: [] }] }], ['newAuth']));
     expect(diagnostic).toMatchObject({
@@ -175,7 +175,7 @@ describe('what a changed description no longer fits', () => {
     expect(apply(chain, diagnostic).credentials).toEqual([{ scheme: 'newAuth', credential: 'Ada', kind: 'bearer' }]);
   });
 
-  test('not a credential for an operation that demands none', async () => {
+  test('not a credential for an operation that requires none', async () => {
     const chain = chainOf(call('pay', { credentials: [{ scheme: 'oldAuth', credential: 'Ada', kind: 'bearer' }] }));
     expect(await find(chain, describeApi([{ id: 'pay' }]))).toEqual([]);
   });

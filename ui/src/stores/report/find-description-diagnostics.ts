@@ -10,14 +10,14 @@ import { findSchemeDiagnostics } from './find-scheme-diagnostics.js';
 export interface DiagnosticContext {
   readonly chain: Chain;
   readonly texts: typeof reportTexts;
-  /** The description as it was before, where it was open. */
+  /** The previous description, if it was open. */
   readonly previous: (source: string) => ApiDescription | undefined;
   readonly description: (source: string) => ApiDescription | undefined;
-  /** Credentials of a scheme, as a node would refer to them. */
+  /** Credentials of a scheme, as a step would refer to them. */
   readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];
 }
 
-/** Everything in the chain that its descriptions do not fit. Nodes whose description is not open are left out. */
+/** Everything in the chain that does not match its descriptions. Steps without an open description are skipped. */
 export async function findDescriptionDiagnostics(
   context: DiagnosticContext,
 ): Promise<readonly DescriptionDiagnostic[]> {
@@ -47,7 +47,7 @@ async function readDetail(description: ApiDescription, step: OperationStep): Pro
   try {
     return await description.operation(step.operation.id);
   } catch {
-    // An operation that cannot be read is a problem of the description, shown where the node is set up.
+    // An unreadable operation is a problem of the description, shown where the node is set up.
     return undefined;
   }
 }

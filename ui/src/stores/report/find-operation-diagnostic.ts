@@ -4,7 +4,7 @@ import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 
-/** The operation is gone: the one with its method and path is likeliest, then those called alike. */
+/** A removed operation: the one with its method and path is most likely, then those with similar names. */
 export function findOperationDiagnostic(
   context: DiagnosticContext,
   step: OperationStep,

@@ -7,7 +7,7 @@ import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 
-/** Mappings from fields that the response is no longer described with. */
+/** Mappings from fields that the response description no longer has. */
 export function findResponseDiagnostics(
   { chain, texts }: DiagnosticContext,
   details: ReadonlyMap<string, OperationDetail>,

@@ -3,7 +3,7 @@ import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
 import type { DiagnosticContext } from './find-description-diagnostics.js';
 
-/** Credentials of schemes that the description no longer declares, where the operation demands one. */
+/** Credentials of schemes that the description no longer declares, if the operation requires one. */
 export function findSchemeDiagnostics(
   { texts, credentialsFor }: DiagnosticContext,
   step: OperationStep,

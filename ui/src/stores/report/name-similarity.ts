@@ -1,4 +1,4 @@
-/** How alike two names are, from 0 to 1: the words that they share, and the letters that it takes to make one into the other. */
+/** Similarity of two names, from 0 to 1: shared words, and edit distance. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   const left = words(a);
@@ -10,7 +10,7 @@ export function similarity(a: string, b: string): number {
   return Math.max(byWords * 0.95, byLetters * 0.95);
 }
 
-/** The likeliest of some names, those alike enough first, at most three. */
+/** The most similar of some names above a threshold, at most three. */
 export function mostSimilar<T>(
   name: string,
   candidates: readonly T[],
@@ -48,7 +48,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** As `likeliest`; the only candidate that there is counts as alike. */
+/** Like `likeliest`, but a single candidate always matches. */
 export function mostSimilarOrOnly<T>(
   name: string,
   candidates: readonly T[],

@@ -1,32 +1,32 @@
 import type { Chain } from '@opchain/core';
 import type { State } from '../create-state.js';
 
-/** A way to make a place of the chain fit the description again. */
+/** A way to make a part of the chain match the description again. */
 export interface Proposal {
-  /** In words, for a button: `Use createOrderV2`, `Rename to customer_id`, `Remove`. */
+  /** Button label: `Use createOrderV2`, `Rename to customer_id`, `Remove`. */
   readonly label: string;
-  /** True for what loses something that the user wrote: it is never applied with the others at once. */
+  /** True if it discards something that the user wrote: it is never applied together with others. */
   readonly lossy: boolean;
   apply(chain: Chain): Chain;
 }
 
-/** A place of the chain that the description no longer fits. */
+/** A part of the chain that no longer matches the description. */
 export interface DescriptionDiagnostic {
   readonly id: string;
   readonly kind: 'operation' | 'parameter' | 'body' | 'mediaType' | 'response' | 'scheme';
   readonly stepId: string;
-  /** As problems name places. */
+  /** A path, as in diagnostics. */
   readonly path: string;
   readonly message: string;
-  /** The likeliest first. */
+  /** Most likely first. */
   readonly proposals: readonly Proposal[];
 }
 
-/** What a changed description no longer fits. Nothing is dropped unless the user says so. */
+/** What no longer matches a changed description. Nothing is removed without the user's choice. */
 export interface ReportStore extends State<readonly DescriptionDiagnostic[]> {
-  /** Looks again at everything. */
+  /** Checks everything again. */
   refresh(): Promise<readonly DescriptionDiagnostic[]>;
   apply(diagnostic: DescriptionDiagnostic, proposal: Proposal): void;
-  /** The first proposal of each misfit, where it loses nothing, as one step of undo. */
+  /** Applies the first suggestion of each mismatch that discards nothing, as one undo step. */
   applyAll(): void;
 }

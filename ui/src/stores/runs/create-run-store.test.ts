@@ -109,7 +109,7 @@ describe('the run store', () => {
     await run;
   });
 
-  test('starts nothing while a run goes, nor without approval', async () => {
+  test('starts nothing during a run, nor without approval', async () => {
     const { store, live } = setUp();
     const run = store.start();
     await soon();
@@ -121,7 +121,7 @@ describe('the run store', () => {
     expect(refused.requests).toEqual([]);
   });
 
-  test('runs some nodes and what they need', async () => {
+  test('runs some nodes and their dependencies', async () => {
     const { store, live, requests } = setUp();
     const run = store.start(['b']);
     await soon();
@@ -131,7 +131,7 @@ describe('the run store', () => {
     expect(store.shown?.only).toEqual(['b']);
   });
 
-  test('keeps earlier runs, and shows the one chosen', async () => {
+  test('keeps past runs, and shows the selected one', async () => {
     const { store, live } = setUp();
     for (const state of ['failed', 'succeeded'] as const) {
       const run = store.start();

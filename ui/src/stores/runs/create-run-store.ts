@@ -9,19 +9,19 @@ import { trackRun, refusedRun } from './track-run.js';
 export interface RunStoreDependencies {
   readonly kernel: Pick<StoreKernel, 'run'>;
   readonly request: () => RunRequest;
-  /** Asks for what is still to be approved; false ends the attempt. */
+  /** Requests pending approvals; false cancels the start. */
   readonly approve: (stepIds: readonly string[]) => Promise<boolean>;
-  /** The chain's node now, for telling what was edited since. */
+  /** The current step of the chain, to detect edits since the run. */
   readonly step: (id: string) => Step | undefined;
   readonly formatFailure?: FormatFailure;
   readonly onStarted?: () => void;
-  /** A guard kept a run from beginning; its own sentence, if it had one. */
+  /** A guard prevented a run; its reason, if it gave one. */
   readonly onPrevented?: (reason: string | undefined) => void;
-  /** How many runs the history keeps. */
+  /** Number of runs in the history. */
   readonly maxHistory?: number;
 }
 
-/** Told in batches: a run of a thousand nodes must not draw a thousand times. */
+/** Notified in batches: a run of a thousand nodes must not render a thousand times. */
 const BATCH_MS = 16;
 
 export function createRunStore(dependencies: RunStoreDependencies): RunStore & { dispose(): void } {
@@ -38,7 +38,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
   let inputs: Readonly<Record<string, JsonValue>> = {};
   let pending: Set<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The nodes that the shown run ran, by id. */
+  /** The nodes of the selected run, by id. */
   let shownChainSteps: { readonly chain: Chain; readonly steps: ReadonlyMap<string, Step> } | undefined;
 
   const shown = (): RunRecord | undefined => history.find((record) => record.id === shownId);
@@ -59,7 +59,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
     if (id !== undefined) pending.add(id);
     timer ??= setTimeout(flush, BATCH_MS);
   };
-  /** True where every guard lets the run begin. */
+  /** True if every guard allows the run. */
   const passesGuards = async (request: RunRequest): Promise<boolean> => {
     for (const guard of [...guards]) {
       const verdict = await guard(request);
@@ -124,7 +124,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
         run.events.subscribe((event) => {
           const changedId = record.apply(event);
           if (event.type === 'run-started') {
-            // From now on every node of the run waits: all of them look different.
+            // From now on every node of the run is waiting: all of them look different.
             replace(record.view());
             notify(undefined);
           } else markChanged(changedId);
@@ -142,7 +142,7 @@ export function createRunStore(dependencies: RunStoreDependencies): RunStore & {
         finished.emit(summary);
         return summary;
       } catch (error) {
-        // Nothing ran: what a run needs could not be loaded, or its host refused it.
+        // Nothing ran: a part of the run could not be loaded, or its host rejected it.
         history = history.filter((each) => each.id !== live?.record.id);
         live = undefined;
         notify(undefined);

@@ -14,7 +14,7 @@ import type {
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
 
-/** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
+/** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {
   readonly state: StepState;
   readonly startedAt?: number;
@@ -22,66 +22,66 @@ export interface StepRun {
   readonly sentAt?: number;
   readonly endedAt?: number;
   readonly request?: RecordedRequest;
-  /** While it waits for a new try. */
+  /** While it waits for the next attempt. */
   readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly failure: string };
   readonly failure?: StepFailure;
   readonly result?: StepResult;
 }
 
-/** One run as the page shows it. `nodes` is changed in place while the run goes: compare `StepRun`s, not the map. */
+/** A run as the page shows it. `nodes` is mutated during the run: compare `StepRun`s, not the map. */
 export interface RunRecord {
   readonly id: string;
   /** Counted from 1 in this page. */
   readonly number: number;
-  /** The chain as it was when the run began. */
+  /** The chain at the start of the run. */
   readonly chain: Chain;
   readonly state: RunState | 'running';
   readonly startedAtEpoch: number;
   readonly durationMs?: number;
-  /** Rows of the table: the order in which nodes started, those that have not yet last. */
+  /** Rows of the table: in the order of starting, those not started last. */
   readonly order: readonly string[];
   readonly steps: ReadonlyMap<string, StepRun>;
   readonly diagnostics: readonly ChainDiagnostic[];
   readonly summary?: RunSummary;
-  /** A run of some nodes and what they need. */
+  /** A run of some steps and their dependencies. */
   readonly only?: readonly string[];
 }
 
 export interface RunChange {
   readonly run: RunRecord | undefined;
-  /** The nodes that changed; undefined: look at everything (another run is shown). */
+  /** The changed steps; undefined: everything (another run is shown). */
   readonly changed: ReadonlySet<string> | undefined;
 }
 
-/** Looks at a run that is about to begin. True lets it; false, or a sentence that says why, keeps it from beginning. */
+/** Checks a run that is about to start. True allows it; false or a sentence with the reason prevents it. */
 export type RunGuard = (request: RunRequest) => boolean | string | Promise<boolean | string>;
 
 export interface RunStore {
-  /** The run that is shown: the latest, or the one chosen from the history. */
+  /** The selected run: the latest, or one from the history. */
   readonly shown: RunRecord | undefined;
   /** Latest first. */
   readonly history: readonly RunRecord[];
   readonly running: boolean;
-  /** Events of a busy run are told in batches, at most one a frame. */
+  /** Events of a busy run are reported in batches, at most one per frame. */
   subscribe(listener: (change: RunChange) => void): Unsubscribe;
-  /** The shown run's view of a node; undefined where it took no part. */
+  /** The state of a step in the selected run; undefined if it was not part of it. */
   step(id: string): StepRun | undefined;
-  /** True where the node differs from what the shown run ran. */
+  /** True if the step changed since the selected run. */
   editedSince(id: string): boolean;
-  /** Milliseconds since the shown run's start, for growing bars; its duration when it has ended. */
+  /** Milliseconds since the selected run started, for growing bars; its duration when it has ended. */
   elapsed(): number;
-  /** Values of chain inputs for the next run, by name; the others take their defaults. */
+  /** Values of chain inputs for the next run, by name; the others use their defaults. */
   readonly inputs: Readonly<Record<string, JsonValue>>;
   setInput(name: string, value: JsonValue | undefined): void;
-  /** Runs all, or some nodes and what they need. Resolves when it ended; undefined where nothing was started. */
+  /** Runs all steps, or some and their dependencies. Resolves when it ended; undefined if nothing was started. */
   start(only?: readonly string[]): Promise<RunSummary | undefined>;
-  /** Asks before every run that is to begin, in the order of asking to be asked. A guard that throws keeps it from beginning. */
+  /** Adds a guard called before every run, in the order of registration. A guard that throws prevents the run. */
   intercept(guard: RunGuard): Unsubscribe;
-  /** What the runs report. Secrets are removed. */
+  /** Progress of the runs. Secrets are removed. */
   readonly events: Signal<RunEvent>;
   readonly finished: Signal<RunSummary>;
   stop(): void;
-  /** Shows a run that happened elsewhere. Without its chain the nodes are known from their results alone. */
+  /** Shows a run that happened elsewhere. Without its chain, the steps are known from their results only. */
   add(summary: RunSummary, chain?: Chain): void;
   show(runId: string): void;
   clearHistory(): void;

@@ -3,7 +3,7 @@ import { emptyChain } from '../chain/create-chain-store.js';
 import type { FormatFailure } from './track-run.js';
 import type { StepRun, RunRecord } from './run-store.js';
 
-/** A finished run as the page shows it, from what is left of it. */
+/** A finished run as the page shows it, from its summary. */
 export function toRunRecord(
   summary: RunSummary,
   number: number,
@@ -43,7 +43,7 @@ export function toRunRecord(
   };
 }
 
-/** As much of the chain as its results tell: which calls were made. */
+/** The chain as far as its results show it: the calls that were made. */
 function chainFromResults({ chainTitle, results }: RunSummary): Chain {
   const steps = results.map(({ stepId, request }): Step => ({
     kind: 'operation',

@@ -4,14 +4,14 @@ import type { StepRun, RunRecord } from './run-store.js';
 /** Builds a run's record from its events. */
 export interface RunTracker {
   readonly id: string;
-  /** Takes an event; returns the node it is about. */
+  /** Applies an event; returns the affected step. */
   apply(event: RunEvent): string | undefined;
   view(): RunRecord;
-  /** Milliseconds since the run's start. */
+  /** Milliseconds since the run started. */
   elapsed(): number;
 }
 
-/** What a reason says to the user. */
+/** The text of a failure. */
 export type FormatFailure = (failure: StepFailure) => string;
 
 export function trackRun(
@@ -98,7 +98,7 @@ export function trackRun(
   };
 }
 
-/** A run that was not begun, because its faults were known beforehand. */
+/** A run that was not started because of its diagnostics. */
 export function refusedRun(record: RunRecord, summary: RunSummary): RunRecord {
   return { ...record, state: 'refused', summary, diagnostics: summary.diagnostics, durationMs: 0 };
 }

@@ -12,9 +12,9 @@ export interface PaletteStoreDependencies {
   readonly selection: SelectionStore;
   /** The open description of that name, as a source of the chain. */
   readonly sourceOf: (name: string) => Source | undefined;
-  /** The credential that a new node takes by itself: the only one that fits, if there is exactly one. */
+  /** The credential that a new node uses by default: the only matching one, if there is exactly one. */
   readonly onlyCredential: (ref: OperationRef) => CredentialUse | undefined;
-  /** Where saved pieces are kept between visits. */
+  /** Where snippets are stored between visits. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   readonly storageKey: string;
 }
@@ -35,7 +35,7 @@ export function createPaletteStore({
     try {
       storage?.setItem(storageKey, JSON.stringify(presets.filter((preset) => preset.from === 'user')));
     } catch {
-      // No room, or storage is switched off: the pieces last as long as the page.
+      // Storage is full or disabled: the snippets last as long as the page.
     }
   };
 
@@ -76,7 +76,7 @@ export function createPaletteStore({
       const preset = state.value.presets.find((each) => each.id === item.id);
       if (!preset) return [];
       if (preset.chain && chain.chain.steps.length === 0) {
-        // Its file's relative addresses lead nowhere from here: those of the open descriptions do.
+        // Relative URLs of its file do not resolve from here: those of the open descriptions do.
         chain.replace({
           ...preset.chain,
           sources: preset.chain.sources.map((source) => sourceOf(source.name) ?? source),

@@ -12,7 +12,7 @@ const emptySelection: Selection = {
   preview: undefined,
 };
 
-/** What is selected in a chain: nodes and connections that are gone leave the selection by themselves. */
+/** The selection in a chain: deleted nodes and connections are removed from it. */
 export function createSelectionStore(chain: ChainStore): SelectionStore & { dispose: Unsubscribe } {
   const state = createState(emptySelection);
 

@@ -13,7 +13,7 @@ export interface Selection {
   readonly connections: ReadonlySet<ConnectionKey>;
   /** The node that the inspector shows: the one selected last. */
   readonly primary: string | undefined;
-  /** The node lit up everywhere, because the pointer is on its row, bar, edge or chip. */
+  /** The node highlighted everywhere, because the pointer is on its row, bar, edge or chip. */
   readonly hovered: string | undefined;
   /** What the mapping picker would do, shown as a dotted edge before anything is changed. */
   readonly preview: { readonly mapping: Mapping; readonly target: string } | undefined;

@@ -7,7 +7,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Asks before a credential goes to an address for the first time. Part of `<opchain-builder>`. */
+/** Asks before a credential is sent to an origin for the first time. Part of `<opchain-builder>`. */
 export class OpchainApprovalDialog extends OpchainElement {
   static override styles = [
     base,

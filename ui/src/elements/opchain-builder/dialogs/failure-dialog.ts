@@ -7,7 +7,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Why a chain file could not be opened: each construct at fault by its place. Part of `<opchain-builder>`. */
+/** Why a chain file could not be opened, with each unsupported construct and its pointer. Part of `<opchain-builder>`. */
 export class OpchainFailureDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 

@@ -5,7 +5,7 @@ import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { keyName } from '../../parts/key-name.js';
 
-/** Every key, by where it works. Part of `<opchain-builder>`. */
+/** All keyboard shortcuts by area. Part of `<opchain-builder>`. */
 export class OpchainKeysDialog extends OpchainElement {
   static override styles = [
     base,

@@ -10,7 +10,7 @@ import { icon } from '../../parts/icon.js';
 import { openAnyText, openDescriptionUrl } from '../open-anything.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Opens a chain or an API description: by address, from a file, or from its text. Part of `<opchain-builder>`. */
+/** Opens a chain or an API description from a URL, a file, or text. Part of `<opchain-builder>`. */
 export class OpchainOpenDialog extends OpchainElement {
   static override properties = { ...OpchainElement.properties, tab: { state: true } };
   static override styles = [
@@ -121,7 +121,7 @@ export class OpchainOpenDialog extends OpchainElement {
 
   readonly #close = (): void => this.stores?.view.patch({ dialog: undefined });
 
-  /** What was refused is being replaced: the refusal is no longer true. */
+  /** The rejected input is being replaced, so its error no longer applies. */
   readonly #onInput = (): void => this.stores?.descriptions.dismissFailure();
 
   readonly #onTabKey = (event: KeyboardEvent): void => {

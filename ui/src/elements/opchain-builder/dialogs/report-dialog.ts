@@ -8,7 +8,7 @@ import { OpchainElement } from '../../opchain-element.js';
 import { icon } from '../../parts/icon.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** What a changed description no longer fits, with proposals. Part of `<opchain-builder>`. */
+/** What no longer matches a changed description, with suggestions. Part of `<opchain-builder>`. */
 export class OpchainReportDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 

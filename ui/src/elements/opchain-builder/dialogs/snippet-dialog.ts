@@ -5,7 +5,7 @@ import { base } from '../../../styles/base.js';
 import { OpchainElement } from '../../opchain-element.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Names the selection and puts it into the palette. Part of `<opchain-builder>`. */
+/** Saves the selection as a snippet. Part of `<opchain-builder>`. */
 export class OpchainSnippetDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 

@@ -10,7 +10,7 @@ import { chooseFile } from '../../parts/files.js';
 import { icon } from '../../parts/icon.js';
 import { dialogStyles } from './dialog-styles.js';
 
-/** Which descriptions the chain wants: nothing is fetched before the user says so. Part of `<opchain-builder>`. */
+/** The descriptions that the chain needs: nothing is fetched without the user's approval. Part of `<opchain-builder>`. */
 export class OpchainSourcesDialog extends OpchainElement {
   static override styles = [base, dialogStyles];
 

@@ -6,7 +6,7 @@ export interface FieldPart {
   readonly text: string;
 }
 
-/** The chips and texts of a field; undefined where the text is not understood, so that it is shown as typed. */
+/** The chips and texts of a field; undefined if the text cannot be parsed, so that it is shown as typed. */
 export function splitFieldParts(text: string): readonly FieldPart[] | undefined {
   try {
     const parts = parseTemplate(text);
@@ -22,7 +22,7 @@ export function splitFieldParts(text: string): readonly FieldPart[] | undefined 
   }
 }
 
-/** Where `{{` was opened before the caret and not closed yet, and what was typed since. */
+/** Position of the unclosed `{{` before the caret, and the text typed since. */
 export function findOpenBraces(
   text: string,
   caret: number,

@@ -25,8 +25,8 @@ import { ValueChangeEvent } from './value-change-event.js';
 const anyView = viewSchema(undefined, (schema) => schema);
 
 /**
- * One value that a node needs: typed in, or mapped. Typing `{{` opens the picker; a mapping shows as a chip and is text again when edited.
- * It emits `value-change` with the new value, undefined where it was emptied.
+ * A value of a step: literal or mapped. Typing `{{` opens the picker; a mapping shows as a chip and becomes text when edited.
+ * Emits `value-change` with the new value, undefined when cleared.
  */
 export class OpchainValueField extends OpchainElement {
   static override properties = {
@@ -46,12 +46,12 @@ export class OpchainValueField extends OpchainElement {
   static override styles = [base, valueFieldStyles, pickerStyles];
 
   declare stepId: string;
-  /** The accessible name: what the value is for. */
+  /** The accessible name. */
   declare label: string;
   declare value: JsonValue | undefined;
   declare view: SchemaView;
   declare target: MappingTarget;
-  /** What is wrong with the value. */
+  /** The error message of the value. */
   declare problem: string | undefined;
   declare hint: string | undefined;
   declare multiline: boolean;
@@ -65,7 +65,7 @@ export class OpchainValueField extends OpchainElement {
   });
   #emitted: JsonValue | undefined;
   #focused = false;
-  /** The chips that come in place of the text being typed shall have the focus. */
+  /** Focus the chips that replace the text being typed. */
   #focusChips = false;
 
   constructor() {
@@ -75,7 +75,7 @@ export class OpchainValueField extends OpchainElement {
     this.multiline = false;
     this.editing = false;
     this.text = '';
-    // On the host: the focus may leave from a button beside the text, too.
+    // On the host: focus may also leave from a button next to the text.
     this.addEventListener('focusout', this.#onFocusOut);
   }
 
@@ -92,9 +92,9 @@ export class OpchainValueField extends OpchainElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    // The same line of another node: what was begun at the one before is over.
+    // The same field of another node: editing of the previous one has ended.
     if (changed.has('stepId')) this.#stopEditing();
-    // Text being typed stays as it is, unless the value was changed by somebody else.
+    // Text being typed is kept unless the value was changed elsewhere.
     if (changed.has('value') && !(this.#focused && isSameValue(this.value, this.#emitted)))
       this.text = formatTyped(this.value);
   }
@@ -132,7 +132,7 @@ export class OpchainValueField extends OpchainElement {
         }
         ${this.#renderEnd(texts, chips !== undefined)}
       </div>
-      ${errorKey === undefined ? nothing : html`<p class="fault" id="fault" role="alert">${texts[errorKey]}</p>`}
+      ${errorKey === undefined ? nothing : html`<p class="error" id="error" role="alert">${texts[errorKey]}</p>`}
       ${
         offered && offered.mapping.kind !== 'input' && offered.mapping.stepId !== this.stepId && !chips
           ? html`<button class="btn sm link offer" @click=${() => this.#insertOffered(offered.mapping)}>
@@ -167,7 +167,7 @@ export class OpchainValueField extends OpchainElement {
       aria-label=${this.label}
       aria-description=${this.hint ?? nothing}
       aria-invalid=${this.problem !== undefined || this.#errorKey !== undefined}
-      aria-describedby=${this.#errorKey === undefined ? nothing : 'fault'}
+      aria-describedby=${this.#errorKey === undefined ? nothing : 'error'}
       aria-haspopup="listbox"
       aria-expanded=${this.#picker.open}
       aria-activedescendant=${this.#picker.activeId ?? nothing}
@@ -281,7 +281,7 @@ export class OpchainValueField extends OpchainElement {
     this.#watchBraces();
   };
 
-  /** Opens the picker where the caret stands behind `{{`, and closes it where it does not. */
+  /** Opens the picker if the caret is behind `{{`, and closes it otherwise. */
   readonly #watchBraces = (): void => {
     const input = this.#input.value;
     const caret = input?.selectionStart ?? 0;

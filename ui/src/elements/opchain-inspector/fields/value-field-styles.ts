@@ -21,7 +21,7 @@ export const valueFieldStyles = css`
   .field > input:placeholder-shown {
     text-overflow: ellipsis;
   }
-  .fault {
+  .error {
     padding: 2px 0 var(--opchain-space-1);
     font-size: var(--opchain-size-sm);
     line-height: 18px;

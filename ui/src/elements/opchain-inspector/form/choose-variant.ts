@@ -4,7 +4,7 @@ import type { SchemaView } from '../../../schema/schema-view.js';
 import { viewSchema } from '../../../schema/schema-view.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 
-/** Of several alternatives, the one that was chosen, or the first that the value fits; its fields join those beside the alternatives. */
+/** The chosen alternative, or the first that matches the value, combined with the fields next to the alternatives. */
 export function chooseVariant(
   context: FormContext,
   spec: ValueSpec,

@@ -14,7 +14,7 @@ import { PickerController } from '../picker/picker-controller.js';
 import { pickerStyles } from '../picker/picker-styles.js';
 import { ValueChangeEvent } from '../fields/value-change-event.js';
 
-/** A value as JSON text; `{{` opens the picker here as well. It emits `value-change` while the text is valid, and says where it is not. */
+/** A value as JSON text; `{{` opens the picker as well. Emits `value-change` while the text is valid, and shows errors. */
 export class OpchainJsonEditor extends OpchainElement {
   static override properties = {
     ...OpchainElement.properties,
@@ -37,7 +37,7 @@ export class OpchainJsonEditor extends OpchainElement {
         overflow: auto;
         tab-size: 2;
       }
-      .fault {
+      .error {
         display: flex;
         gap: 6px;
         margin-top: var(--opchain-space-1);
@@ -104,7 +104,7 @@ export class OpchainJsonEditor extends OpchainElement {
             this.#picker.hide();
         }}
       ></textarea>
-      ${this.error === undefined ? nothing : html`<p class="fault" role="alert">${icon('warn', 'small')}${texts.invalidJson(this.error)}</p>`}${this.#picker.render()}`;
+      ${this.error === undefined ? nothing : html`<p class="error" role="alert">${icon('warn', 'small')}${texts.invalidJson(this.error)}</p>`}${this.#picker.render()}`;
   }
 
   readonly #onInput = (event: Event): void => {

@@ -11,7 +11,7 @@ import { errorMessageAt } from './form-context.js';
 import { renderMapButton } from './render-map-button.js';
 import { renderLabel, renderRemove } from './render-leaf.js';
 
-/** An array: its items with add and remove. */
+/** An array: its items with add and remove buttons. */
 export function renderArray(
   context: FormContext,
   spec: ValueSpec,
@@ -30,7 +30,7 @@ export function renderArray(
     flat: true,
     remove: () => context.replace(withoutItem(context.value, spec.path, index)),
   });
-  return html`<div class="group" data-place=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
+  return html`<div class="group" data-path=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
     <div class="f">
       ${renderLabel(context, spec, view)}<span
         class="type ${errorMessage === undefined ? '' : 'bad'}"

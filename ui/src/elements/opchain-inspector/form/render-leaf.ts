@@ -9,7 +9,7 @@ import type { FormContext, ValueSpec } from './form-context.js';
 import { errorMessageAt } from './form-context.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
-/** One line: the name, and a field. Whole objects and arrays can be mapped this way as well. */
+/** One row: the name and a field. Whole objects and arrays can be mapped this way as well. */
 export function renderLeaf(
   context: FormContext,
   spec: ValueSpec,
@@ -18,7 +18,7 @@ export function renderLeaf(
 ): TemplateResult {
   const pathSuffix = formatValuePath(spec.path);
   const isMultiline = view.types.includes('string') && typeof value === 'string' && value.includes('\n');
-  return html`<div class="f ${isMultiline ? 'tall' : ''}" data-place=${context.inputPath + pathSuffix}>
+  return html`<div class="f ${isMultiline ? 'tall' : ''}" data-path=${context.inputPath + pathSuffix}>
     ${renderLabel(context, spec, view)}
     <opchain-value-field
       .stepId=${context.stepId}
@@ -35,7 +35,7 @@ export function renderLeaf(
   </div>`;
 }
 
-/** The name with its mark; the whole of it, and what the description says, on hover. */
+/** The name with its required mark; full name and description on hover. */
 export function renderLabel(context: FormContext, spec: ValueSpec, view: SchemaView): TemplateResult {
   const texts = context.stores.texts.inspector;
   return html`<span

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { icon } from '../../parts/icon.js';
 import type { FormContext, ValueSpec } from './form-context.js';
 
-/** Turns an object or an array into one mapped value: its line becomes a field, where `{{` is typed. */
+/** Turns an object or an array into one mapped value: its row becomes a field with `{{`. */
 export function renderMapButton(context: FormContext, spec: ValueSpec): TemplateResult {
   const texts = context.stores.texts.inspector;
   return html`<button

@@ -11,10 +11,10 @@ import { renderMapButton } from './render-map-button.js';
 import { variantIndex } from './choose-variant.js';
 import { renderLabel, renderRemove } from './render-leaf.js';
 
-/** Objects with more optional fields than this show those that are set, and offer the rest. */
+/** Objects with more optional fields than this show only those with a value, and offer the rest. */
 const MAX_SHOWN_FIELDS = 8;
 
-/** An object: its fields, the rest to add, and fields of names of one's own where they are allowed. */
+/** An object: its fields, the remaining ones to add, and custom fields if allowed. */
 export function renderObject(
   context: FormContext,
   spec: ValueSpec,
@@ -72,7 +72,7 @@ export function renderObject(
   `;
   if (isRoot) return fields;
   if (spec.flat) {
-    return html`<div data-place=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
+    return html`<div data-path=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
       <div class="item-head">
         <code class="faint">${spec.name}</code
         >${errorMessage === undefined ? nothing : html`<span class="type bad" title=${errorMessage}>${icon('warn', 'small')}</span>`}<span
@@ -83,7 +83,7 @@ export function renderObject(
       ${fields}
     </div>`;
   }
-  return html`<div class="group" data-place=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
+  return html`<div class="group" data-path=${context.inputPath + pathSuffix} role="group" aria-label=${spec.name}>
     <div class="f">
       ${renderLabel(context, spec, view)}<span
         class="type ${errorMessage === undefined ? '' : 'bad'}"

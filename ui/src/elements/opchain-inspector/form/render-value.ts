@@ -12,7 +12,7 @@ import { renderObject } from './render-object.js';
 /** Objects deeper than this are edited as JSON. */
 const MAX_DEPTH = 7;
 
-/** A value's line, and the lines of what is in it. */
+/** A row for a value, and rows for its content. */
 export function renderValue(context: FormContext, spec: ValueSpec): TemplateResult {
   const value = valueAt(context.value, spec.path);
   const view = chooseVariant(context, spec, viewSchema(spec.schema, context.resolve), value);

@@ -16,7 +16,7 @@ interface PanelState {
 
 const types = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
 
-/** The chain as a whole: its title, its inputs, what it says about itself. */
+/** The chain as a whole: title, inputs, description. */
 export function renderChainPanel(stores: Stores, state: PanelState): TemplateResult {
   const texts = stores.texts.inspector;
   const { chain } = stores.chain;
@@ -29,7 +29,7 @@ export function renderChainPanel(stores: Stores, state: PanelState): TemplateRes
       ${
         droppable > 0
           ? html`<section class="sec">
-              <p class="say">${icon('tidy', 'small')}${texts.droppable(droppable)}</p>
+              <p class="message">${icon('tidy', 'small')}${texts.droppable(droppable)}</p>
               <button class="btn line sm" @click=${() => stores.document.removeOrderingOnlyConnections()}>
                 ${texts.removeOrderingOnlyConnections}
               </button>

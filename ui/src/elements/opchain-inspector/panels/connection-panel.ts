@@ -5,7 +5,7 @@ import type { Stores } from '../../../stores/stores.js';
 import { connectionKey } from '../../../stores/view/selection-store.js';
 import { icon } from '../../parts/icon.js';
 
-/** What the selected connections carry. */
+/** The data of the selected connections. */
 export function renderConnectionPanel(stores: Stores): TemplateResult {
   const texts = stores.texts.inspector;
   const keys = stores.selection.value.connections;

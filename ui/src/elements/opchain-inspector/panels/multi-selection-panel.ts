@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';
 import { icon } from '../../parts/icon.js';
 
-/** What can be done with several nodes at once. */
+/** Actions for several nodes. */
 export function renderMultiSelectionPanel(stores: Stores): TemplateResult {
   const texts = stores.texts.inspector;
   const ids = [...stores.selection.value.steps];

@@ -10,7 +10,7 @@ import { renderLimitsSection } from '../sections/limits-section.js';
 import { renderParameterSections } from '../sections/parameters-section.js';
 import type { SectionContext } from '../sections/section-context.js';
 
-/** Everything that a call is set up with. */
+/** The setup of an operation step. */
 export function renderOperationSetup(context: SectionContext): TemplateResult {
   const { stores, step, summary, detail } = context;
   const texts = stores.texts.inspector;
@@ -46,7 +46,7 @@ function renderMissing({ stores, step }: SectionContext): TemplateResult {
   const texts = stores.texts.inspector;
   const open = stores.descriptions.entry(step.operation.source) !== undefined;
   return html`<section class="sec">
-    <p class="say error">
+    <p class="message error">
       ${icon('warn', 'small')}${open ? texts.unknownOperation : texts.noDescription(step.operation.source)}
     </p>
     ${open ? nothing : html`<button class="btn line sm" @click=${() => stores.view.patch({ dialog: 'sources' })}>${texts.openDescription}</button>`}

@@ -11,7 +11,7 @@ interface PanelState {
   readonly setViewState: (place: string, state: boolean | number | string) => void;
 }
 
-/** The steps that are no calls: Wait and Assert. */
+/** The preset steps: Wait and Assert. */
 export function renderPresetSetup(stores: Stores, step: WaitStep | AssertStep, state: PanelState): TemplateResult {
   const texts = stores.texts.inspector;
   return html`${step.kind === 'wait' ? renderWait(stores, step, state) : renderAssert(stores, step, state)}
@@ -32,7 +32,7 @@ export function renderPresetSetup(stores: Stores, step: WaitStep | AssertStep, s
 }
 
 function renderWait(stores: Stores, step: WaitStep, state: PanelState): TemplateResult {
-  return html`<section class="sec" data-place="duration">
+  return html`<section class="sec" data-path="duration">
     ${renderSecondsField(stores, {
       inputPath: 'duration',
       label: stores.texts.inspector.duration,

@@ -13,7 +13,7 @@ export interface StepTitle {
   readonly run: () => void;
 }
 
-/** The node's name and what can be done with the node as a whole. */
+/** The node's name and the actions for the whole node. */
 export function renderStepTitle({ stores, step, renaming, rename, run }: StepTitle): TemplateResult {
   const texts = stores.texts.inspector;
   const summary = step.kind === 'operation' ? stores.descriptions.find(step.operation) : undefined;

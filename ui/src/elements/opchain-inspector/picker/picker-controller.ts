@@ -14,7 +14,7 @@ interface PickerHost extends OpchainElement {
   readonly target: MappingTarget;
 }
 
-/** The mapping picker of a field: it follows what is typed after `{{`, and takes the keys while it is open. */
+/** The mapping picker of a field: it follows the text after `{{`, and handles keys while open. */
 export class PickerController implements ReactiveController {
   readonly #host: PickerHost;
   readonly #handlers: { insert(mapping: Mapping): void; close(): void };
@@ -26,7 +26,7 @@ export class PickerController implements ReactiveController {
   #active = 0;
   #folded = new Set<string>();
   #view: PickerView | undefined;
-  /** Closed by Esc: it stays closed until `{{` is typed anew. */
+  /** Closed by Esc: stays closed until `{{` is typed again. */
   #dismissed = false;
 
   constructor(host: PickerHost, handlers: { insert(mapping: Mapping): void; close(): void }) {
@@ -107,7 +107,7 @@ export class PickerController implements ReactiveController {
       folded: this.#folded,
     });
     const rows = this.#rows();
-    // At first the likeliest: a best match, or the first field that fits.
+    // Initially the most likely: a best match, or the first compatible field.
     if (this.#active < 0)
       this.#active = Math.max(
         0,
@@ -260,7 +260,7 @@ export class PickerController implements ReactiveController {
   }
 }
 
-/** A click into the picker leaves the caret in the field, unless it is into the search box. */
+/** A click into the picker keeps the caret in the field, except in the search box. */
 function keepFocus(event: Event): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }

@@ -7,7 +7,7 @@ import type { ResponseField } from '../../../schema/response-fields.js';
 import { listResponseFields, successResponse } from '../../../schema/response-fields.js';
 import type { Stores } from '../../../stores/stores.js';
 
-/** What is chosen in the left column: a node, or the chain's inputs. */
+/** What is selected in the left column: a node, or the chain's inputs. */
 export type SourceId = string;
 export const inputsSource: SourceId = '$inputs';
 
@@ -37,7 +37,7 @@ export interface PickerView {
   readonly source: SourceId | undefined;
   readonly best: readonly PickerRow[];
   readonly fields: readonly PickerRow[];
-  /** The run that the values are of. */
+  /** The run that the values come from. */
   readonly run: number | undefined;
 }
 
@@ -46,14 +46,14 @@ export interface PickerInput {
   readonly target: MappingTarget;
   readonly query: string;
   readonly source: SourceId | undefined;
-  /** Mapping texts of the folded parents. */
+  /** Mappings of collapsed parents. */
   readonly folded: ReadonlySet<string>;
 }
 
 const MAX_BEST_MATCHES = 3;
 const MAX_SEARCH_RESULTS = 60;
 
-/** What the picker shows: the sources, the likeliest fields, and the fields of the chosen source or those that the query finds. */
+/** The content of the picker: sources, best matches, and the fields of the selected source or of the search. */
 export function buildPickerView(stores: Stores, input: PickerInput): PickerView {
   const { upstream, connectable } = listMappingSources(stores.chain, input.stepId);
   const { inputs } = stores.chain.chain;

@@ -27,7 +27,7 @@ export interface PickerState {
   readonly texts: typeof inspectorTexts;
 }
 
-/** The two columns: where a value comes from, and which. */
+/** The two columns: source and field. */
 export function renderPicker(
   { view, target, query, column, active, texts }: PickerState,
   handlers: PickerHandlers,

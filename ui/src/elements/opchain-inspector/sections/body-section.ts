@@ -9,7 +9,7 @@ import { renderValue } from '../form/render-value.js';
 import type { SectionContext } from './section-context.js';
 import type { ValueChangeEvent } from '../fields/value-change-event.js';
 
-/** The body: a form made from its schema, or raw JSON, or text; of one of its media types. */
+/** The body: a form based on its schema, raw JSON, or text, in one of its media types. */
 export function renderBodySection(context: SectionContext): TemplateResult | typeof nothing {
   const { stores, step, detail } = context;
   if (!detail) return nothing;
@@ -46,7 +46,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
     renderValue,
   };
   const diagnostic = stores.diagnostics.of(step.id).find((problem) => problem.path === 'body');
-  return html`<section class="sec" data-place="body">
+  return html`<section class="sec" data-path="body">
     <header>
       <h3>${texts.body}</h3>
       ${
@@ -82,7 +82,7 @@ export function renderBodySection(context: SectionContext): TemplateResult | typ
       </span>
     </header>
     ${renderContent(context, form, media, raw, structured, set)}
-    ${diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
+    ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
   </section>`;
 }
 

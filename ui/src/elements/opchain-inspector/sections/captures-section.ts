@@ -8,7 +8,7 @@ import { icon } from '../../parts/icon.js';
 import { renderOptions } from './checks-section.js';
 import type { SectionContext } from './section-context.js';
 
-/** Values of the response that are kept under a name of their own. */
+/** Named values of the response. */
 export function renderCapturesSection(context: SectionContext): TemplateResult {
   const { stores, step } = context;
   const texts = stores.texts.inspector;
@@ -47,7 +47,7 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
         const value = result?.captures[capture.name];
         const diagnostic = stores.diagnostics.of(step.id).find((each) => each.path === `captures/${capture.name}`);
         if (editing !== index) {
-          return html`<li class="check" data-place=${`captures/${capture.name}`}>
+          return html`<li class="check" data-path=${`captures/${capture.name}`}>
             <button class="line" @click=${() => context.setViewState('captures?edit', index)}>
               <code class="ellipsis">${capture.name}</code><span class="faint">${texts.captureFrom}</span
               ><code class="ellipsis">${nameOfExpression(capture.expression)}</code
@@ -56,7 +56,7 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
             ${remove}
           </li>`;
         }
-        return html`<li class="editor" data-place=${`captures/${capture.name}`}>
+        return html`<li class="editor" data-path=${`captures/${capture.name}`}>
           <div class="pair">
             <input
               class="field code"
@@ -74,7 +74,7 @@ export function renderCapturesSection(context: SectionContext): TemplateResult {
               ${renderOptions(fields, capture.expression)}
             </select>
           </div>
-          ${diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
+          ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
           <div class="row end-row">
             <span class="grow"></span>${remove}<button
               class="btn sm line"

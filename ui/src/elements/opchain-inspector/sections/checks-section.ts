@@ -17,10 +17,10 @@ export interface ChecksContext {
   readonly response: RecordedResponse | undefined;
   readonly results: readonly CheckResult[];
   readonly title: string;
-  /** Start of their places: `checks`, `retries/0/criteria`. */
+  /** Prefix of their paths: `checks`, `retries/0/criteria`. */
   readonly inputPath: string;
   readonly emptyHint: string;
-  /** A new check; undefined where nothing can be checked yet. */
+  /** A new check; undefined if nothing can be checked yet. */
   readonly newCheck: Check | undefined;
   readonly set: (checks: readonly Check[]) => void;
   readonly viewState: ReadonlyMap<string, boolean | number | string>;
@@ -29,7 +29,7 @@ export interface ChecksContext {
 
 const operandView = viewSchema({ type: ['string', 'number'] }, (schema) => schema);
 
-/** Conditions on the response: one line each, edited in place. */
+/** Conditions on the response: one row each, edited inline. */
 export function renderChecks(context: ChecksContext): TemplateResult {
   const { stores, checks, newCheck } = context;
   const texts = stores.texts.inspector;
@@ -55,7 +55,7 @@ export function renderChecks(context: ChecksContext): TemplateResult {
     </header>
     ${checks.length === 0 ? html`<p class="hint">${context.emptyHint}</p>` : nothing}
     <ul>
-      ${checks.map((check, index) => html`<li data-place=${`${context.inputPath}/${index}`}>${context.viewState.get(`${context.inputPath}?edit`) === index ? renderEditor(context, check, index) : renderLine(context, check, index)}</li>`)}
+      ${checks.map((check, index) => html`<li data-path=${`${context.inputPath}/${index}`}>${context.viewState.get(`${context.inputPath}?edit`) === index ? renderEditor(context, check, index) : renderLine(context, check, index)}</li>`)}
     </ul>
   </section>`;
 }
@@ -77,7 +77,7 @@ function renderLine(context: ChecksContext, check: Check, index: number): Templa
       </button>
       ${renderRemove(context, check, index)}
     </div>
-    ${result && !result.passed && result.message !== undefined ? html`<p class="say error">${stores.texts.messages.check(result)}</p>` : nothing}`;
+    ${result && !result.passed && result.message !== undefined ? html`<p class="message error">${stores.texts.messages.check(result)}</p>` : nothing}`;
 }
 
 function formatRightOperand({ operator, right }: CheckRow): string {
@@ -139,7 +139,7 @@ function renderEditor(context: ChecksContext, check: Check, index: number): Temp
               </div>`
           : nothing
     }
-    ${diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
+    ${diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}
     <div class="row end-row">
       ${
         check.kind === 'simple' && row
@@ -175,7 +175,7 @@ function renderLeftOperand(
   </select>`;
 }
 
-/** The fields to choose from; what is chosen stands there even where the description does not know it. */
+/** The available fields; the selected one is listed even if it is not described. */
 export function renderOptions(fields: readonly OwnField[], chosen: string): readonly TemplateResult[] {
   const all = fields.some((field) => field.expression === chosen)
     ? fields

@@ -10,7 +10,7 @@ interface Choice {
   readonly entries: readonly CredentialEntry[];
 }
 
-/** Which credential the call carries: one of the alternatives that the operation names, or explicitly none. */
+/** The credential of the call: one of the alternatives that the operation accepts, or explicitly none. */
 export function renderCredentialSection(context: SectionContext): TemplateResult | typeof nothing {
   const { stores, step, summary } = context;
   if (!summary) return nothing;
@@ -31,7 +31,7 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
   const selectedChoice =
     choices.find((choice) => choice.scheme.name === firstScheme?.scheme) ??
     (choices.length === 1 ? choices[0] : undefined);
-  return html`<section class="sec" data-place="credentials">
+  return html`<section class="sec" data-path="credentials">
     <header>
       <h3>${groups.length > 1 ? texts.credentials : texts.credential}</h3>
       <span class="end"
@@ -42,7 +42,7 @@ export function renderCredentialSection(context: SectionContext): TemplateResult
   </section>`;
 }
 
-/** Alternatives of one scheme share one chooser; schemes that are wanted together get one each. */
+/** Alternatives of one scheme share one select; schemes required together get one each. */
 function groupChoices({ summary }: SectionContext, choices: readonly Choice[]): readonly (readonly Choice[])[] {
   const combined = (summary?.security ?? []).find((alternative) => Object.keys(alternative).length > 1);
   if (!combined) return choices.length > 0 ? [choices] : [];
@@ -113,5 +113,5 @@ function renderChooser(
         ${step.credentials === undefined ? nothing : html`<button class="mi" @click=${() => stores.chain.setCredentials(step.id, undefined, 'inspector')}><span class="tick"></span>${texts.noneChosen}</button>`}
       </opchain-popover>
     </div>
-    ${first && diagnostic ? html`<p class="say ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}`;
+    ${first && diagnostic ? html`<p class="message ${diagnostic.severity}">${icon('warn', 'small')}${diagnostic.message}</p>` : nothing}`;
 }

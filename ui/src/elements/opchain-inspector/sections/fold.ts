@@ -7,7 +7,7 @@ interface FoldState {
   readonly setViewState: (key: string, state: boolean | number | string) => void;
 }
 
-/** A section that shows a fact while it is closed. */
+/** A collapsible section that shows a summary while collapsed. */
 export function renderFold(
   state: FoldState,
   key: string,
@@ -16,7 +16,7 @@ export function renderFold(
   content: () => TemplateResult,
 ): TemplateResult {
   const open = state.viewState.get(`${key}?open`) === true;
-  return html`<section class="folded ${open ? 'open' : ''}" data-place=${key}>
+  return html`<section class="folded ${open ? 'open' : ''}" data-path=${key}>
     <h3>
       <button class="fold" aria-expanded=${open} @click=${() => state.setViewState(`${key}?open`, !open)}>
         ${icon(open ? 'down' : 'right', 'small')}<b>${title}</b><span class="end ellipsis">${preview}</span>

@@ -6,7 +6,7 @@ import { renderChecks } from './checks-section.js';
 import { renderFold } from './fold.js';
 import type { SectionContext } from './section-context.js';
 
-/** How long a call may take, and whether it is tried again. */
+/** How long a call may take, and whether it is retried. */
 export function renderLimitsSection(context: SectionContext): TemplateResult {
   const { stores, step } = context;
   const texts = stores.texts.inspector;
@@ -57,7 +57,7 @@ export function renderLimitsSection(context: SectionContext): TemplateResult {
   );
 }
 
-/** A rule; not there yet: only how often, which makes it one. Of several the first that applies counts. */
+/** A retry rule; one that does not exist yet shows only the count, which creates it. The first matching rule applies. */
 function ruleTemplate(
   context: SectionContext,
   rule: RetryRule | undefined,

@@ -9,7 +9,7 @@ import { renderValue } from '../form/render-value.js';
 import type { SectionContext } from './section-context.js';
 
 const locations: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
-/** Places with more optional parameters than this show those that are set, and offer the rest. */
+/** Locations with more optional parameters than this show only those with a value, and offer the rest. */
 const MAX_SHOWN_PARAMETERS = 6;
 
 export function renderParameterSections(context: SectionContext): readonly (TemplateResult | typeof nothing)[] {
@@ -36,7 +36,7 @@ function renderParameterGroup(context: SectionContext, place: ParameterLocation)
     ${unknown.map(
       ({ name }) =>
         html`${renderParameter(context, detail, { in: place, name, required: false, deprecated: false, schema: true, style: 'simple', explode: false, allowReserved: false })}
-          <p class="say warning">
+          <p class="message warning">
             ${icon('warn', 'small')}<span>${name}: ${texts.unknownParameter}</span
             ><button
               class="btn sm link"
@@ -84,7 +84,7 @@ function renderParameter(context: SectionContext, detail: OperationDetail, spec:
     renderValue,
   };
   const view = viewSchema(spec.schema, getResolver(detail));
-  // The example beside the schema is the better one.
+  // The example next to the schema has priority.
   const schema =
     spec.example === undefined || typeof spec.schema === 'boolean' || view.example !== undefined
       ? spec.schema

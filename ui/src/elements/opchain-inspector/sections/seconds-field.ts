@@ -4,11 +4,11 @@ import { live } from 'lit/directives/live.js';
 import { isPartialNumber, readNumber } from '../../../schema/read-number.js';
 import type { Stores } from '../../../stores/stores.js';
 
-/** Whole seconds in 24 days: the longest that a timer keeps. */
+/** Whole seconds in 24 days: the maximum of a timer. */
 const MAX_SECONDS = 2_147_483;
 
 interface SecondsField {
-  /** Where what is being typed is kept. */
+  /** Where the text being typed is kept. */
   readonly inputPath: string;
   readonly label: string;
   readonly milliseconds: number;
@@ -17,7 +17,7 @@ interface SecondsField {
   readonly set: (milliseconds: number) => void;
 }
 
-/** A length of time. What cannot be one is refused with a sentence under the field, which then shows again what stands. */
+/** A duration. An invalid one is rejected with a message under the field, which then shows the current value again. */
 export function renderSecondsField(
   stores: Stores,
   { inputPath, label, milliseconds, viewState, setViewState, set }: SecondsField,
@@ -33,7 +33,7 @@ export function renderSecondsField(
         inputmode="decimal"
         autocomplete="off"
         aria-invalid=${isInvalid}
-        aria-describedby=${isInvalid ? `${inputPath}-fault` : nothing}
+        aria-describedby=${isInvalid ? `${inputPath}-error` : nothing}
         .value=${live(typeof draftText === 'string' ? draftText : currentText)}
         @input=${(event: Event) => {
           const text = (event.target as HTMLInputElement).value;
@@ -48,7 +48,7 @@ export function renderSecondsField(
         }}
       /><span class="unit">${texts.seconds}</span>
     </label>
-    ${isInvalid ? html`<p class="hint bad-text" id=${`${inputPath}-fault`} role="alert">${texts.invalidSeconds(MAX_SECONDS, currentText)}</p>` : nothing}`;
+    ${isInvalid ? html`<p class="hint bad-text" id=${`${inputPath}-error`} role="alert">${texts.invalidSeconds(MAX_SECONDS, currentText)}</p>` : nothing}`;
 }
 
 function readSeconds(text: string): number | undefined {

@@ -7,7 +7,7 @@ export interface SectionContext {
   readonly step: OperationStep;
   readonly summary: OperationSummary | undefined;
   readonly detail: OperationDetail | undefined;
-  /** Parts that were opened or closed by hand, by place. */
+  /** Sections expanded or collapsed by the user, by path. */
   readonly viewState: ReadonlyMap<string, boolean | number | string>;
   readonly setViewState: (key: string, value: boolean | number | string) => void;
 }
