@@ -6,7 +6,7 @@ import type {
   StepFailure,
   SecurityScheme,
 } from '@opchain/core';
-import { schemeKind } from '../elements/parts/scheme-kind.js';
+import { schemeKind } from './scheme-kind.js';
 
 /**
  * What the kernel and its plugins say in English. A translation goes by the stable `code` of a problem, a reason or a finding,

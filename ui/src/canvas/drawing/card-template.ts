@@ -4,7 +4,7 @@ import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
 import type { CardRow, CardView } from './card-view.js';
-import type { Detail } from '../choose-visible.js';
+import type { Detail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
 /** What the card of a node looks like at a level of detail. Text of a chain or a description is text. */

@@ -2,7 +2,7 @@ import type { Curve, StepState, Point } from '@opchain/core';
 import { pointOnCurve } from '@opchain/core';
 import type { Box } from '@opchain/core';
 import { inflate, overlaps } from '../geometry/box.js';
-import type { EdgeKey } from '../scene.js';
+import type { EdgeKey } from '../scene/scene.js';
 
 /** How an edge is drawn: what it is, and what a run made of it. */
 export type EdgeLook = 'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order';

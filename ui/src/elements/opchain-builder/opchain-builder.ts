@@ -21,7 +21,7 @@ import {
   OpchainChangeEvent,
   OpchainRunProgressEvent,
   OpchainRunFinishedEvent,
-} from './events.js';
+} from '../events.js';
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**

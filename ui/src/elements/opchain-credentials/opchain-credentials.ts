@@ -2,7 +2,7 @@ import type { Credential, SecurityScheme } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { CredentialEntry } from '../../stores/credentials/credential-store.js';
+import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';

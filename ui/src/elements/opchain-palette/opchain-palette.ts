@@ -9,7 +9,7 @@ import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { hasMod } from '../parts/key-name.js';
 import { DragGesture } from './drag-gesture.js';
-import type { PaletteGroup } from './palette-index.js';
+import type { PaletteGroup } from './palette-entry.js';
 import { groupOperations, groupPresets } from './palette-index.js';
 import { renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
-import type { PaletteEntry } from './palette-index.js';
+import type { PaletteEntry } from './palette-entry.js';
 
 /** One operation under one of its tags. There may be tens of thousands: what a line shows or a search looks at is made when it does. */
 export class OperationEntry implements PaletteEntry {

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import { OperationEntry } from './operation-entry.js';
-import type { PaletteEntry, PaletteGroup } from './palette-index.js';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 /** The operations of a tag, or those without one. Its lines are made when it is opened, or when something is searched for. */
 export class OperationGroup implements PaletteGroup {

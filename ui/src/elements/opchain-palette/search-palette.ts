@@ -1,4 +1,4 @@
-import type { PaletteEntry, PaletteGroup } from './palette-index.js';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 /** What a query looks at: operation ids and preset names, paths (`/…`), or presets alone (`.…`). */
 export interface PaletteQuery {

@@ -1,21 +1,11 @@
-import type { ApiDescription, Chain, CredentialUse, OperationDetail, OperationStep } from '@opchain/core';
-import type { reportTexts } from '../../texts/report-texts.js';
+import type { ApiDescription, OperationDetail, OperationStep } from '@opchain/core';
+import type { DiagnosticContext } from './diagnostic-context.js';
 import type { DescriptionDiagnostic } from './report-store.js';
 import { findBodyDiagnostics } from './find-body-diagnostics.js';
 import { findOperationDiagnostic } from './find-operation-diagnostic.js';
 import { findParameterDiagnostics } from './find-parameter-diagnostics.js';
 import { findResponseDiagnostics } from './find-response-diagnostics.js';
 import { findSchemeDiagnostics } from './find-scheme-diagnostics.js';
-
-export interface DiagnosticContext {
-  readonly chain: Chain;
-  readonly texts: typeof reportTexts;
-  /** The description as it was before, where it was open. */
-  readonly previous: (source: string) => ApiDescription | undefined;
-  readonly description: (source: string) => ApiDescription | undefined;
-  /** Credentials of a scheme, as a node would refer to them. */
-  readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];
-}
 
 /** Everything in the chain that its descriptions do not fit. Nodes whose description is not open are left out. */
 export async function findDescriptionDiagnostics(

@@ -2,31 +2,14 @@ import type {
   Chain,
   ChainDiagnostic,
   JsonValue,
-  StepFailure,
-  StepResult,
-  StepState,
-  RecordedRequest,
   RunEvent,
   RunRequest,
   RunState,
   RunSummary,
 } from '@opchain/core';
+import type { StepRun } from '../../model/step-run.js';
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
-
-/** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
-export interface StepRun {
-  readonly state: StepState;
-  readonly startedAt?: number;
-  readonly tokenAt?: number;
-  readonly sentAt?: number;
-  readonly endedAt?: number;
-  readonly request?: RecordedRequest;
-  /** While it waits for a new try. */
-  readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly failure: string };
-  readonly failure?: StepFailure;
-  readonly result?: StepResult;
-}
 
 /** One run as the page shows it. `nodes` is changed in place while the run goes: compare `StepRun`s, not the map. */
 export interface RunRecord {

@@ -1,5 +1,5 @@
-import type { Chain, OperationRef } from '@opchain/core';
-import type { ChangeOrigin, Snippet, InsertOptions } from '../chain/chain-store.js';
+import type { Chain, OperationRef, Snippet } from '@opchain/core';
+import type { ChangeOrigin, InsertOptions } from '../chain/chain-store.js';
 import type { State, Unsubscribe } from '../create-state.js';
 
 /** What stands in the palette and can be put on the canvas. */
