@@ -1,7 +1,8 @@
-import { ContextProvider } from '@lit/context';
+import { provide } from '@lit/context';
 import type { Chain, Credential, Kernel } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { storesContext } from '../../contexts/stores-context.js';
 import type { StoresOptions } from '../../stores/create-stores.js';
 import { createStores } from '../../stores/create-stores.js';
@@ -42,59 +43,46 @@ import { openAnyText, openDescription } from './open-anything.js';
  * @csspart credentials - The drawer, an `<opchain-credentials>`.
  */
 export class OpchainBuilder extends LitElement {
-  static override properties = {
-    kernel: { attribute: false },
-    chain: { attribute: false, noAccessor: true },
-    credentials: { attribute: false },
-    presets: { attribute: false },
-    texts: { attribute: false },
-    stores: { attribute: false },
-    options: { attribute: false },
-    specUrl: { attribute: 'spec-url' },
-    serverUrl: { attribute: 'server-url' },
-    theme: { reflect: true },
-    pageKeys: { type: Boolean, attribute: 'page-keys' },
-    dropping: { state: true },
-    notice: { state: true },
-    announcement: { state: true },
-    sizes: { state: true },
-  };
   static override styles = [tokens, base, builderStyles];
 
   /** What loads, applies credentials, and sends: needed, and the host's to make. */
-  declare kernel: Kernel | undefined;
+  @property({ attribute: false }) kernel: Kernel | undefined;
   /**
    * Identities that the host page brings along. One with `ask` is a callback: it is called when a call needs the credential, so that the
    * page's own login is used; what it answers is kept in memory at most, and it may refuse.
    */
-  declare credentials: readonly Credential[] | undefined;
+  @property({ attribute: false }) credentials: readonly Credential[] | undefined;
   /** Pieces of chain that the host page offers in the palette. */
-  declare presets: readonly Preset[] | undefined;
+  @property({ attribute: false }) presets: readonly Preset[] | undefined;
   /** Replaces some or all texts, for translation. Set it before the kernel. */
-  declare texts: TextOverrides | undefined;
+  @property({ attribute: false }) texts: TextOverrides | undefined;
   /** Made from the properties above, unless the host brings its own. */
-  declare stores: Stores | undefined;
+  @provide({ context: storesContext }) @property({ attribute: false }) stores: Stores | undefined;
   /** More of what stores are made with: storage, how addresses are read. */
-  declare options: Partial<StoresOptions> | undefined;
+  @property({ attribute: false }) options: Partial<StoresOptions> | undefined;
   /** The address of an API description to open. */
-  declare specUrl: string | undefined;
+  @property({ attribute: 'spec-url' }) specUrl: string | undefined;
   /** Where calls go. */
-  declare serverUrl: string | undefined;
+  @property({ attribute: 'server-url' }) serverUrl: string | undefined;
   /** `light` or `dark`; without it, as the `color-scheme` of the page around. */
-  declare theme: 'light' | 'dark' | undefined;
+  @property({ reflect: true }) theme: 'light' | 'dark' | undefined;
   /** The page is all builder: it takes keys also while nothing has the focus, and its parts are the landmarks of the page. */
-  declare pageKeys: boolean;
+  @property({ type: Boolean, attribute: 'page-keys' }) pageKeys = false;
 
-  declare protected dropping: boolean;
-  declare protected notice:
+  @state() protected dropping = false;
+  @state() protected notice:
     | {
         readonly text: string;
         readonly tone?: 'plain' | 'failed';
         readonly action?: { readonly label: string; run(): void };
       }
     | undefined;
-  declare protected announcement: string;
-  declare protected sizes: { readonly side: number; readonly inspector: number; readonly results: number };
+  @state() protected announcement = '';
+  @state() protected sizes: { readonly side: number; readonly inspector: number; readonly results: number } = {
+    side: 264,
+    inspector: 336,
+    results: 210,
+  };
 
   #chain: Chain | undefined;
   #ownStores: Stores | undefined;
@@ -104,18 +92,10 @@ export class OpchainBuilder extends LitElement {
   #deferredElements: 'absent' | 'loading' | 'there' = 'absent';
   #announcements: string[] = [];
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #provider = new ContextProvider(this, { context: storesContext });
   readonly #keys = new BuilderKeys(this);
 
-  constructor() {
-    super();
-    this.pageKeys = false;
-    this.dropping = false;
-    this.announcement = '';
-    this.sizes = { side: 264, inspector: 336, results: 210 };
-  }
-
   /** The document: read it at any time, set it to open another one. */
+  @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
     return this.stores?.chain.chain ?? this.#chain;
   }
@@ -347,7 +327,6 @@ export class OpchainBuilder extends LitElement {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     const { stores } = this;
     this.#boundStores = stores;
-    this.#provider.setValue(stores);
     this.#unsubscribes = [];
     if (!stores) return;
     this.#commands = createCommands(this, stores);

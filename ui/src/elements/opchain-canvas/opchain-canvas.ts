@@ -3,6 +3,7 @@ import { inPort, outPort, routeEdge } from '@opchain/core';
 import type { Curve } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
@@ -48,18 +49,12 @@ import { watchStores } from './watch-stores.js';
  * @csspart tools - The buttons for zoom, layout and outline.
  */
 export class OpchainCanvas extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    chain: { attribute: false, noAccessor: true },
-    texts: { attribute: false },
-    readonly: { type: Boolean, reflect: true },
-  };
   static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
 
   /** Replaces some or all texts, where the canvas takes a `chain`. Set it before the chain. */
-  declare texts: TextOverrides | undefined;
+  @property({ attribute: false }) texts: TextOverrides | undefined;
   /** The chain can be looked at, searched and copied from, and nothing in it changed. */
-  declare readonly: boolean;
+  @property({ type: Boolean, reflect: true }) readonly = false;
 
   readonly #viewport = createRef<HTMLElement>();
   readonly #layer = createRef<HTMLCanvasElement>();
@@ -76,12 +71,8 @@ export class OpchainCanvas extends OpchainElement {
   #fittedAt = 0;
   #ownStores: Stores | undefined;
 
-  constructor() {
-    super();
-    this.readonly = false;
-  }
-
   /** The chain that is shown. Set it where the canvas stands alone, without stores; read it at any time. */
+  @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
     return this.stores?.chain.chain;
   }

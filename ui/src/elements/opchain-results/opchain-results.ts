@@ -2,6 +2,7 @@ import type { Chain, RunSummary } from '@opchain/core';
 import { formatDuration } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
@@ -37,36 +38,23 @@ const TICK_MS = 60;
  * @csspart panel - What the chosen tab shows.
  */
 export class OpchainResults extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    summary: { attribute: false },
-    chain: { attribute: false },
-    texts: { attribute: false },
-    scrolled: { state: true },
-    current: { state: true },
-  };
   static override styles = [tokens, base, menuStyles, resultsStyles];
 
   /** What is left of a run: shown on its own, without stores. Secrets were removed from it already. */
-  declare summary: RunSummary | undefined;
+  @property({ attribute: false }) summary: RunSummary | undefined;
   /** The chain that was run, if it is at hand: presets and the time for tokens are told by it. */
-  declare chain: Chain | undefined;
+  @property({ attribute: false }) chain: Chain | undefined;
   /** Replaces some or all texts, where the results take a `summary`. Set it before the summary. */
-  declare texts: TextOverrides | undefined;
+  @property({ attribute: false }) texts: TextOverrides | undefined;
 
-  declare protected scrolled: number;
-  declare protected current: string | undefined;
+  @state() protected scrolled = 0;
+  @state() protected current: string | undefined;
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer =
     typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
   #ownStores: Stores | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-
-  constructor() {
-    super();
-    this.scrolled = 0;
-  }
 
   override willUpdate(changed: PropertyValues): void {
     if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {

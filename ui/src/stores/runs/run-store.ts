@@ -1,12 +1,4 @@
-import type {
-  Chain,
-  ChainDiagnostic,
-  JsonValue,
-  RunEvent,
-  RunRequest,
-  RunState,
-  RunSummary,
-} from '@opchain/core';
+import type { Chain, ChainDiagnostic, JsonValue, RunEvent, RunRequest, RunState, RunSummary } from '@opchain/core';
 import type { StepRun } from '../../model/step-run.js';
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
