@@ -34,6 +34,7 @@ const checks = [
     [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary'],
   ],
   ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
+  ['licenses of what is bundled', node, ['scripts/write-notices.mjs', '--check']],
   ['links of the documentation', node, ['scripts/check-links.mjs']],
   ['page size', node, [bin('size-limit')]],
   ['packages', node, ['scripts/check-packages.mjs']],

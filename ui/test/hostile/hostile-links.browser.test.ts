@@ -9,6 +9,7 @@ import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import type { TestBrowser } from '../support/start-chromium.js';
 import { startChromium } from '../support/start-chromium.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 
 jest.setTimeout(90_000);
 
@@ -155,7 +156,7 @@ test('a link to a chain of another API fetches nothing: the user is asked, with 
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
   const dialog = builder.page.locator('opchain-sources-dialog');
   await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).waitFor();
-  await builder.page.waitForTimeout(500);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   // What is fetched once the user says so carries nothing of the user's.
   await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).click();
@@ -184,7 +185,7 @@ test('neither the query string nor the rest of the address opens a description',
   const query = names.map((name) => `${name}=${address}`).join('&');
   builder = await openBuilder(browser, `${builderHost.url}?${query}#${query}`);
   await builder.row(/listThings/).waitFor();
-  await builder.page.waitForTimeout(500);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   await builder.bar.getByRole('button', { name: new RegExp(`^Server ${new URL(own.url).host}`) }).waitFor();
 });
@@ -198,11 +199,11 @@ test('a chain that takes the credential to another server sends no byte of it be
   const asking = builder.page.locator('opchain-approval-dialog');
   await asking.getByText(stranger.url, { exact: true }).waitFor();
   await asking.getByText('My key', { exact: false }).first().waitFor();
-  await builder.page.waitForTimeout(300);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   await asking.getByRole('button', { name: 'Do not send' }).last().click();
   await builder.runButton.waitFor();
-  await builder.page.waitForTimeout(300);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   // And after a yes it goes there: what was watched would have been seen.
   await builder.run();
@@ -245,7 +246,7 @@ test.each([['My login'], ['My other login']])(
       expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
     } else {
       await asking.getByText(stranger.url, { exact: true }).waitFor();
-      await builder.page.waitForTimeout(300);
+      await waitUntilStill(builder.page);
       await asking.getByRole('button', { name: 'Do not send' }).last().click();
       await builder.runButton.waitFor();
     }
