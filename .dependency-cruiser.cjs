@@ -18,6 +18,48 @@ const layers = (root, all) =>
   );
 const folderOf = (path) => `^${path}/`;
 
+const inspector = 'elements/opchain-inspector';
+const anyElement = [
+  'model',
+  'schema',
+  'texts',
+  'styles',
+  'contexts',
+  'stores',
+  'elements/[a-z-]+\\.ts',
+  'elements/parts',
+];
+/** For each folder of `ui/src`, what it may import besides itself: see `ui/src/README.md`. */
+const below = {
+  model: [],
+  schema: [],
+  styles: [],
+  texts: ['schema'],
+  stores: ['model', 'schema', 'texts'],
+  contexts: ['stores'],
+  'elements/parts': ['styles'],
+  'canvas/geometry': [],
+  'canvas/scene': ['canvas/geometry'],
+  'canvas/drawing': ['canvas/(geometry|scene)', 'model', 'texts', 'elements/parts'],
+  canvas: ['model', 'texts', 'elements/parts'],
+  'elements/opchain-canvas': [...anyElement, 'canvas'],
+  'elements/opchain-(credentials|palette|results)': anyElement,
+  'elements/opchain-builder': [...anyElement, 'define-deferred\\.ts'],
+  [`${inspector}/picker`]: anyElement,
+  [`${inspector}/fields`]: [...anyElement, `${inspector}/picker`],
+  [`${inspector}/form`]: [...anyElement, `${inspector}/(picker|fields)`],
+  [`${inspector}/sections`]: [...anyElement, `${inspector}/(fields|form)`],
+  [`${inspector}/panels`]: [...anyElement, `${inspector}/(fields|sections)`],
+  [inspector]: anyElement,
+  'elements/[a-z-]+\\.ts': ['contexts', 'stores'],
+};
+const uiFolders = Object.entries(below).map(([folder, others]) => ({
+  name: `ui-folders: ${folder}`,
+  severity: 'error',
+  from: { path: `^ui/src/(${folder})(/|$)`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^ui/src/', pathNot: ['$1', ...others].map((path) => `^ui/src/${path}(/|$)`) },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -60,6 +102,14 @@ module.exports = {
     only('core-imports-nobody', '^core/src/', ['^core/src/']),
     only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(index|testing/index)\\.']),
     only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', '^core/dist/index\\.']),
+    ...uiFolders,
+    {
+      name: 'ui-has-no-cycles',
+      comment: 'imports of types count',
+      severity: 'error',
+      from: { path: '^ui/src/' },
+      to: { circular: true },
+    },
     only(
       'composition-roots-use-plugins',
       '^ui/src/(page|standalone)/',
@@ -120,8 +170,8 @@ module.exports = {
     {
       name: 'stores-are-plain',
       severity: 'error',
-      from: { path: '^ui/src/stores/', pathNot: '\\.test\\.ts$' },
-      to: { path: ['^ui/src/(elements|canvas|page)/', 'node_modules/(lit|@lit|rete)'] },
+      from: { path: '^ui/src/(model|schema|stores|texts)/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules/(lit|@lit|rete)' },
     },
     {
       name: 'one-file-imports-rete',

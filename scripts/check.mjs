@@ -36,6 +36,7 @@ const checks = [
     [bin('redocly'), 'lint', '--config', 'implementations/contract/redocly.yaml', '--format', 'summary'],
   ],
   ['manifest of the elements', node, ['ui/scripts/write-manifest.mjs', '--check']],
+  ['licenses of what is bundled', node, ['scripts/write-notices.mjs', '--check']],
   ['links of the documentation', node, ['scripts/check-links.mjs']],
   ['words', node, ['scripts/check-words.mjs']],
   ['commit messages', node, ['scripts/check-commits.mjs']],

@@ -156,7 +156,7 @@ const isBuilt = () =>
   existsSync(join(root, 'core/dist/index.js')) &&
   readFileSync(builtStamp, 'utf8') === fingerprintSources();
 
-/** Builds what is missing or stale: the packages, then the bundled command, the page, and the elements as one file. */
+/** Builds what is missing or stale: the packages, then what is bundled, and the licenses of what went into the bundles. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   withLock(() => {
@@ -164,7 +164,8 @@ export function ensureBuilt() {
     const fingerprint = fingerprintSources();
     console.log('Building (a minute or two the first time) …');
     run(process.execPath, [bin('tsc'), '-b']);
-    for (const script of ['cli/scripts/bundle.mjs', 'ui/scripts/build-page.mjs', 'ui/scripts/build-standalone.mjs']) {
+    const scripts = ['bundle-rete', 'build-page', 'build-standalone'].map((name) => `ui/scripts/${name}.mjs`);
+    for (const script of ['cli/scripts/bundle.mjs', ...scripts, 'scripts/write-notices.mjs']) {
       if (existsSync(join(root, script))) run(process.execPath, [join(root, script)]);
     }
     writeFileSync(builtStamp, fingerprint);

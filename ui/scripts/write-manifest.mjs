@@ -12,7 +12,7 @@ const target = join(ui, 'custom-elements.json');
 const elements = ['builder', 'canvas', 'credentials', 'inspector', 'palette', 'results'].map(
   (name) => `src/elements/opchain-${name}/opchain-${name}.ts`,
 );
-const sources = ['src/elements/opchain-element.ts', 'src/elements/opchain-builder/events.ts', ...elements];
+const sources = ['src/elements/opchain-element.ts', 'src/elements/events.ts', ...elements];
 /** Called by Lit only. */
 const ofLit = new Set([
   'render',

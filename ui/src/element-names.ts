@@ -1,5 +1,5 @@
 import type { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
-import type { OpchainEventMap } from './elements/opchain-builder/events.js';
+import type { OpchainEventMap } from './elements/events.js';
 import type { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 import type { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
 import type { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';

@@ -4,13 +4,13 @@
 export type { OpchainElements } from './element-names.js';
 export { define } from './define.js';
 export { OpchainBuilder } from './elements/opchain-builder/opchain-builder.js';
-export type { OpchainEventMap } from './elements/opchain-builder/events.js';
+export type { OpchainEventMap } from './elements/events.js';
 export {
   OpchainBeforeRunEvent,
   OpchainChangeEvent,
   OpchainRunProgressEvent,
   OpchainRunFinishedEvent,
-} from './elements/opchain-builder/events.js';
+} from './elements/events.js';
 export { OpchainCanvas } from './elements/opchain-canvas/opchain-canvas.js';
 export { OpchainCredentials } from './elements/opchain-credentials/opchain-credentials.js';
 export { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
@@ -32,12 +32,8 @@ export type {
   Outcome,
   InsertOptions,
 } from './stores/chain/chain-store.js';
-export type {
-  CredentialEntry,
-  Credentials,
-  CredentialStore,
-  CredentialTest,
-} from './stores/credentials/credential-store.js';
+export type { Credentials, CredentialStore } from './stores/credentials/credential-store.js';
+export type { CredentialEntry, CredentialTest } from './model/credential-entry.js';
 export type {
   DescriptionEntry,
   Descriptions,
@@ -50,7 +46,8 @@ export type { FetchDocumentOptions, ReadUrl } from './stores/documents/fetch-doc
 export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/view/palette-store.js';
 export type { DiagnosticStore } from './stores/report/diagnostic-store.js';
 export type { DescriptionDiagnostic, Proposal, ReportStore } from './stores/report/report-store.js';
-export type { StepRun, RunChange, RunGuard, RunRecord, RunStore } from './stores/runs/run-store.js';
+export type { RunChange, RunGuard, RunRecord, RunStore } from './stores/runs/run-store.js';
+export type { StepRun } from './model/step-run.js';
 export type { ConnectionKey, Selection, SelectionStore } from './stores/view/selection-store.js';
 export { connectionKey } from './stores/view/selection-store.js';
 export type { DialogName, Reveal, View, ViewStore } from './stores/view/view-store.js';

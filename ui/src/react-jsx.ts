@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { OpchainElements } from './element-names.js';
-import type { OpchainEventMap } from './elements/opchain-builder/events.js';
+import type { OpchainEventMap } from './elements/events.js';
 
 // For React 19, whose JSX sets properties and listens to events of custom elements. `import type {} from '@opchain/ui/react-jsx'` once, anywhere.
 

@@ -1,6 +1,6 @@
 import type { Box, Point } from '@opchain/core';
 import { boxFromCorners } from './geometry/box.js';
-import type { EdgeKey } from './scene.js';
+import type { EdgeKey } from './scene/scene.js';
 import type { Viewport } from './geometry/viewport.js';
 import { clampZoom, zoomAt } from './geometry/viewport.js';
 

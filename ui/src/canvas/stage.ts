@@ -1,11 +1,11 @@
 import type { Box, Curve, StepState, Point } from '@opchain/core';
 import { render } from 'lit';
-import type { Detail, Visible } from './choose-visible.js';
-import { chooseVisible, isStillValid } from './choose-visible.js';
+import type { Detail, Visible } from './scene/choose-visible.js';
+import { chooseVisible, isStillValid } from './scene/choose-visible.js';
 import { drawEdges } from './drawing/draw-edges.js';
 import { Painter } from './drawing/painter.js';
 import { ReteArea } from './rete-area.js';
-import type { Scene, SceneEdge } from './scene.js';
+import type { Scene, SceneEdge } from './scene/scene.js';
 import { blend, fit, reveal, toDrawing, zoomAt } from './geometry/viewport.js';
 import type { Size, Viewport } from './geometry/viewport.js';
 

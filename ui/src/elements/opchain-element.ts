@@ -1,6 +1,7 @@
-import { ContextConsumer, ContextProvider } from '@lit/context';
+import { consume, ContextProvider } from '@lit/context';
 import type { PropertyValues } from 'lit';
 import { LitElement } from 'lit';
+import { property } from 'lit/decorators.js';
 import { storesContext } from '../contexts/stores-context.js';
 import type { Unsubscribe } from '../stores/create-state.js';
 import type { Stores } from '../stores/stores.js';
@@ -12,32 +13,26 @@ import type { Stores } from '../stores/stores.js';
  * @attr {'light' | 'dark'} theme - Color theme of an element outside of a builder. Defaults to the page's `color-scheme`.
  */
 export abstract class OpchainElement extends LitElement {
-  static override properties = { stores: { attribute: false } };
-
-  /** The stores to use. Required unless the element is inside an `<opchain-builder>`. */
-  declare stores: Stores | undefined;
+  /** Set it where no `<opchain-builder>` stands around the element. */
+  @property({ attribute: false }) stores: Stores | undefined;
 
   #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
   /** Outside of a builder: provides the stores to the elements inside this one. */
   #provider: { setValue(stores: Stores | undefined): void } | undefined;
-  readonly #consumer: { readonly value?: Stores | undefined };
+  #around: Stores | undefined;
 
-  constructor() {
-    super();
-    this.#consumer = new ContextConsumer(this, {
-      context: storesContext,
-      subscribe: true,
-      callback: (stores) => {
-        if (stores) this.stores = stores;
-      },
-    });
+  /** The stores of the builder around. It has none before its first kernel, and after it has left the page. */
+  @consume({ context: storesContext, subscribe: true })
+  protected set storesAround(stores: Stores | undefined) {
+    this.#around = stores;
+    if (stores) this.stores = stores;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Tokens are set once, unless a builder around the element has set them.
-    this.toggleAttribute('data-root', this.#consumer.value === undefined);
+    // Tokens are set once, where no builder around the element has set them.
+    this.toggleAttribute('data-root', this.#around === undefined);
     this.#bind();
   }
 
@@ -56,7 +51,7 @@ export abstract class OpchainElement extends LitElement {
   #bind(): void {
     this.#unbind();
     this.#boundStores = this.stores;
-    if (this.stores !== this.#consumer.value || this.#provider) {
+    if (this.stores !== this.#around || this.#provider) {
       this.#provider ??= new ContextProvider(this, { context: storesContext });
       this.#provider.setValue(this.stores);
     }

@@ -6,7 +6,7 @@ import type {
   StepFailure,
   SecurityScheme,
 } from '@opchain/core';
-import { schemeKind } from '../elements/parts/scheme-kind.js';
+import { schemeKind } from './scheme-kind.js';
 
 /**
  * The English texts of the kernel and its plugins. Translations use the stable `code` of a diagnostic, failure or mismatch,

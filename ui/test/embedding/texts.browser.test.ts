@@ -4,6 +4,7 @@ import { openEmbed, serveEmbed } from '../support/serve-embed.js';
 import type { ElementsPage } from '../support/serve-elements.js';
 import type { TestBrowser, TestPage } from '../support/start-chromium.js';
 import { startChromium } from '../support/start-chromium.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 
 let browser: TestBrowser;
 let served: ElementsPage;
@@ -171,7 +172,7 @@ function leftovers(): Promise<{ english: string[]; marks: number }> {
   }, data);
 }
 
-const show = (act: () => unknown) => page.evaluate(act).then(() => page.waitForTimeout(350));
+const show = (act: () => unknown) => page.evaluate(act).then(() => waitUntilStill(page));
 
 declare global {
   var builder: HTMLElementTagNameMap['opchain-builder'];

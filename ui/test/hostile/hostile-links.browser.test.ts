@@ -9,6 +9,7 @@ import type { OpenBuilder } from '../support/open-builder.js';
 import { openBuilder } from '../support/open-builder.js';
 import type { TestBrowser } from '../support/start-chromium.js';
 import { startChromium } from '../support/start-chromium.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 
 jest.setTimeout(90_000);
 
@@ -154,8 +155,8 @@ const inPage = (): Promise<string> =>
 test('a link to a chain of another API fetches nothing: the user is asked, with the origin named', async () => {
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
   const dialog = builder.page.locator('opchain-sources-dialog');
-  await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).waitFor();
-  await builder.page.waitForTimeout(500);
+  await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).waitFor();
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   // What is fetched with the user's approval contains nothing of the user's.
   await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).click();
@@ -184,7 +185,7 @@ test('neither the query string nor the rest of the URL opens a description', asy
   const query = names.map((name) => `${name}=${address}`).join('&');
   builder = await openBuilder(browser, `${builderHost.url}?${query}#${query}`);
   await builder.row(/listThings/).waitFor();
-  await builder.page.waitForTimeout(500);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   await builder.bar.getByRole('button', { name: new RegExp(`^Server ${new URL(own.url).host}`) }).waitFor();
 });
@@ -198,11 +199,11 @@ test('a chain that sends the credential to another server sends no byte of it be
   const asking = builder.page.locator('opchain-approval-dialog');
   await asking.getByText(stranger.url, { exact: true }).waitFor();
   await asking.getByText('My key', { exact: false }).first().waitFor();
-  await builder.page.waitForTimeout(300);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   await asking.getByRole('button', { name: 'Don’t send' }).last().click();
   await builder.runButton.waitFor();
-  await builder.page.waitForTimeout(300);
+  await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   // After approval it is sent there, so the watcher would have seen it.
   await builder.run();
@@ -245,8 +246,8 @@ test.each([['My login'], ['My other login']])(
       expect(own.received.filter((each) => each.startsWith('POST /token'))).toHaveLength(1);
     } else {
       await asking.getByText(stranger.url, { exact: true }).waitFor();
-      await builder.page.waitForTimeout(300);
-      await asking.getByRole('button', { name: 'Don’t send' }).last().click();
+      await waitUntilStill(builder.page);
+      await asking.getByRole('button', { name: 'Do not send' }).last().click();
       await builder.runButton.waitFor();
     }
     expect(stranger.received).toEqual([]);

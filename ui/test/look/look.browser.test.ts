@@ -4,6 +4,7 @@ import { openEmbed, serveEmbed } from '../support/serve-embed.js';
 import type { ElementsPage } from '../support/serve-elements.js';
 import type { TestBrowser, TestPage } from '../support/start-chromium.js';
 import { startChromium } from '../support/start-chromium.js';
+import { waitUntilStill } from '../support/wait-until-still.js';
 
 let browser: TestBrowser;
 let served: ElementsPage;
@@ -48,7 +49,7 @@ describe('the theme', () => {
       style?.setProperty('--opchain-surface', 'rgb(250, 240, 230)');
       style?.setProperty('--opchain-font', 'serif');
     });
-    await page.waitForTimeout(300);
+    await waitUntilStill(page);
     expect(await colorOf(page, 'opchain-top-bar .run')).toBe('rgb(200, 0, 100)');
     expect(await colorOf(page, 'opchain-inspector')).toBe('rgb(250, 240, 230)');
     expect(await colorOf(page, 'opchain-palette', 'font-family')).toBe('serif');
@@ -66,7 +67,7 @@ describe('the theme', () => {
     await fill(page);
     if (theme !== undefined)
       await page.evaluate((value) => document.querySelector('opchain-builder')?.setAttribute('theme', value), theme);
-    await page.waitForTimeout(300);
+    await waitUntilStill(page);
     expect(await colorOf(page, 'opchain-inspector')).toBe(surface);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(scheme);
   });
@@ -100,7 +101,7 @@ describe('in right-to-left text', () => {
         .querySelector('opchain-builder')
         ?.stores?.chain.moveSteps({ createOrder: { x: 400, y: 0 } }, { origin: 'canvas' });
     });
-    await page.waitForTimeout(400);
+    await waitUntilStill(page);
     const [first, second] = await Promise.all(
       ['listProducts', 'createOrder'].map((id) =>
         page.locator(`opchain-canvas .node[data-node="${id}"]`).boundingBox(),
@@ -130,12 +131,12 @@ describe('in right-to-left text', () => {
     await page.mouse.down();
     await page.mouse.move(at.x + at.width / 2 - 60, at.y + 200, { steps: 3 });
     await page.mouse.up();
-    await page.waitForTimeout(150);
+    await waitUntilStill(page);
     const dragged = await page.locator('opchain-palette').boundingBox();
     expect((dragged?.width ?? 0) - before.width).toBeCloseTo(60, -1);
     await edge.focus();
     await page.keyboard.press('ArrowLeft');
-    await page.waitForTimeout(100);
+    await waitUntilStill(page);
     expect(((await page.locator('opchain-palette').boundingBox())?.width ?? 0) - (dragged?.width ?? 0)).toBeCloseTo(
       16,
       0,
@@ -147,7 +148,7 @@ describe('in right-to-left text', () => {
     await fill(page, 'rtl');
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
     const drawer = page.getByRole('dialog', { name: 'Credentials' });
-    await page.waitForTimeout(300);
+    await waitUntilStill(page);
     expect((await drawer.boundingBox())?.x).toBe(0);
     await page.mouse.click(1000, 400);
     await drawer.waitFor({ state: 'detached' });
@@ -226,7 +227,7 @@ describe('a page with styles for everything', () => {
       const measured: string[][] = [];
       for (const [, act] of screens) {
         await page.evaluate(act);
-        await page.waitForTimeout(1500);
+        await waitUntilStill(page);
         measured.push(await measure(page));
       }
       await opened.context.close();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { waitForFrames, waitUntilStill } from './wait-until-still.js';
 
 /** The page of the single elements, as its tests use it. */
 export class ElementsDriver {
@@ -46,8 +47,8 @@ export class ElementsDriver {
   /** Number of elements: the expected number as soon as it is reached, else the number after a timeout. */
   async count(locator: Locator, expected: number): Promise<number> {
     let actual = await locator.count();
-    for (let attempts = 0; actual !== expected && attempts < 60; attempts++) {
-      await this.page.waitForTimeout(50);
+    for (const deadline = Date.now() + 3000; actual !== expected && Date.now() < deadline;) {
+      await waitForFrames(this.page);
       actual = await locator.count();
     }
     return actual;
@@ -55,7 +56,7 @@ export class ElementsDriver {
 
   /** Waits until animations and rendering have finished. */
   waitForAnimation(): Promise<void> {
-    return this.page.waitForTimeout(350);
+    return waitUntilStill(this.page);
   }
 
   async drag(

@@ -4,7 +4,7 @@ import { icon } from '../../elements/parts/icon.js';
 import { mappingLabelTemplate } from '../../elements/parts/mapping-label.js';
 import { methodBadge } from '../../elements/parts/method-badge.js';
 import type { CardRow, CardView } from './card-view.js';
-import type { Detail } from '../choose-visible.js';
+import type { Detail } from '../scene/choose-visible.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
 /** Renders the card of a node at a level of detail. Text from a chain or a description is rendered as text, never as HTML. */

@@ -1,7 +1,7 @@
 import type { Step, ChainDiagnostic, InputRow, JsonValue, Mapping, StepState, OperationSummary } from '@opchain/core';
 import { asWholeMapping, CARD_ROWS, fieldOfPath, formatDuration, formatMapping, listInputRows } from '@opchain/core';
-import type { CredentialEntry } from '../../stores/credentials/credential-store.js';
-import type { StepRun } from '../../stores/runs/run-store.js';
+import type { CredentialEntry } from '../../model/credential-entry.js';
+import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';
 
 /** The content of a card, ready to render. */

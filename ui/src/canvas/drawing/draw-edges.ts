@@ -1,13 +1,13 @@
 import type { Box, Curve, StepState } from '@opchain/core';
 import type { TemplateResult } from 'lit';
-import type { Visible } from '../choose-visible.js';
-import { remainingElementBudget } from '../choose-visible.js';
+import type { Visible } from '../scene/choose-visible.js';
+import { remainingElementBudget } from '../scene/choose-visible.js';
 import type { DrawnEdge } from './edge-template.js';
 import { edgesTemplate } from './edge-template.js';
 import type { LabelRequest } from './edge-view.js';
 import { edgeLook, placeLabels } from './edge-view.js';
 import { measureLabel } from '../geometry/measure-label.js';
-import type { Scene, SceneEdge } from '../scene.js';
+import type { Scene, SceneEdge } from '../scene/scene.js';
 
 export interface EdgePort {
   stateOf(id: string): StepState | undefined;

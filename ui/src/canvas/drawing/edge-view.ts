@@ -2,7 +2,7 @@ import type { Curve, StepState, Point } from '@opchain/core';
 import { pointOnCurve } from '@opchain/core';
 import type { Box } from '@opchain/core';
 import { inflate, overlaps } from '../geometry/box.js';
-import type { EdgeKey } from '../scene.js';
+import type { EdgeKey } from '../scene/scene.js';
 
 /** How an edge is drawn, depending on its kind and the run. */
 export type EdgeLook = 'data' | 'order' | 'flow' | 'flow-order' | 'block' | 'idle' | 'idle-order';

@@ -1,10 +1,10 @@
 import type { StepState } from '@opchain/core';
 import { CARD_WIDTH } from '@opchain/core';
 import { inflate } from '../geometry/box.js';
-import type { Visible } from '../choose-visible.js';
+import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';
 import { CODE_FONT } from '../geometry/measure-label.js';
-import type { Scene, SceneEdge } from '../scene.js';
+import type { Scene, SceneEdge } from '../scene/scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';
 import { visibleBox } from '../geometry/viewport.js';
 

@@ -1,7 +1,8 @@
-import { ContextProvider } from '@lit/context';
+import { provide } from '@lit/context';
 import type { Chain, Credential, Kernel } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { storesContext } from '../../contexts/stores-context.js';
 import type { StoresOptions } from '../../stores/create-stores.js';
 import { createStores } from '../../stores/create-stores.js';
@@ -21,7 +22,7 @@ import {
   OpchainChangeEvent,
   OpchainRunProgressEvent,
   OpchainRunFinishedEvent,
-} from './events.js';
+} from '../events.js';
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**
@@ -42,59 +43,46 @@ import { openAnyText, openDescription } from './open-anything.js';
  * @csspart credentials - The `<opchain-credentials>` element.
  */
 export class OpchainBuilder extends LitElement {
-  static override properties = {
-    kernel: { attribute: false },
-    chain: { attribute: false, noAccessor: true },
-    credentials: { attribute: false },
-    presets: { attribute: false },
-    texts: { attribute: false },
-    stores: { attribute: false },
-    options: { attribute: false },
-    specUrl: { attribute: 'spec-url' },
-    serverUrl: { attribute: 'server-url' },
-    theme: { reflect: true },
-    pageKeys: { type: Boolean, attribute: 'page-keys' },
-    dropping: { state: true },
-    notice: { state: true },
-    announcement: { state: true },
-    sizes: { state: true },
-  };
   static override styles = [tokens, base, builderStyles];
 
-  /** The kernel that loads descriptions, applies credentials and sends calls. Required; created by the host page. */
-  declare kernel: Kernel | undefined;
+  /** What loads, applies credentials, and sends: needed, and the host's to make. */
+  @property({ attribute: false }) kernel: Kernel | undefined;
   /**
    * Credentials provided by the host page. `ask` is called when a call needs the credential, so that the page's own login is used.
    * Its result is kept in memory only; a rejection fails the call.
    */
-  declare credentials: readonly Credential[] | undefined;
-  /** Snippets that the host page adds to the palette. */
-  declare presets: readonly Preset[] | undefined;
-  /** Replaces some or all texts, for example for translation. Set it before `kernel`. */
-  declare texts: TextOverrides | undefined;
-  /** The builder's stores. Created from the properties above unless the host sets its own. */
-  declare stores: Stores | undefined;
-  /** More options for the stores: storage, and how URLs are read. */
-  declare options: Partial<StoresOptions> | undefined;
-  /** URL of the API description to open. */
-  declare specUrl: string | undefined;
-  /** Base URL of the server that calls are sent to. */
-  declare serverUrl: string | undefined;
-  /** `light` or `dark`. Defaults to the page's `color-scheme`. */
-  declare theme: 'light' | 'dark' | undefined;
-  /** The builder fills the page: it handles keyboard shortcuts even when nothing has focus, and its panels are landmarks of the page. */
-  declare pageKeys: boolean;
+  @property({ attribute: false }) credentials: readonly Credential[] | undefined;
+  /** Pieces of chain that the host page offers in the palette. */
+  @property({ attribute: false }) presets: readonly Preset[] | undefined;
+  /** Replaces some or all texts, for translation. Set it before the kernel. */
+  @property({ attribute: false }) texts: TextOverrides | undefined;
+  /** Made from the properties above, unless the host brings its own. */
+  @provide({ context: storesContext }) @property({ attribute: false }) stores: Stores | undefined;
+  /** More of what stores are made with: storage, how addresses are read. */
+  @property({ attribute: false }) options: Partial<StoresOptions> | undefined;
+  /** The address of an API description to open. */
+  @property({ attribute: 'spec-url' }) specUrl: string | undefined;
+  /** Where calls go. */
+  @property({ attribute: 'server-url' }) serverUrl: string | undefined;
+  /** `light` or `dark`; without it, as the `color-scheme` of the page around. */
+  @property({ reflect: true }) theme: 'light' | 'dark' | undefined;
+  /** The page is all builder: it takes keys also while nothing has the focus, and its parts are the landmarks of the page. */
+  @property({ type: Boolean, attribute: 'page-keys' }) pageKeys = false;
 
-  declare protected dropping: boolean;
-  declare protected notice:
+  @state() protected dropping = false;
+  @state() protected notice:
     | {
         readonly text: string;
         readonly tone?: 'plain' | 'failed';
         readonly action?: { readonly label: string; run(): void };
       }
     | undefined;
-  declare protected announcement: string;
-  declare protected sizes: { readonly side: number; readonly inspector: number; readonly results: number };
+  @state() protected announcement = '';
+  @state() protected sizes: { readonly side: number; readonly inspector: number; readonly results: number } = {
+    side: 264,
+    inspector: 336,
+    results: 210,
+  };
 
   #chain: Chain | undefined;
   #ownStores: Stores | undefined;
@@ -104,18 +92,10 @@ export class OpchainBuilder extends LitElement {
   #deferredElements: 'absent' | 'loading' | 'there' = 'absent';
   #announcements: string[] = [];
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #provider = new ContextProvider(this, { context: storesContext });
   readonly #keys = new BuilderKeys(this);
 
-  constructor() {
-    super();
-    this.pageKeys = false;
-    this.dropping = false;
-    this.announcement = '';
-    this.sizes = { side: 264, inspector: 336, results: 210 };
-  }
-
-  /** The open chain. Set it to open another one. */
+  /** The document: read it at any time, set it to open another one. */
+  @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
     return this.stores?.chain.chain ?? this.#chain;
   }
@@ -347,7 +327,6 @@ export class OpchainBuilder extends LitElement {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     const { stores } = this;
     this.#boundStores = stores;
-    this.#provider.setValue(stores);
     this.#unsubscribes = [];
     if (!stores) return;
     this.#commands = createCommands(this, stores);

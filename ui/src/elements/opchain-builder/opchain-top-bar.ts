@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
@@ -14,10 +15,9 @@ import { topBarStyles } from './top-bar-styles.js';
 
 /** The top bar: chain, API, server, their menus, and Run. Part of `<opchain-builder>`. */
 export class OpchainTopBar extends OpchainElement {
-  static override properties = { ...OpchainElement.properties, commands: { attribute: false } };
   static override styles = [base, menuStyles, topBarStyles];
 
-  declare commands: BuilderCommands | undefined;
+  @property({ attribute: false }) commands: BuilderCommands | undefined;
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();

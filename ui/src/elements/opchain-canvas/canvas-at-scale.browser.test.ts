@@ -4,6 +4,7 @@ import type { ElementsPage } from '../../../test/support/serve-elements.js';
 import { serveElements } from '../../../test/support/serve-elements.js';
 import type { TestBrowser, TestPage } from '../../../test/support/start-chromium.js';
 import { startChromium } from '../../../test/support/start-chromium.js';
+import { waitForFrames } from '../../../test/support/wait-until-still.js';
 
 let server: ElementsPage;
 let browser: TestBrowser;
@@ -37,7 +38,7 @@ async function zoomBy(steps: number, delta: number): Promise<void> {
   await testPage.page.keyboard.down('Control');
   for (let step = 0; step < steps; step++) {
     await testPage.page.mouse.wheel(0, delta);
-    await testPage.page.waitForTimeout(30);
+    await waitForFrames(testPage.page);
   }
   await testPage.page.keyboard.up('Control');
   await driver.waitForAnimation();
@@ -66,13 +67,13 @@ describe('large chains', () => {
       await testPage.page.keyboard.down('Control');
       for (let step = 0; step < 14; step++) {
         await testPage.page.mouse.wheel(0, -120);
-        await testPage.page.waitForTimeout(60);
+        await waitForFrames(testPage.page, 4);
         counts.push(await countElements());
       }
       await testPage.page.keyboard.up('Control');
       for (let step = 0; step < 8; step++) {
         await testPage.page.mouse.wheel(300, 300);
-        await testPage.page.waitForTimeout(40);
+        await waitForFrames(testPage.page, 3);
         counts.push(await countElements());
       }
       expect(Math.max(...counts)).toBeLessThanOrEqual(2500);

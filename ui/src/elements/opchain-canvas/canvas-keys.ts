@@ -1,5 +1,5 @@
-import type { Direction } from '../../canvas/geometry/find-neighbor.js';
-import { findNeighbor } from '../../canvas/geometry/find-neighbor.js';
+import type { Direction } from '../../canvas/scene/find-neighbor.js';
+import { findNeighbor } from '../../canvas/scene/find-neighbor.js';
 import { announce } from './announce.js';
 import { deleteSelection, duplicateSelection, nudgeSelection, startRename, tidy } from './canvas-commands.js';
 import type { CanvasParts } from './canvas-parts.js';

@@ -1,4 +1,4 @@
-import type { Scene } from '../../canvas/scene.js';
+import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stage } from '../../canvas/stage.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';

@@ -1,5 +1,5 @@
 import type { Point } from '@opchain/core';
-import type { EdgeKey } from '../../canvas/scene.js';
+import type { EdgeKey } from '../../canvas/scene/scene.js';
 
 /** A connection being created, by pointer or by keyboard. */
 export interface Connecting {

@@ -4,8 +4,8 @@ import type { TemplateResult } from 'lit';
 import { cardTemplate } from '../../canvas/drawing/card-template.js';
 import type { CardView } from '../../canvas/drawing/card-view.js';
 import { describeCard, cardAriaLabel } from '../../canvas/drawing/card-view.js';
-import type { Detail } from '../../canvas/choose-visible.js';
-import type { Scene } from '../../canvas/scene.js';
+import type { Detail } from '../../canvas/scene/choose-visible.js';
+import type { Scene } from '../../canvas/scene/scene.js';
 import type { Stores } from '../../stores/stores.js';
 import type { CanvasState } from './canvas-state.js';
 

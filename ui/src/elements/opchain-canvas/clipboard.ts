@@ -1,4 +1,4 @@
-import { parseSnippet, serializeSnippet } from '../../canvas/snippet-text.js';
+import { parseSnippet, serializeSnippet } from './snippet-text.js';
 import { announce } from './announce.js';
 import type { CanvasParts } from './canvas-parts.js';
 

@@ -1,6 +1,6 @@
 import type { Box, StepState, Point } from '@opchain/core';
 import { inflate } from '../../canvas/geometry/box.js';
-import type { Scene } from '../../canvas/scene.js';
+import type { Scene } from '../../canvas/scene/scene.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';
 import { visibleBox } from '../../canvas/geometry/viewport.js';
 

@@ -3,12 +3,13 @@ import { inPort, outPort, routeEdge } from '@opchain/core';
 import type { Curve } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { countRows } from '../../canvas/drawing/card-view.js';
 import { listenToGestures } from '../../canvas/gestures.js';
 import { paintedTokens } from '../../canvas/drawing/painter.js';
-import { Scene } from '../../canvas/scene.js';
-import type { SceneEdge } from '../../canvas/scene.js';
+import { Scene } from '../../canvas/scene/scene.js';
+import type { SceneEdge } from '../../canvas/scene/scene.js';
 import { Stage } from '../../canvas/stage.js';
 import type { StagePort } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
@@ -19,7 +20,7 @@ import { base } from '../../styles/base.js';
 import { resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
-import { OpchainChangeEvent } from '../opchain-builder/events.js';
+import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
 import { finishRename, whenRendered } from './canvas-commands.js';
 import { CanvasGestures } from './canvas-gestures.js';
@@ -48,18 +49,12 @@ import { watchStores } from './watch-stores.js';
  * @csspart tools - The zoom, layout and outline buttons.
  */
 export class OpchainCanvas extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    chain: { attribute: false, noAccessor: true },
-    texts: { attribute: false },
-    readonly: { type: Boolean, reflect: true },
-  };
   static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
 
-  /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
-  declare texts: TextOverrides | undefined;
-  /** The chain can be viewed, searched and copied, but not edited. */
-  declare readonly: boolean;
+  /** Replaces some or all texts, where the canvas takes a `chain`. Set it before the chain. */
+  @property({ attribute: false }) texts: TextOverrides | undefined;
+  /** The chain can be looked at, searched and copied from, and nothing in it changed. */
+  @property({ type: Boolean, reflect: true }) readonly = false;
 
   readonly #viewport = createRef<HTMLElement>();
   readonly #layer = createRef<HTMLCanvasElement>();
@@ -76,12 +71,8 @@ export class OpchainCanvas extends OpchainElement {
   #fittedAt = 0;
   #ownStores: Stores | undefined;
 
-  constructor() {
-    super();
-    this.readonly = false;
-  }
-
-  /** The chain to show. Set it when the canvas is used without stores. */
+  /** The chain that is shown. Set it where the canvas stands alone, without stores; read it at any time. */
+  @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
     return this.stores?.chain.chain;
   }

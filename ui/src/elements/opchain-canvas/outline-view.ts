@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../parts/icon.js';
 import { methodBadge } from '../parts/method-badge.js';
-import { edgeKey } from '../../canvas/scene.js';
+import { edgeKey } from '../../canvas/scene/scene.js';
 import { heightOf, topOf } from '../parts/geometry-directives.js';
 import { announce } from './announce.js';
 import { deleteSelection, finishRename } from './canvas-commands.js';

@@ -1,8 +1,9 @@
 import type { Credential, SecurityScheme } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import type { CredentialEntry } from '../../stores/credentials/credential-store.js';
+import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
@@ -25,30 +26,18 @@ import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
  * @csspart drawer - The dialog with the drawer's content.
  */
 export class OpchainCredentials extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    draft: { state: true },
-    attaching: { state: true },
-    showErrors: { state: true },
-    revealed: { state: true },
-  };
   static override styles = [tokens, base, menuStyles, credentialsStyles];
 
-  declare protected draft: Draft | undefined;
+  @query('form.edit') protected form!: HTMLFormElement | null;
+  @state() protected draft: Draft | undefined;
   /** The credential whose nodes are being chosen. */
-  declare protected attaching: string | undefined;
-  /** Validation errors are shown after the first attempt to save. */
-  declare protected showErrors: boolean;
-  declare protected revealed: ReadonlySet<string>;
+  @state() protected attaching: string | undefined;
+  /** Faults of the draft are shown: it was to be saved once. */
+  @state() protected showErrors = false;
+  @state() protected revealed: ReadonlySet<string> = new Set();
 
   readonly #dialog = createRef<HTMLDialogElement>();
   #focusField = false;
-
-  constructor() {
-    super();
-    this.showErrors = false;
-    this.revealed = new Set();
-  }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
@@ -143,7 +132,7 @@ export class OpchainCredentials extends OpchainElement {
     if (dialog !== undefined && !dialog.open && dialog.isConnected) dialog.showModal();
     if (!this.#focusField) return;
     this.#focusField = false;
-    const form = this.renderRoot.querySelector('form.edit');
+    const { form } = this;
     const field = form?.querySelector<HTMLInputElement>(
       this.draft?.original === undefined ? 'input[name="name"]' : 'input[type="password"], input:not([name="name"])',
     );
@@ -278,9 +267,7 @@ export class OpchainCredentials extends OpchainElement {
     if (draft === undefined) return;
     if (this.#validate(stores, scheme, draft).size > 0) {
       this.showErrors = true;
-      void this.updateComplete.then(() =>
-        this.renderRoot.querySelector<HTMLElement>('form.edit [aria-invalid="true"]')?.focus(),
-      );
+      void this.updateComplete.then(() => this.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     const credential = toCredential(draft);

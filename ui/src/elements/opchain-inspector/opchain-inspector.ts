@@ -2,6 +2,7 @@ import type { OperationStep } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
+import { property, query, queryAll, state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Stores } from '../../stores/stores.js';
 import type { Reveal } from '../../stores/view/view-store.js';
@@ -24,26 +25,19 @@ import { renderMultiSelectionPanel } from './panels/multi-selection-panel.js';
  * @element opchain-inspector
  */
 export class OpchainInspector extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    commands: { attribute: false },
-    renaming: { state: true },
-  };
   static override styles = [tokens, base, menuStyles, inspectorStyles];
 
-  /** Handles the actions of the title. By default, a node runs through the stores. */
-  declare commands: { run(only?: readonly string[]): void } | undefined;
-  declare protected renaming: boolean;
+  /** What the title's buttons do; without it a node is run through the stores. */
+  @property({ attribute: false }) commands: { run(only?: readonly string[]): void } | undefined;
+  @query('.title input') protected titleInput!: HTMLInputElement | null;
+  @query('[role=tab][aria-selected=true]') protected selectedTab!: HTMLElement | null;
+  @queryAll('[data-place]') protected lines!: NodeListOf<HTMLElement>;
+  @state() protected renaming = false;
 
   /** Sections expanded or collapsed by the user, by step and path. */
   readonly #viewStates = new Map<string, Map<string, boolean | number | string>>();
   #loading = new Set<string>();
   #reveal: Reveal | undefined;
-
-  constructor() {
-    super();
-    this.renaming = false;
-  }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
@@ -200,12 +194,12 @@ export class OpchainInspector extends OpchainElement {
   /** Reveals and focuses a path of the step: the field itself, or the nearest one around it. */
   #focusPath({ stepId, path: path = '' }: Reveal): void {
     if (path === 'name') {
-      this.renderRoot.querySelector<HTMLInputElement>('.title input')?.select();
+      this.titleInput?.select();
       return;
     }
     const [root] = path.split('/');
     if (path.startsWith('checks/')) this.#viewStates.get(stepId)?.set('checks?edit', Number(path.split('/')[1]));
-    const lines = [...this.renderRoot.querySelectorAll<HTMLElement>('[data-path]')];
+    const lines = [...this.lines];
     const matching = lines.filter(
       (line) => path === line.dataset['place'] || path.startsWith(`${line.dataset['place']}/`),
     );
@@ -224,9 +218,7 @@ export class OpchainInspector extends OpchainElement {
     const { stores } = this;
     if (!stores || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     stores.view.patch({ inspectorTab: stores.view.value.inspectorTab === 'setup' ? 'result' : 'setup' });
-    void this.updateComplete.then(() =>
-      this.renderRoot.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
-    );
+    void this.updateComplete.then(() => this.selectedTab?.focus());
     event.preventDefault();
   };
 }

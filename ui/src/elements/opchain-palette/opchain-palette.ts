@@ -1,5 +1,6 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
@@ -9,7 +10,7 @@ import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
 import { hasMod } from '../parts/key-name.js';
 import { DragGesture } from './drag-gesture.js';
-import type { PaletteGroup } from './palette-index.js';
+import type { PaletteGroup } from './palette-entry.js';
 import { groupOperations, groupPresets } from './palette-index.js';
 import { renderRow } from './palette-row.js';
 import type { PaletteRow } from './palette-rows.js';
@@ -29,21 +30,14 @@ const OVERSCAN = 200;
  * @csspart tree - The list of operations and presets.
  */
 export class OpchainPalette extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    query: { state: true },
-    scrolled: { state: true },
-    active: { state: true },
-    keyboardActive: { state: true },
-  };
   static override styles = [tokens, base, paletteStyles];
 
-  declare protected query: string;
-  declare protected scrolled: number;
+  @state() protected query = '';
+  @state() protected scrolled = 0;
   /** Key of the row that Enter acts on. */
-  declare protected active: string | undefined;
+  @state() protected active: string | undefined;
   /** The active row is being chosen by keyboard, from the search field. */
-  declare protected keyboardActive: boolean;
+  @state() protected keyboardActive = false;
 
   #groups:
     { readonly entries: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
@@ -74,13 +68,6 @@ export class OpchainPalette extends OpchainElement {
     drop: () => this.stores?.palette.drop(),
     cancel: () => this.stores?.palette.cancelDrag(),
   });
-
-  constructor() {
-    super();
-    this.query = '';
-    this.scrolled = 0;
-    this.keyboardActive = false;
-  }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     return [

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import type { PaletteItem } from '../../stores/view/palette-store.js';
-import type { PaletteEntry } from './palette-index.js';
+import type { PaletteEntry } from './palette-entry.js';
 
 /** One operation under one of its tags. There may be tens of thousands, so texts are computed on demand. */
 export class OperationEntry implements PaletteEntry {

@@ -1,6 +1,6 @@
 import type { OperationSummary } from '@opchain/core';
 import { OperationEntry } from './operation-entry.js';
-import type { PaletteEntry, PaletteGroup } from './palette-index.js';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 /** The operations of a tag, or those without one. Its rows are created when it is expanded or searched. */
 export class OperationGroup implements PaletteGroup {

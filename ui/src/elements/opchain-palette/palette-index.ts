@@ -1,32 +1,7 @@
 import type { DescriptionEntry } from '../../stores/descriptions/description-store.js';
-import type { PaletteItem, Preset } from '../../stores/view/palette-store.js';
+import type { Preset } from '../../stores/view/palette-store.js';
 import { OperationGroup } from './operation-group.js';
-
-/** One entry of the palette, ready to be searched. */
-export interface PaletteEntry {
-  readonly key: string;
-  readonly item: PaletteItem;
-  /** The searched name: an operation's id, a preset's name. */
-  readonly name: string;
-  readonly nameLower: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly pathLower?: string;
-  readonly summary?: string | undefined;
-  readonly deprecated?: boolean;
-  /** Saved by the user, so it can be removed. */
-  readonly removable?: boolean;
-}
-
-export interface PaletteGroup {
-  readonly key: string;
-  readonly name: string;
-  readonly kind: 'operations' | 'presets';
-  readonly description?: string | undefined;
-  /** Number of entries, without creating them. */
-  readonly size: number;
-  readonly entries: readonly PaletteEntry[];
-}
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 export interface PaletteTexts {
   readonly other: string;

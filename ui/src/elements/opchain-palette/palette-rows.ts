@@ -1,4 +1,4 @@
-import type { PaletteEntry, PaletteGroup } from './palette-index.js';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 import type { Mark, PaletteHits, PaletteQuery } from './search-palette.js';
 import { markHit } from './search-palette.js';
 

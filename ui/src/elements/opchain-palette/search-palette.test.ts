@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PaletteGroup } from './palette-index.js';
+import type { PaletteGroup } from './palette-entry.js';
 import type { PaletteQuery } from './search-palette.js';
 import { markHit, parseQuery, searchPalette } from './search-palette.js';
 

@@ -1,4 +1,4 @@
-import type { PaletteEntry, PaletteGroup } from './palette-index.js';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
 /** The scope of a query: operation ids and preset names, paths (`/…`), or presets only (`.…`). */
 export interface PaletteQuery {

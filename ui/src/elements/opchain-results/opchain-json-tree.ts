@@ -1,6 +1,7 @@
 import type { JsonValue } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { css, html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { base } from '../../styles/base.js';
 import type { Texts } from '../../texts/texts.js';
 import { icon } from '../parts/icon.js';
@@ -21,12 +22,6 @@ export class OpchainPickEvent extends Event {
 
 /** A JSON value as a tree with arrow key navigation; a click or Enter selects a value. Part of a result. */
 export class OpchainJsonTree extends LitElement {
-  static override properties = {
-    value: { attribute: false },
-    texts: { attribute: false },
-    label: {},
-    current: { state: true },
-  };
   static override styles = [
     base,
     css`
@@ -98,21 +93,15 @@ export class OpchainJsonTree extends LitElement {
     `,
   ];
 
-  declare value: JsonValue | undefined;
-  declare texts: Texts;
-  declare label: string;
-  /** Id of the row that has or would receive focus. */
-  declare current: string;
+  @property({ attribute: false }) value: JsonValue | undefined;
+  @property({ attribute: false }) texts!: Texts;
+  @property() label = '';
+  /** Id of the line that has the focus, or would get it. */
+  @state() current = '';
 
   readonly #toggled = new Set<string>();
   readonly #shown = new Map<string, number>();
   #lines: readonly JsonLine[] = [];
-
-  constructor() {
-    super();
-    this.current = '';
-    this.label = '';
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value')) return;

@@ -2,8 +2,10 @@ import type { CheckResult, HeaderField, JsonValue, Mapping, RecordedResponse } f
 import { formatMapping, requestToCurl } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
-import type { StepRun, RunRecord } from '../../stores/runs/run-store.js';
+import type { RunRecord } from '../../stores/runs/run-store.js';
+import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { OpchainElement } from '../opchain-element.js';
@@ -22,26 +24,12 @@ const MAX_RAW_LENGTH = 200_000;
 
 /** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */
 export class OpchainResultDetail extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    stepId: { attribute: 'node-id' },
-    tab: { state: true },
-    raw: { state: true },
-    copied: { state: true },
-  };
   static override styles = [base, detailStyles];
 
-  declare stepId: string | undefined;
-  declare tab: Tab;
-  declare raw: boolean;
-  declare copied: boolean;
-
-  constructor() {
-    super();
-    this.tab = 'response';
-    this.raw = false;
-    this.copied = false;
-  }
+  @property({ attribute: 'node-id' }) stepId: string | undefined;
+  @state() tab: Tab = 'response';
+  @state() raw = false;
+  @state() copied = false;
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();

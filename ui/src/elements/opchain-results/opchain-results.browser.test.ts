@@ -68,7 +68,7 @@ describe('results', () => {
     await testPage.context.close();
     await openResults('?pause=2000');
     await testPage.page.evaluate(() => void stores.run.start());
-    await testPage.page.waitForTimeout(100);
+    await testPage.page.waitForFunction(() => stores.run.step('createCustomer')?.startedAt !== undefined);
     await testPage.page.evaluate(() => stores.run.stop());
     await driver.waitForAnimation();
     expect((await cells('createCustomer'))[0]).toBe('Cancelled');

@@ -2,6 +2,7 @@ import type { Chain, RunSummary } from '@opchain/core';
 import { formatDuration, kernelVersion, runToHar } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
@@ -36,36 +37,23 @@ const TICK_MS = 60;
  * @csspart panel - The content of the selected tab.
  */
 export class OpchainResults extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    summary: { attribute: false },
-    chain: { attribute: false },
-    texts: { attribute: false },
-    scrolled: { state: true },
-    current: { state: true },
-  };
   static override styles = [tokens, base, menuStyles, resultsStyles];
 
-  /** The summary of a run to show without stores. Its secrets are already removed. */
-  declare summary: RunSummary | undefined;
-  /** The chain that was run, if available. It is used to recognize presets and token times. */
-  declare chain: Chain | undefined;
-  /** Replaces some or all texts when `summary` is used. Set it before `summary`. */
-  declare texts: TextOverrides | undefined;
+  /** What is left of a run: shown on its own, without stores. Secrets were removed from it already. */
+  @property({ attribute: false }) summary: RunSummary | undefined;
+  /** The chain that was run, if it is at hand: presets and the time for tokens are told by it. */
+  @property({ attribute: false }) chain: Chain | undefined;
+  /** Replaces some or all texts, where the results take a `summary`. Set it before the summary. */
+  @property({ attribute: false }) texts: TextOverrides | undefined;
 
-  declare protected scrolled: number;
-  declare protected current: string | undefined;
+  @state() protected scrolled = 0;
+  @state() protected current: string | undefined;
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer =
     typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
   #ownStores: Stores | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-
-  constructor() {
-    super();
-    this.scrolled = 0;
-  }
 
   override willUpdate(changed: PropertyValues): void {
     if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {

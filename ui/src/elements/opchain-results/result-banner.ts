@@ -2,7 +2,7 @@ import { formatDuration } from '@opchain/core';
 import type { Step } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { StepRun } from '../../stores/runs/run-store.js';
+import type { StepRun } from '../../model/step-run.js';
 import type { Stores } from '../../stores/stores.js';
 import { icon } from '../parts/icon.js';
 import { readServerMessage } from './read-server-message.js';

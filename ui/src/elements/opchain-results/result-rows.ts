@@ -1,7 +1,8 @@
 import type { Step, StepFailure, StepState, OperationSummary } from '@opchain/core';
 import { waterfallBar } from '@opchain/core';
 import type { WaterfallBar } from '@opchain/core';
-import type { StepRun, RunRecord } from '../../stores/runs/run-store.js';
+import type { RunRecord } from '../../stores/runs/run-store.js';
+import type { StepRun } from '../../model/step-run.js';
 
 /** The content of a results row. */
 export interface ResultRow {

@@ -1,5 +1,6 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import { css, html, LitElement } from 'lit';
+import { property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
 import { icon } from './icon.js';
@@ -11,7 +12,6 @@ import { icon } from './icon.js';
  * @slot footer - The buttons, the primary one last.
  */
 export class OpchainDialog extends LitElement {
-  static override properties = { heading: {}, closeLabel: {}, wide: { type: Boolean, reflect: true } };
   static override styles = [
     base,
     css`
@@ -78,9 +78,9 @@ export class OpchainDialog extends LitElement {
     `,
   ];
 
-  declare heading: string;
-  declare closeLabel: string;
-  declare wide: boolean;
+  @property() heading!: string;
+  @property() closeLabel!: string;
+  @property({ type: Boolean, reflect: true }) wide!: boolean;
 
   readonly #dialog = createRef<HTMLDialogElement>();
   /** The previously focused element; focus returns to it. */

@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { css, html, LitElement } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
 
@@ -12,14 +13,6 @@ let counter = 0;
  * @slot - What is opened. Elements with the class `mi` are walked with the arrow keys and close it when chosen.
  */
 export class OpchainPopover extends LitElement {
-  static override properties = {
-    label: {},
-    align: {},
-    look: {},
-    kind: {},
-    disabled: { type: Boolean },
-    expanded: { state: true },
-  };
   static override styles = [
     base,
     css`
@@ -72,27 +65,18 @@ export class OpchainPopover extends LitElement {
     `,
   ];
 
-  /** The button's accessible name, if its content has no text. */
-  declare label: string | undefined;
-  declare align: 'start' | 'end';
+  /** The button's name, where its face has no words. */
+  @property() label: string | undefined;
+  @property() align: 'start' | 'end' = 'start';
   /** Class of the button: `select`, `icon`, `icon sm`, `btn line`, … */
-  declare look: string;
-  declare kind: 'menu' | 'dialog';
-  declare disabled: boolean;
-  declare expanded: boolean;
+  @property() look = 'select';
+  @property() kind: 'menu' | 'dialog' = 'menu';
+  @property({ type: Boolean }) disabled = false;
+  @state() expanded = false;
 
   readonly #button = createRef<HTMLButtonElement>();
   readonly #panel = createRef<HTMLElement>();
   readonly #id = `popover-${++counter}`;
-
-  constructor() {
-    super();
-    this.align = 'start';
-    this.look = 'select';
-    this.kind = 'menu';
-    this.disabled = false;
-    this.expanded = false;
-  }
 
   override focus(options?: FocusOptions): void {
     this.#button.value?.focus(options);

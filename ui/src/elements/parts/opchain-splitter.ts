@@ -1,16 +1,9 @@
 import type { TemplateResult } from 'lit';
 import { css, html, LitElement } from 'lit';
+import { property } from 'lit/decorators.js';
 
 /** A divider between two panels that is dragged or moved with the arrow keys; emits `split` with the requested size in pixels. */
 export class OpchainSplitter extends LitElement {
-  static override properties = {
-    label: {},
-    axis: { reflect: true },
-    direction: { type: Number },
-    size: { type: Number },
-    min: { type: Number },
-    max: { type: Number },
-  };
   static override styles = css`
     :host {
       position: absolute;
@@ -53,25 +46,15 @@ export class OpchainSplitter extends LitElement {
     }
   `;
 
-  declare label: string;
-  declare axis: 'x' | 'y';
-  /** 1 if the panel grows with the coordinate, -1 if it shrinks. */
-  declare direction: number;
-  declare size: number;
-  declare min: number;
-  declare max: number;
+  @property() label = '';
+  @property({ reflect: true }) axis: 'x' | 'y' = 'x';
+  /** 1 where the panel grows with the coordinate, -1 where it shrinks. */
+  @property({ type: Number }) direction = 1;
+  @property({ type: Number }) size = 0;
+  @property({ type: Number }) min = 0;
+  @property({ type: Number }) max = 1000;
 
   #dragStart: { readonly at: number; readonly size: number } | undefined;
-
-  constructor() {
-    super();
-    this.label = '';
-    this.axis = 'x';
-    this.direction = 1;
-    this.size = 0;
-    this.min = 0;
-    this.max = 1000;
-  }
 
   override render(): TemplateResult {
     return html`<div

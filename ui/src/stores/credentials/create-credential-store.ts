@@ -1,7 +1,8 @@
 import type { Credential, CredentialKind, CredentialUse, SecurityScheme } from '@opchain/core';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
-import type { CredentialEntry, Credentials, CredentialStore } from './credential-store.js';
+import type { Credentials, CredentialStore } from './credential-store.js';
+import type { CredentialEntry } from '../../model/credential-entry.js';
 import { createState } from '../create-state.js';
 import type { DescriptionStore } from '../descriptions/description-store.js';
 import type { Texts } from '../../texts/texts.js';

@@ -1,18 +1,6 @@
 import type { Credential, CredentialField, CredentialUse, OperationRef, SecurityScheme } from '@opchain/core';
+import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { State } from '../create-state.js';
-
-export type CredentialTest =
-  | { readonly state: 'untested' }
-  | { readonly state: 'testing' }
-  | { readonly state: 'accepted'; readonly at: number; readonly expiresAt?: number }
-  | { readonly state: 'rejected'; readonly at: number; readonly message: string };
-
-export interface CredentialEntry {
-  readonly credential: Credential;
-  readonly test: CredentialTest;
-  /** Provided by the host page; shown and usable, with approvals included. */
-  readonly fromHost: boolean;
-}
 
 export interface Credentials {
   readonly entries: readonly CredentialEntry[];

@@ -1,5 +1,5 @@
 import type { Credential } from '@opchain/core';
-import type { CredentialEntry } from './credential-store.js';
+import type { CredentialEntry } from '../../model/credential-entry.js';
 
 /** What the user chose to remember for this browser session; undefined if nothing is stored. */
 export function readSavedCredentials(

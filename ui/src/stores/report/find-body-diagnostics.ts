@@ -5,7 +5,7 @@ import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
-import type { DiagnosticContext } from './find-description-diagnostics.js';
+import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Fields of the body that the schema no longer has, and a removed media type. */
 export function findBodyDiagnostics(

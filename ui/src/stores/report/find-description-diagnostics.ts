@@ -1,5 +1,5 @@
-import type { ApiDescription, Chain, CredentialUse, OperationDetail, OperationStep } from '@opchain/core';
-import type { reportTexts } from '../../texts/report-texts.js';
+import type { ApiDescription, OperationDetail, OperationStep } from '@opchain/core';
+import type { DiagnosticContext } from './diagnostic-context.js';
 import type { DescriptionDiagnostic } from './report-store.js';
 import { findBodyDiagnostics } from './find-body-diagnostics.js';
 import { findOperationDiagnostic } from './find-operation-diagnostic.js';
@@ -7,17 +7,7 @@ import { findParameterDiagnostics } from './find-parameter-diagnostics.js';
 import { findResponseDiagnostics } from './find-response-diagnostics.js';
 import { findSchemeDiagnostics } from './find-scheme-diagnostics.js';
 
-export interface DiagnosticContext {
-  readonly chain: Chain;
-  readonly texts: typeof reportTexts;
-  /** The previous description, if it was open. */
-  readonly previous: (source: string) => ApiDescription | undefined;
-  readonly description: (source: string) => ApiDescription | undefined;
-  /** Credentials of a scheme, as a step would refer to them. */
-  readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];
-}
-
-/** Everything in the chain that does not match its descriptions. Steps without an open description are skipped. */
+/** Everything in the chain that its descriptions do not fit. Nodes whose description is not open are left out. */
 export async function findDescriptionDiagnostics(
   context: DiagnosticContext,
 ): Promise<readonly DescriptionDiagnostic[]> {

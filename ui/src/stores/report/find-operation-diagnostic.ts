@@ -2,7 +2,7 @@ import type { ApiDescription, OperationStep, OperationSummary } from '@opchain/c
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
-import type { DiagnosticContext } from './find-description-diagnostics.js';
+import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** A removed operation: the one with its method and path is most likely, then those with similar names. */
 export function findOperationDiagnostic(

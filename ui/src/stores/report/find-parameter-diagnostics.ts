@@ -3,7 +3,7 @@ import { formatPointer } from '@opchain/core';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
-import type { DiagnosticContext } from './find-description-diagnostics.js';
+import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Parameters that the operation no longer has. */
 export function findParameterDiagnostics(

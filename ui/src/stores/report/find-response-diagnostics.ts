@@ -5,7 +5,7 @@ import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
-import type { DiagnosticContext } from './find-description-diagnostics.js';
+import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Mappings from fields that the response description no longer has. */
 export function findResponseDiagnostics(

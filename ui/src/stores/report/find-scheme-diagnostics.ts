@@ -1,7 +1,7 @@
 import type { ApiDescription, OperationStep } from '@opchain/core';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';
-import type { DiagnosticContext } from './find-description-diagnostics.js';
+import type { DiagnosticContext } from './diagnostic-context.js';
 
 /** Credentials of schemes that the description no longer declares, if the operation requires one. */
 export function findSchemeDiagnostics(

@@ -158,7 +158,7 @@ describe('the run store', () => {
     await run;
     expect(store.editedSince('a')).toBe(false);
     current.chain = { ...chain, steps: [{ ...step('a'), durationMs: 9 }, ...chain.steps.slice(1)] };
-    expect([store.editedSince('a'), store.editedSince('b')]).toEqual([true, false]);
+    expect(['a', 'b'].filter((id) => store.editedSince(id))).toEqual(['a']);
   });
 
   test('stops a run', async () => {

@@ -1,34 +1,9 @@
-import type {
-  Chain,
-  ChainDiagnostic,
-  JsonValue,
-  StepFailure,
-  StepResult,
-  StepState,
-  RecordedRequest,
-  RunEvent,
-  RunRequest,
-  RunState,
-  RunSummary,
-} from '@opchain/core';
+import type { Chain, ChainDiagnostic, JsonValue, RunEvent, RunRequest, RunState, RunSummary } from '@opchain/core';
+import type { StepRun } from '../../model/step-run.js';
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
 
-/** The state of a step during and after its run. Times are milliseconds since the run started. */
-export interface StepRun {
-  readonly state: StepState;
-  readonly startedAt?: number;
-  readonly tokenAt?: number;
-  readonly sentAt?: number;
-  readonly endedAt?: number;
-  readonly request?: RecordedRequest;
-  /** While it waits for the next attempt. */
-  readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly failure: string };
-  readonly failure?: StepFailure;
-  readonly result?: StepResult;
-}
-
-/** A run as the page shows it. `nodes` is mutated during the run: compare `StepRun`s, not the map. */
+/** One run as the page shows it. `nodes` is changed in place while the run goes: compare `StepRun`s, not the map. */
 export interface RunRecord {
   readonly id: string;
   /** Counted from 1 in this page. */

@@ -1,7 +1,8 @@
 import type { Chain, Step, RunSummary } from '@opchain/core';
 import { emptyChain } from '../chain/create-chain-store.js';
 import type { FormatFailure } from './track-run.js';
-import type { StepRun, RunRecord } from './run-store.js';
+import type { RunRecord } from './run-store.js';
+import type { StepRun } from '../../model/step-run.js';
 
 /** A finished run as the page shows it, from its summary. */
 export function toRunRecord(

@@ -1,5 +1,6 @@
 import type { Chain, StepFailure, RunEvent, RunSummary } from '@opchain/core';
-import type { StepRun, RunRecord } from './run-store.js';
+import type { RunRecord } from './run-store.js';
+import type { StepRun } from '../../model/step-run.js';
 
 /** Builds a run's record from its events. */
 export interface RunTracker {

@@ -1,6 +1,6 @@
-import type { Step, CredentialUse, OperationRef, Source } from '@opchain/core';
+import type { Step, CredentialUse, OperationRef, Snippet, Source } from '@opchain/core';
 import { parseDraft, serializeDraft } from '@opchain/core';
-import type { ChainStore, Snippet } from '../chain/chain-store.js';
+import type { ChainStore } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
 import type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './palette-store.js';

@@ -1,5 +1,5 @@
-import type { Chain, OperationRef } from '@opchain/core';
-import type { ChangeOrigin, Snippet, InsertOptions } from '../chain/chain-store.js';
+import type { Chain, OperationRef, Snippet } from '@opchain/core';
+import type { ChangeOrigin, InsertOptions } from '../chain/chain-store.js';
 import type { State, Unsubscribe } from '../create-state.js';
 
 /** An entry of the palette that can be added to the canvas. */

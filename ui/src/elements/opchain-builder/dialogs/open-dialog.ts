@@ -1,5 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../../stores/create-state.js';
 import type { Stores } from '../../../stores/stores.js';
@@ -12,7 +13,6 @@ import { dialogStyles } from './dialog-styles.js';
 
 /** Opens a chain or an API description from a URL, a file, or text. Part of `<opchain-builder>`. */
 export class OpchainOpenDialog extends OpchainElement {
-  static override properties = { ...OpchainElement.properties, tab: { state: true } };
   static override styles = [
     base,
     dialogStyles,
@@ -32,14 +32,9 @@ export class OpchainOpenDialog extends OpchainElement {
     `,
   ];
 
-  declare tab: 'api' | 'chain';
+  @state() tab: 'api' | 'chain' = 'chain';
   readonly #text = createRef<HTMLTextAreaElement>();
   readonly #url = createRef<HTMLInputElement>();
-
-  constructor() {
-    super();
-    this.tab = 'chain';
-  }
 
   protected watch(stores: Stores): readonly Unsubscribe[] {
     if (stores.descriptions.value.entries.length === 0) this.tab = 'api';

@@ -2,6 +2,7 @@ import type { JsonValue, Mapping } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { describeType } from '../../../schema/describe-type.js';
@@ -29,34 +30,21 @@ const anyView = viewSchema(undefined, (schema) => schema);
  * Emits `value-change` with the new value, undefined when cleared.
  */
 export class OpchainValueField extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    stepId: { attribute: false },
-    label: { attribute: false },
-    value: { attribute: false },
-    view: { attribute: false },
-    target: { attribute: false },
-    problem: { attribute: false },
-    hint: { attribute: false },
-    multiline: { type: Boolean },
-    editing: { state: true },
-    text: { state: true },
-  };
   static override shadowRootOptions: ShadowRootInit = { ...OpchainElement.shadowRootOptions, delegatesFocus: true };
   static override styles = [base, valueFieldStyles, pickerStyles];
 
-  declare stepId: string;
-  /** The accessible name. */
-  declare label: string;
-  declare value: JsonValue | undefined;
-  declare view: SchemaView;
-  declare target: MappingTarget;
-  /** The error message of the value. */
-  declare problem: string | undefined;
-  declare hint: string | undefined;
-  declare multiline: boolean;
-  declare editing: boolean;
-  declare text: string;
+  @property({ attribute: false }) stepId!: string;
+  /** The accessible name: what the value is for. */
+  @property({ attribute: false }) label = '';
+  @property({ attribute: false }) value: JsonValue | undefined;
+  @property({ attribute: false }) view: SchemaView = anyView;
+  @property({ attribute: false }) target!: MappingTarget;
+  /** What is wrong with the value. */
+  @property({ attribute: false }) problem: string | undefined;
+  @property({ attribute: false }) hint: string | undefined;
+  @property({ type: Boolean }) multiline = false;
+  @state() editing = false;
+  @state() text = '';
 
   readonly #input = createRef<HTMLInputElement | HTMLTextAreaElement>();
   readonly #picker = new PickerController(this, {
@@ -70,12 +58,7 @@ export class OpchainValueField extends OpchainElement {
 
   constructor() {
     super();
-    this.view = anyView;
-    this.label = '';
-    this.multiline = false;
-    this.editing = false;
-    this.text = '';
-    // On the host: focus may also leave from a button next to the text.
+    // On the host: the focus may leave from a button beside the text, too.
     this.addEventListener('focusout', this.#onFocusOut);
   }
 

@@ -2,6 +2,7 @@ import type { JsonValue, Mapping } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
@@ -16,15 +17,6 @@ import { ValueChangeEvent } from '../fields/value-change-event.js';
 
 /** A value as JSON text; `{{` opens the picker as well. Emits `value-change` while the text is valid, and shows errors. */
 export class OpchainJsonEditor extends OpchainElement {
-  static override properties = {
-    ...OpchainElement.properties,
-    value: { attribute: false },
-    label: { attribute: false },
-    stepId: { attribute: false },
-    target: { attribute: false },
-    text: { state: true },
-    error: { state: true },
-  };
   static override styles = [
     base,
     pickerStyles,
@@ -48,26 +40,18 @@ export class OpchainJsonEditor extends OpchainElement {
     `,
   ];
 
-  declare value: JsonValue | undefined;
-  declare label: string;
-  declare stepId: string;
-  declare target: MappingTarget;
-  declare text: string;
-  declare error: string | undefined;
+  @property({ attribute: false }) value: JsonValue | undefined;
+  @property({ attribute: false }) label = '';
+  @property({ attribute: false }) stepId = '';
+  @property({ attribute: false }) target: MappingTarget = { name: '', types: [], acceptsText: false };
+  @state() text = '';
+  @state() error: string | undefined;
   #emitted: string | undefined;
   readonly #area = createRef<HTMLTextAreaElement>();
   readonly #picker = new PickerController(this, {
     insert: (mapping) => this.#insert(mapping),
     close: () => this.#area.value?.focus(),
   });
-
-  constructor() {
-    super();
-    this.label = '';
-    this.text = '';
-    this.stepId = '';
-    this.target = { name: '', types: [], acceptsText: false };
-  }
 
   protected watch(): readonly Unsubscribe[] {
     return [];

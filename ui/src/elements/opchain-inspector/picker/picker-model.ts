@@ -1,6 +1,6 @@
 import type { JsonValue, LinkSpec, Mapping, OperationStep } from '@opchain/core';
 import { formatMapping } from '@opchain/core';
-import { listMappingSources } from '../../../schema/mapping-sources.js';
+import { listMappingSources } from './mapping-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { isAssignable, isLinked, scoreField } from '../../../schema/rank-fields.js';
 import type { ResponseField } from '../../../schema/response-fields.js';

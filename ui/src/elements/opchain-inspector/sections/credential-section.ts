@@ -1,7 +1,7 @@
 import type { SecurityScheme } from '@opchain/core';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import type { CredentialEntry } from '../../../stores/credentials/credential-store.js';
+import type { CredentialEntry } from '../../../model/credential-entry.js';
 import { icon } from '../../parts/icon.js';
 import type { SectionContext } from './section-context.js';
 

@@ -1,8 +1,8 @@
 import type { Box } from '@opchain/core';
-import { contains, inflate } from './geometry/box.js';
+import { contains, inflate } from '../geometry/box.js';
 import type { EdgeKey, Scene } from './scene.js';
-import type { Size, Viewport } from './geometry/viewport.js';
-import { visibleBox } from './geometry/viewport.js';
+import type { Size, Viewport } from '../geometry/viewport.js';
+import { visibleBox } from '../geometry/viewport.js';
 
 /** Level of detail of a node: everything; method, name and state; stripe and name; or painted, without elements. */
 export type Detail = 'full' | 'brief' | 'name' | 'painted';

@@ -1,10 +1,10 @@
 import type { Box, CarriedValue, Chain, Step, Connection, Curve, Point } from '@opchain/core';
 import { CARD_WIDTH, carriedValues, cardHeight, inPort, labelOf, outPort } from '@opchain/core';
-import { boundingBox, containsPoint, inflate } from './geometry/box.js';
-import { curveBox, distanceToCurve } from './geometry/curve.js';
-import { positionNodes } from './geometry/position-nodes.js';
-import { routeAround } from './geometry/route-around.js';
-import { SpatialIndex } from './geometry/spatial-index.js';
+import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
+import { curveBox, distanceToCurve } from '../geometry/curve.js';
+import { positionNodes } from '../geometry/position-nodes.js';
+import { routeAround } from '../geometry/route-around.js';
+import { SpatialIndex } from './spatial-index.js';
 
 /** `source→target`. */
 export type EdgeKey = string;

@@ -1,5 +1,4 @@
-import type { Step } from '@opchain/core';
-import type { Snippet } from '../stores/chain/chain-store.js';
+import type { Snippet, Step } from '@opchain/core';
 
 const SNIPPET_FORMAT = 'opchain/snippet';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Chain, Step } from '@opchain/core';
 import { chooseVisible, MAX_NODES, isStillValid } from './choose-visible.js';
 import { Scene } from './scene.js';
-import { fit } from './geometry/viewport.js';
+import { fit } from '../geometry/viewport.js';
 
 const size = { width: 1440, height: 900 };
 

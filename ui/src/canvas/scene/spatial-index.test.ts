@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Box } from '@opchain/core';
 import fc from 'fast-check';
-import { overlaps } from './box.js';
+import { overlaps } from '../geometry/box.js';
 import { SpatialIndex } from './spatial-index.js';
 
 const box = fc.record({

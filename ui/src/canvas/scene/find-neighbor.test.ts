@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Chain, Step } from '@opchain/core';
 import { findNeighbor } from './find-neighbor.js';
-import { Scene } from '../scene.js';
+import { Scene } from './scene.js';
 
 const wait = (id: string): Step => ({ kind: 'wait', id, durationMs: 1 });
 const chain: Chain = {

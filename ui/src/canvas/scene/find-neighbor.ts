@@ -1,6 +1,6 @@
 import type { Box } from '@opchain/core';
-import { center } from './box.js';
-import type { Scene } from '../scene.js';
+import { center } from '../geometry/box.js';
+import type { Scene } from './scene.js';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 

@@ -1,5 +1,5 @@
 import type { Box } from '@opchain/core';
-import { overlaps } from './box.js';
+import { overlaps } from '../geometry/box.js';
 
 /** Side of the smallest cell, in CSS pixels at 100%: about a card with its surroundings. */
 const CELL = 512;

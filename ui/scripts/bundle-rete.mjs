@@ -1,0 +1,42 @@
+// Puts Rete into dist/canvas/rete-area.js, the one file that imports it: whoever installs the package then installs no Rete, which
+// advertises when it is installed.
+import { build } from 'esbuild';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
+
+const ui = dirname(dirname(fileURLToPath(import.meta.url)));
+const entry = join(ui, 'src/canvas/rete-area.ts');
+const outfile = join(ui, 'dist/canvas/rete-area.js');
+
+/** What our own file imports besides Rete stays an import. */
+const onlyRete = {
+  name: 'only-rete',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ path, importer }) =>
+      importer === entry && !path.startsWith('rete') ? { path, external: true } : undefined,
+    );
+  },
+};
+
+await build({
+  entryPoints: [entry],
+  outfile,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  platform: 'browser',
+  sourcemap: true,
+  legalComments: 'inline',
+  logLevel: 'warning',
+  plugins: [onlyRete],
+  tsconfigRaw: {
+    compilerOptions: {
+      useDefineForClassFields: false,
+      experimentalDecorators: true,
+      target: 'es2022',
+      verbatimModuleSyntax: true,
+    },
+  },
+});
+trimSourceMap(`${outfile}.map`);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import type { JsonValue, Schema } from '@opchain/core';
+import { viewSchema } from '../../../schema/schema-view.js';
+import { chooseVariant, variantIndex } from './choose-variant.js';
+import type { FormContext, ValueSpec } from './form-context.js';
+
+const resolve = (schema: Schema): Schema => schema;
+const payment: Schema = {
+  type: 'object',
+  description: 'How it is paid.',
+  required: ['amount'],
+  properties: { amount: { type: 'number' } },
+  oneOf: [
+    { type: 'object', required: ['iban'], properties: { iban: { type: 'string' } } },
+    { type: 'object', properties: { card: { type: 'string' }, amount: { type: 'integer' } } },
+  ],
+};
+const view = viewSchema(payment, resolve);
+const spec: ValueSpec = { path: ['payment'], name: 'payment', schema: payment, required: true, depth: 1 };
+const contextOf = (viewState: ReadonlyMap<string, number> = new Map()): FormContext =>
+  ({ inputPath: 'body', resolve, viewState }) as unknown as FormContext;
+
+describe('of several alternatives', () => {
+  test.each<[string, JsonValue | undefined, number]>([
+    ['no value', undefined, 0],
+    ['a text', 'x', 0],
+    ['a field of the first', { iban: 'DE1' }, 0],
+    ['a field of the second', { card: '4111' }, 1],
+    ['fields that none has', { coupon: 'x' }, 0],
+  ])('%s is shown with the one it fits', (_what, value, index) => {
+    expect(variantIndex(contextOf(), spec, view, value)).toBe(index);
+  });
+
+  test('the one that the user chose is shown, whatever the value', () => {
+    const context = contextOf(new Map([['body/payment?variant', 1]]));
+    expect(variantIndex(context, spec, view, { iban: 'DE1' })).toBe(1);
+  });
+
+  test('one that is no longer there is not', () => {
+    expect(variantIndex(contextOf(new Map([['body/payment?variant', 7]])), spec, view, { card: '1' })).toBe(1);
+  });
+
+  test('its fields join those beside the alternatives, and win over them', () => {
+    const chosen = chooseVariant(contextOf(), spec, view, { card: '1' });
+    const types = chosen.properties.map(([name, schema]) => [name, (schema as { type: string }).type]);
+    expect(types).toEqual([
+      ['card', 'string'],
+      ['amount', 'integer'],
+    ]);
+    expect([...chosen.required]).toEqual(['amount']);
+    expect(chosen.description).toBe('How it is paid.');
+  });
+});
+
+test('without alternatives the view is as it was', () => {
+  const plain = viewSchema({ type: 'string' }, resolve);
+  expect(chooseVariant(contextOf(), { ...spec, schema: undefined }, plain, 'x')).toBe(plain);
+});

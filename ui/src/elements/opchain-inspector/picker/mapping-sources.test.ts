@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import type { OperationStep, Step } from '@opchain/core';
+import { chainTexts } from '../../../texts/chain-texts.js';
+import type { ChainStore } from '../../../stores/chain/chain-store.js';
+import { createChainStore, emptyChain } from '../../../stores/chain/create-chain-store.js';
+import { listMappingSources } from './mapping-sources.js';
+
+const call = (id: string): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+});
+
+function chainOf(steps: readonly Step[], ...connections: readonly string[]): ChainStore {
+  return createChainStore(
+    {
+      ...emptyChain(),
+      steps,
+      connections: connections.map((each) => {
+        const [source = '', target = ''] = each.split(' ');
+        return { source, target };
+      }),
+    },
+    chainTexts,
+  );
+}
+
+test('what runs before a node comes nearest first', () => {
+  const chain = chainOf(['a', 'b', 'c'].map(call), 'a b', 'b c');
+  expect(listMappingSources(chain, 'c')).toEqual({ upstream: ['b', 'a'], connectable: [] });
+});
+
+test('what runs beside it can be connected; what runs after it cannot', () => {
+  const chain = chainOf(['a', 'b', 'c', 'd'].map(call), 'a b', 'b c');
+  expect(listMappingSources(chain, 'b')).toEqual({ upstream: ['a'], connectable: ['d'] });
+});
+
+test('a node that is reached in two ways is listed once, and nodes without a response are left out', () => {
+  const chain = chainOf(
+    [call('a'), call('b'), { kind: 'wait', id: 'pause', durationMs: 1 }, call('d')],
+    'a b',
+    'a pause',
+    'b d',
+    'pause d',
+  );
+  expect(listMappingSources(chain, 'd')).toEqual({ upstream: ['b', 'a'], connectable: [] });
+});

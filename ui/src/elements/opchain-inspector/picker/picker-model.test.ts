@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Chain, LinkSpec, OperationDetail, OperationStep, Schema } from '@opchain/core';
+import { emptyChain } from '../../../stores/chain/create-chain-store.js';
+import { createStores } from '../../../stores/create-stores.js';
+import type { Stores } from '../../../stores/stores.js';
+import type { PickerInput, PickerView } from './picker-model.js';
+import { buildPickerView, formatMappingLabel, inputsSource } from './picker-model.js';
+
+const call = (id: string): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+});
+
+const detailOf = (id: string, schema: Schema, links: readonly LinkSpec[] = []): OperationDetail => ({
+  id,
+  operationId: id,
+  method: 'POST',
+  path: `/${id}`,
+  tags: [],
+  deprecated: false,
+  security: [],
+  parameters: [],
+  responses: [
+    { status: '201', description: '', headers: [], links, content: [{ contentType: 'application/json', schema }] },
+  ],
+  resolve: (each) => each,
+});
+const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
+
+const details: Readonly<Record<string, OperationDetail>> = {
+  createCustomer: detailOf(
+    'createCustomer',
+    object({ id: { type: 'string' }, address: object({ city: { type: 'string' } }), age: { type: 'integer' } }),
+  ),
+  createProduct: detailOf('createProduct', object({ id: { type: 'string' } })),
+  createOrder: detailOf('createOrder', object({})),
+};
+
+function open(change: Partial<Chain> = {}): Stores {
+  const stores = createStores({
+    chain: {
+      ...emptyChain(),
+      steps: ['createCustomer', 'createProduct', 'createOrder'].map(call),
+      connections: [{ source: 'createCustomer', target: 'createOrder' }],
+      ...change,
+    },
+  });
+  return {
+    ...stores,
+    descriptions: { ...stores.descriptions, detail: ({ id }) => details[id], find: ({ id }) => details[id] },
+  };
+}
+
+const view = (change: Partial<PickerInput> = {}, stores = open()): PickerView =>
+  buildPickerView(stores, {
+    stepId: 'createOrder',
+    target: { name: 'customerId', types: ['string'], acceptsText: false },
+    query: '',
+    source: undefined,
+    folded: new Set(),
+    ...change,
+  });
+
+describe('the picker', () => {
+  test('lists what runs before, then what could, then the inputs', () => {
+    expect(view().sources.map(({ id, group }) => [id, group])).toEqual([
+      ['createCustomer', 'before'],
+      ['createProduct', 'others'],
+      [inputsSource, 'chain'],
+    ]);
+  });
+
+  test('opens at the source of the best match, and shows its fields as a tree', () => {
+    const { best, source, fields } = view();
+    expect(best[0]?.label).toBe('createCustomer.id');
+    expect(source).toBe('createCustomer');
+    expect(fields.map(({ label, depth }) => `${' '.repeat(depth)}${label}`)).toContain('  city');
+  });
+
+  test('hides what is folded', () => {
+    const labels = view({ folded: new Set(['{{createCustomer.address}}']) }).fields.map(({ label }) => label);
+    expect(labels).toContain('address');
+    expect(labels).not.toContain('city');
+  });
+
+  test('marks what does not fit the type', () => {
+    const fitting = (type: string): readonly string[] =>
+      view({ target: { name: 'x', types: [type], acceptsText: false }, source: 'createCustomer' })
+        .fields.filter((row) => row.fits)
+        .map(({ label }) => label);
+    expect(fitting('integer')).toContain('age');
+    expect(fitting('integer')).not.toContain('city');
+    expect(fitting('string')).toContain('city');
+    expect(fitting('string')).not.toContain('age');
+  });
+
+  test('searches in all sources, the earliest match first', () => {
+    expect(view({ query: ' ID ' }).fields.map(({ label }) => label)).toEqual(['createProduct.id', 'createCustomer.id']);
+    expect(view({ query: 'nowhere' }).fields).toEqual([]);
+  });
+
+  test('offers an input of the name, unless there is one', () => {
+    const kinds = (stores: Stores): readonly string[] =>
+      view({ source: inputsSource }, stores).fields.map((row) => row.kind);
+    expect(kinds(open())).toEqual(['new-input']);
+    expect(kinds(open({ inputs: [{ name: 'customerId', schema: { type: 'string' } }] }))).toEqual(['field']);
+  });
+});
+
+test('a mapping is named without its braces', () => {
+  expect(formatMappingLabel({ kind: 'input', name: 'email', path: [] })).toBe('$inputs.email');
+  expect(formatMappingLabel({ kind: 'response', stepId: 'list', path: [0, 'id'] })).toBe('list[0].id');
+});

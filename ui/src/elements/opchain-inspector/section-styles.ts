@@ -1,0 +1,87 @@
+import { css } from 'lit';
+
+/** Lines and lists inside of a section. */
+export const sectionStyles = css`
+  .item {
+    border-inline-start: 1px solid var(--opchain-line-strong);
+    margin-inline-start: 5px;
+    padding-inline-start: 10px;
+  }
+  .item-head {
+    display: flex;
+    align-items: center;
+    height: 24px;
+    font-size: var(--opchain-size-xs);
+  }
+  .item-head .icon {
+    opacity: 0.6;
+  }
+  .item-head:hover .icon,
+  .item-head .icon:focus-visible {
+    opacity: 1;
+  }
+  .item + .item {
+    margin-top: var(--opchain-space-1);
+  }
+  .item .f > .label {
+    width: calc(var(--_label, 104px) - 16px);
+  }
+  .item .item .f > .label {
+    width: calc(var(--_label, 104px) - 32px);
+  }
+  .num {
+    flex: 0 1 88px;
+  }
+  .unit {
+    font-size: var(--opchain-size-sm);
+    color: var(--opchain-text-faint);
+  }
+  .hint {
+    font-size: var(--opchain-size-sm);
+    line-height: 18px;
+    color: var(--opchain-text-faint);
+    padding-bottom: var(--opchain-space-1);
+  }
+  .say {
+    display: flex;
+    align-items: flex-start;
+    gap: 6px;
+    padding: 2px 0 var(--opchain-space-1);
+    font-size: var(--opchain-size-sm);
+    line-height: 16px;
+    color: var(--opchain-text-muted);
+    overflow-wrap: anywhere;
+  }
+  .say svg {
+    margin-top: 1px;
+  }
+  .say.error,
+  .say.error svg {
+    color: var(--opchain-failed);
+  }
+  .say.warning svg {
+    color: var(--opchain-skipped);
+  }
+  .bad-text {
+    color: var(--opchain-failed);
+  }
+  .chooser {
+    flex: 1;
+    min-width: 0;
+  }
+  .chooser::part(button) {
+    width: 100%;
+    flex: 1;
+  }
+  .chosen {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    width: 100%;
+    min-width: 0;
+  }
+  .chosen .end {
+    margin-inline-start: auto;
+    color: var(--opchain-text-faint);
+  }
+`;

@@ -1,0 +1,27 @@
+import type { PaletteItem } from '../../stores/view/palette-store.js';
+
+/** One line of the palette, ready to be searched. */
+export interface PaletteEntry {
+  readonly key: string;
+  readonly item: PaletteItem;
+  /** What is searched by name: an operation's id, a preset's name. */
+  readonly name: string;
+  readonly nameLower: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly pathLower?: string;
+  readonly summary?: string | undefined;
+  readonly deprecated?: boolean;
+  /** Saved by the user, so it can be removed. */
+  readonly removable?: boolean;
+}
+
+export interface PaletteGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: 'operations' | 'presets';
+  readonly description?: string | undefined;
+  /** How many entries there are, without making them. */
+  readonly size: number;
+  readonly entries: readonly PaletteEntry[];
+}

@@ -1,0 +1,12 @@
+import type { ApiDescription, Chain, CredentialUse } from '@opchain/core';
+import type { reportTexts } from '../../texts/report-texts.js';
+
+export interface DiagnosticContext {
+  readonly chain: Chain;
+  readonly texts: typeof reportTexts;
+  /** The description as it was before, where it was open. */
+  readonly previous: (source: string) => ApiDescription | undefined;
+  readonly description: (source: string) => ApiDescription | undefined;
+  /** Credentials of a scheme, as a node would refer to them. */
+  readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];
+}

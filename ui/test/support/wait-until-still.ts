@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+/** Frames in a row without a change after which a page counts as still: longer than the elements wait before they react to typing. */
+const STILL_FRAMES = 15;
+
+/** Waits for the page to have drawn `count` frames more. */
+export function waitForFrames(page: Page, count = 2): Promise<void> {
+  return page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
+
+/** Waits until nothing changes any more: no transition runs, and no element comes, goes, moves or grows. */
+export function waitUntilStill(page: Page): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    const isMoving = (root: Document | ShadowRoot): boolean =>
+      root
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    /** What is drawn where; undefined while something is on its way. */
+    const look = (root: Document | ShadowRoot): string | undefined => {
+      if (isMoving(root)) return undefined;
+      let seen = '';
+      for (const element of root.querySelectorAll('*')) {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        seen += `${element.localName} ${x} ${y} ${width} ${height}\n`;
+        if (!element.shadowRoot) continue;
+        const inner = look(element.shadowRoot);
+        if (inner === undefined) return undefined;
+        seen += inner;
+      }
+      return seen;
+    };
+    let before: string | undefined;
+    for (let still = 0; still < wanted;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = look(document);
+      still = now !== undefined && now === before ? still + 1 : 0;
+      before = now;
+    }
+  }, STILL_FRAMES);
+}
