@@ -64,8 +64,10 @@ export async function serveRegistry(tarballs = Object.values(packPackages())) {
     tarballs.map((tarball) => describePackage(tarball, url)).map((document) => [document.name, document]),
   );
   const folder = mkdtempSync(join(tmpdir(), 'opchain-registry-'));
+  const command = [...byFile.keys()].find((name) => /^opchain-\d/.test(name));
   return {
     url,
+    commandTarball: command === undefined ? undefined : `${url}/-/${command}`,
     env: {
       npm_config_globalconfig: writeSettings(folder, url),
       npm_config_audit: 'false',

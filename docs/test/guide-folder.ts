@@ -20,11 +20,19 @@ export class GuideFolder {
     readonly path: string,
     private readonly addresses: Addresses,
     private readonly registry: Readonly<Record<string, string>> | undefined,
+    private readonly commandTarball?: string,
   ) {}
 
-  /** An empty folder outside of the repository; what is installed comes from a registry, by the settings given for npm. */
-  static async openEmpty(addresses: Addresses, registry: Readonly<Record<string, string>>): Promise<GuideFolder> {
-    return new GuideFolder(await mkdtemp(join(tmpdir(), 'opchain-guide-')), addresses, registry);
+  /**
+   * An empty folder outside the repository. Packages come from a registry, by the settings given for npm.
+   * npm can only redirect scopes, so `opchain`, which has none, is installed from its tarball's URL.
+   */
+  static async openEmpty(
+    addresses: Addresses,
+    registry: Readonly<Record<string, string>>,
+    commandTarball: string | undefined,
+  ): Promise<GuideFolder> {
+    return new GuideFolder(await mkdtemp(join(tmpdir(), 'opchain-guide-')), addresses, registry, commandTarball);
   }
 
   /** A reader's clone: it points to the parts of the repository. */
@@ -44,7 +52,9 @@ export class GuideFolder {
   /** Runs a block of shell commands to its end; the first that fails ends it. */
   async run(block: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
     // In a clone everything is there, and an installation would change the repository that the folder points to.
-    const commands = block.replace(this.registry === undefined ? /^npm (?:install|ci)\b.*$/gm : /^npm ci$/gm, ':');
+    const commands = block
+      .replace(this.registry === undefined ? /^npm (?:install|ci)\b.*$/gm : /^npm ci$/gm, ':')
+      .replace(/^(npm install .*) opchain$/gm, `$1 ${this.commandTarball ?? 'opchain'}`);
     const settings = this.registry ?? { npm_config_offline: 'true' };
     if (this.registry === undefined && /\bnpm (?:install|i|ci|add|update)\b/.test(commands))
       throw new Error(`An installation must begin a line: ${block}`);

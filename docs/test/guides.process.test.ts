@@ -17,7 +17,9 @@ const guides = listOwnDocuments().filter(({ blocks }) =>
 
 /** A guide that installs our packages is followed in an empty folder, where a registry can be had for the packages of others. */
 const installs = (blocks: readonly MarkdownBlock[]): boolean =>
-  blocks.some(({ language, content }) => language === 'sh' && /^npm install .*@opchain\//m.test(content));
+  blocks.some(
+    ({ language, content }) => language === 'sh' && /^npm install .*(?:@opchain\/| opchain\b)/m.test(content),
+  );
 const problem = registryError();
 if (problem !== undefined) console.warn(`Guides that install packages are followed in a clone: ${problem}`);
 
@@ -27,7 +29,8 @@ afterAll(async () => (await registry?.catch(() => undefined))?.close());
 async function openFolder(addresses: Addresses, blocks: readonly MarkdownBlock[]): Promise<GuideFolder> {
   if (problem !== undefined || !installs(blocks)) return GuideFolder.openClone(addresses);
   registry ??= serveRegistry();
-  return GuideFolder.openEmpty(addresses, (await registry).env);
+  const { env, commandTarball } = await registry;
+  return GuideFolder.openEmpty(addresses, env, commandTarball);
 }
 
 describe.each(guides.map(({ path, blocks }) => [path, blocks] as const))(
