@@ -203,6 +203,12 @@ export type { RunnerPorts } from './runner/contract/ports.js';
 export { runChain } from './runner/run-chain.js';
 export { runLimits } from './runner/contract/run-limits.js';
 
+// results
+export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
+export { runToHar } from './results/run-to-har.js';
+export type { CurlOptions, ShownRequest } from './results/request-to-curl.js';
+export { requestToCurl } from './results/request-to-curl.js';
+
 // masking
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask, maskedText } from './runner/masking/mask-secrets.js';

@@ -1,2 +1,2 @@
-export type { NodeExecutorOptions } from './node-executor-options.js';
+export type { NodeExecutorOptions } from './node-executor.js';
 export { nodeExecutor } from './node-executor.js';

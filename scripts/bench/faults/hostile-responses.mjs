@@ -157,7 +157,7 @@ export const hostileResponses = {
   wrongCharacters: {
     answer: (socket) => socket.write(whole(Buffer.from('{"name":"K\xe4se"}', 'latin1'))),
     code: 'RESPONSE_MALFORMED',
-    messagePattern: /characters are not encoded as it messagePattern/,
+    messagePattern: /characters are not encoded as it says/,
   },
   noJson: {
     answer: (socket) => socket.write(whole('<!doctype html><title>Welcome</title>')),
