@@ -8,17 +8,17 @@ describe('the address of a server', () => {
   });
   test('without its scheme is told with the scheme', () => {
     expect(describeUrlError('127.0.0.1:24001')).toBe(
-      '"127.0.0.1:24001" is not an http or https URL; write http://127.0.0.1:24001',
+      '"127.0.0.1:24001" is not an http or https URL; did you mean http://127.0.0.1:24001?',
     );
     expect(describeUrlError('localhost:3000/v1')).toBe(
-      '"localhost:3000/v1" is not an http or https URL; write http://localhost:3000/v1',
+      '"localhost:3000/v1" is not an http or https URL; did you mean http://localhost:3000/v1?',
     );
     expect(describeUrlError('ftp://h')).toBe('"ftp://h" is not an http or https URL');
     expect(describeUrlError('')).toBe('"" is not an http or https URL');
   });
   test('holds no user and no password, and neither is repeated', () => {
     for (const url of ['http://ada:hunter2@h:1/', 'https://ada@h/']) {
-      expect(describeUrlError(url)).toBe('the URL must not hold a user or a password; give them as a credential');
+      expect(describeUrlError(url)).toBe('the URL must not contain a username or password; use a credential');
     }
   });
 });

@@ -4,6 +4,6 @@ export function formatOptionError(error: unknown, command: string): string {
   const help = `see opchain ${command} --help`;
   const optionName = /argument is ambiguous[^]*'(--[\w-]+)=-XYZ'/.exec(message)?.[1];
   if (optionName !== undefined)
-    return `${optionName} wants a value; one that begins with "-" is written ${optionName}=-…; ${help}`;
+    return `${optionName} requires a value (write ${optionName}=-… if it starts with "-"); ${help}`;
   return `${(message.split(/\. |\n/)[0] ?? message).replace(/\.$/, '')}; ${help}`;
 }

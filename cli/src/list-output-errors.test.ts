@@ -37,7 +37,7 @@ describe('files to be written', () => {
   test('are never one that the command reads, by whatever path', () => {
     const file = join(folder, 'again', 'chain.yaml');
     expect(listOutputErrors([{ option: '--json', file }], [chain])).toEqual([
-      `--json: "${file}" is a file that this command reads; name another one`,
+      `--json: "${file}" is an input file of this command; choose another one`,
     ]);
   });
   test('are each named once, by whatever path; a device may be named twice', () => {
@@ -50,7 +50,7 @@ describe('files to be written', () => {
         ],
         [],
       ),
-    ).toEqual([`--har and --json name the same file, "${other}"; give each its own`]);
+    ).toEqual([`--har and --json name the same file, "${other}"; use a different file for each`]);
     const nothing = ['--json', '--har'].map((option) => ({ option, file: '/dev/null' }));
     expect(listOutputErrors(nothing, [])).toEqual([]);
   });

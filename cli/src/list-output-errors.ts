@@ -24,16 +24,16 @@ export function listOutputErrors(outputs: readonly OutputFile[], inputs: readonl
     // Devices such as /dev/null and /dev/stdout lose nothing by being written twice.
     if (statFile(file)?.isFile() === false) return [];
     const realPath = resolveRealPath(file);
-    if (read.has(realPath)) return [`${option}: "${file}" is a file that this command reads; name another one`];
+    if (read.has(realPath)) return [`${option}: "${file}" is an input file of this command; choose another one`];
     const other = written.get(realPath);
-    if (other !== undefined) return [`${option} and ${other} name the same file, "${file}"; give each its own`];
+    if (other !== undefined) return [`${option} and ${other} name the same file, "${file}"; use a different file for each`];
     written.set(realPath, option);
     return [];
   });
 }
 
 function describeWriteError(file: string): string | undefined {
-  if (file === '') return 'it has no name';
+  if (file === '') return 'the file name is empty';
   const stats = statFile(file);
   if (stats?.isDirectory() === true) return 'it is a folder';
   const folder = dirname(resolve(file));
@@ -42,7 +42,7 @@ function describeWriteError(file: string): string | undefined {
     accessSync(stats === undefined ? folder : file, constants.W_OK);
     return undefined;
   } catch {
-    return 'it is not allowed';
+    return 'permission denied';
   }
 }
 

@@ -5,26 +5,26 @@ import { version } from './version.js';
 
 // Each command is loaded when it is asked for, so that the others cost nothing.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
-  run: { summary: 'run a chain against servers', load: async () => (await import('./run/run-command.js')).runCommand },
+  run: { summary: 'Run a chain', load: async () => (await import('./run/run-command.js')).runCommand },
   check: {
-    summary: 'check a server against a contract',
+    summary: 'Check a server against a contract',
     load: async () => (await import('./check/check-command.js')).checkCommand,
   },
   compare: {
-    summary: 'replay chains on two servers and show what differs',
+    summary: 'Compare two servers by running the same chains',
     load: async () => (await import('./compare/compare-command.js')).compareCommand,
   },
   serve: {
-    summary: 'open the builder on an API description of your own',
+    summary: 'Open the builder for an API',
     load: async () => (await import('./serve/serve-command.js')).serveCommand,
   },
   export: {
-    summary: 'write a chain for other tools',
+    summary: 'Export a chain for other tools',
     load: async () => (await import('./export/export-command.js')).exportCommand,
   },
 };
 
-const overview = () => `opchain ${version}: build, run and check chains of HTTP API operations
+const overview = () => `opchain ${version}: build, run and check chains of HTTP API calls
 
 Usage: opchain <command> [options]
 
@@ -33,10 +33,10 @@ ${Object.entries(commands)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-  opchain <command> --help   shows a command's options
-  opchain --version          shows the version
+  opchain <command> --help   Show the options of a command
+  opchain --version          Show the version
 
-Exit codes: 0 all succeeded, 1 something failed, 2 the arguments or a file are wrong (nothing was sent).
+Exit codes: 0 success, 1 failure, 2 invalid arguments or files (nothing was sent).
 `;
 
 /** Runs the command line and returns the exit code. */
@@ -46,7 +46,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(io, overview());
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry === undefined) {
-    io.err(`opchain: there is no command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
+    io.err(`opchain: unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.\n`);
     return 2;
   }
   try {
@@ -57,7 +57,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     const { sanitizeText } = await import('./report/sanitize-text.js');
     if (error instanceof UsageError) {
       for (const message of error.errors) io.err(`opchain ${name}: ${sanitizeText(message)}\n`);
-      if (error.errors.length > 1) io.err(`${error.errors.length} faults; nothing was sent.\n`);
+      if (error.errors.length > 1) io.err(`${error.errors.length} errors; nothing was sent.\n`);
       return 2;
     }
     const { formatError } = await import('./format-error.js');

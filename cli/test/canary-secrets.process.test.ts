@@ -404,7 +404,7 @@ describe('a chain input that is a password', () => {
     const { args, env } = createArguments('typed');
     const before = echo.count();
     const { code, output } = await run(['run', chain(), ...args], env, await createWorkFolder('typed'));
-    expect(output).toMatch(/--input word: give @FILE or env:VARIABLE; a secret itself never goes on the command line/);
+    expect(output).toMatch(/--input word: use @FILE or env:VARIABLE; secrets are not accepted on the command line/);
     expect([code, echo.count()]).toEqual([2, before]);
   });
 });

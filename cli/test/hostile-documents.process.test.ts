@@ -45,7 +45,7 @@ function expectOutcome(
   outcome: HostileDocument['outcome'],
   { code, out, err, milliseconds, megabytes }: HostileRun,
 ): void {
-  if (outcome === 'read') expect([code, out]).toEqual([0, expect.stringContaining('1 of 1 nodes succeeded')]);
+  if (outcome === 'read') expect([code, out]).toEqual([0, expect.stringContaining('1 of 1 steps succeeded')]);
   else {
     expect(err).toMatch(outcome);
     expect(err).not.toMatch(/ at .*\.js:\d+/);

@@ -29,7 +29,7 @@ test.each([
       ...['silent', 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]),
     ]);
     expect(run.out).toContain(`The step exceeded its timeout of ${limit} ms. [STEP_TIMEOUT]`);
-    expect(run.out).toMatch(/3 of 5 nodes succeeded, 1 failed, 1 skipped/);
+    expect(run.out).toMatch(/3 of 5 steps succeeded, 1 failed, 1 skipped/);
     expect(run.code).toBe(1);
     expect(run.milliseconds).toBeGreaterThan(limit);
     expect(run.milliseconds).toBeLessThan(limit + 20_000);

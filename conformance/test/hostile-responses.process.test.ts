@@ -50,7 +50,7 @@ describe('a process that is answered so says what is wrong, goes on with its oth
     const run = await call([name]);
     expect(run.out).toMatch(messagePattern);
     expect(run.out).toContain(`[${code}]`);
-    expect(run.out).toMatch(/3 of 5 nodes succeeded, 1 failed, 1 skipped/);
+    expect(run.out).toMatch(/3 of 5 steps succeeded, 1 failed, 1 skipped/);
     expect(run.code).toBe(1);
     expect(run.err).toBe('');
     expect(run.megabytes - baseline.megabytes).toBeLessThan(MAX_MEGABYTES);
@@ -63,7 +63,7 @@ describe('a process that is answered so says what is wrong, goes on with its oth
       expect(run.out).toContain(`[${code}]`);
     }
     expect(run.out).toContain(
-      `3 of ${3 + 2 * names.length} nodes succeeded, ${names.length} failed, ${names.length} skipped`,
+      `3 of ${3 + 2 * names.length} steps succeeded, ${names.length} failed, ${names.length} skipped`,
     );
     expect(run.megabytes - baseline.megabytes).toBeLessThan(MAX_MEGABYTES);
   });

@@ -44,22 +44,22 @@ export function parseCheckArguments(args: readonly string[]): CheckArguments {
   if (profile === undefined)
     errors.push(
       values.profile === undefined
-        ? `--profile is missing: one of ${profiles.join(', ')}`
-        : `--profile wants one of ${profiles.join(', ')}; given: "${values.profile}"`,
+        ? `missing --profile: one of ${profiles.join(', ')}`
+        : `--profile must be one of ${profiles.join(', ')}, but is "${values.profile}"`,
     );
   const url = values.url ?? '';
   const urlError = describeUrlError(url);
-  if (!list && values.url === undefined) errors.push('--url is missing: the address of the server to check');
+  if (!list && values.url === undefined) errors.push('missing --url: the URL of the server to check');
   else if (!list && urlError !== undefined) errors.push(`--url: ${urlError}`);
   const concurrency = values.concurrency ?? '4';
   if (!/^[1-9][0-9]?$/.test(concurrency))
-    errors.push(`--concurrency wants a number from 1 to 99; given: "${concurrency}"`);
+    errors.push(`--concurrency must be a number from 1 to 99, but is "${concurrency}"`);
   const reports = (values.report ?? []).flatMap((report) => {
     const at = report.indexOf('=');
     const format = reportFormats.find((name) => name === report.slice(0, at));
     const file = report.slice(at + 1);
     if (format !== undefined && file !== '') return [{ format, file }];
-    errors.push(`--report wants ${reportFormats.join('|')}=FILE; given: "${report}"`);
+    errors.push(`--report must be ${reportFormats.join('|')}=FILE, but is "${report}"`);
     return [];
   });
   if (errors.length > 0 || profile === undefined) throw new UsageError(errors);

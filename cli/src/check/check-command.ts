@@ -32,7 +32,7 @@ export const checkCommand: Command = {
     const cases = filterCases(listConformanceCases(parsed.profile), parsed.pattern);
     if (cases.length === 0)
       throw new UsageError([
-        `no case of ${parsed.profile} has "${parsed.pattern ?? ''}" in its id or title; --list shows them`,
+        `no case of ${parsed.profile} matches "${parsed.pattern ?? ''}"; --list shows all cases`,
       ]);
     if (parsed.list) {
       for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${title}\n`);
@@ -117,15 +117,15 @@ async function readDeviations(file: string, { profile }: CheckArguments): Promis
     stored = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     throw new UsageError([
-      `the list of known deviations "${file}" ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}`,
+      `the known deviations file "${file}" ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}`,
     ]);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
-    throw new UsageError([`the list of known deviations "${file}" must be one JSON object, case id to reason`]);
+    throw new UsageError([`the known deviations "${file}" must be a JSON object from case ID to reason`]);
   const known = listConformanceCases(profile).map(({ id }) => id);
   const errors = Object.entries(stored).flatMap(([id, reason]) => {
-    if (!known.includes(id)) return [`${file} names the case "${id}", which ${profile} does not have`];
-    return typeof reason === 'string' && reason.trim() !== '' ? [] : [`${file} gives no reason for "${id}"`];
+    if (!known.includes(id)) return [`${file} lists the case "${id}", which ${profile} does not have`];
+    return typeof reason === 'string' && reason.trim() !== '' ? [] : [`${file} has no reason for "${id}"`];
   });
   if (errors.length > 0) throw new UsageError(errors);
   return new Map(Object.entries(stored as Record<string, string>));

@@ -1,22 +1,22 @@
 /** What `opchain check --help` prints. */
-export const checkHelp = `Checks a server, in any language, against a contract. It makes its own records, and deletes only those.
+export const checkHelp = `Check a server, written in any language, against a contract. The check creates its own records and deletes only those.
 
 Usage: opchain check --url URL --profile shop|bundled|reference [options]
 
-  --url URL                  address of the server
-  --profile NAME             the contract that it claims
+  --url URL                  URL of the server
+  --profile NAME             contract to check against
   --credentials FILE         JSON object with a credential for each role of the profile:
                              bundled: apiKeyAuth, basicAuth, clientCredentialsAuth, passwordAuth, bearerAuth, shortLived
                              reference: customer, otherCustomer, admin, carrier, shortLived
                              e.g. {"customer": {"scheme": "customerAuth", "username": "…", "password": "…", "clientId": "…"}}
-                             cases whose role is missing are skipped and say so
-  --case PATTERN             only cases whose id or title holds this text (* stands for any text)
-  --list                     show the cases, send nothing
-  --concurrency N            cases at the same time (default 4)
-  --known-deviations FILE    JSON object, case id to reason: such a case may fail; one that passes is stale and fails the check
-  --report json=FILE         the results as JSON; also junit=FILE (JUnit XML), html=FILE (one self-contained page)
-  --quiet                    only failures and the outcome
+                             cases whose role has no credential are skipped
+  --case PATTERN             run only cases whose ID or title contains this text (* matches any text)
+  --list                     list the cases without sending anything
+  --concurrency N            number of cases to run concurrently (default 4)
+  --known-deviations FILE    JSON object from case ID to reason: these cases may fail; one that passes is stale and fails the check
+  --report json=FILE         write the results as JSON; also junit=FILE (JUnit XML) and html=FILE (a self-contained page)
+  --quiet                    print only failures and the result
 
-Exit codes: 0 the server keeps the contract as far as it was checked, 1 it does not, cannot be reached or every case was skipped,
-2 the arguments are wrong (nothing was sent) or a role gets no token with its credential (no case was run).
+Exit codes: 0 the server conforms to the contract as far as it was checked, 1 it does not, is unreachable or every case was skipped,
+2 the arguments are invalid (nothing was sent) or a role gets no token with its credential (no case was run).
 `;

@@ -41,7 +41,7 @@ export function formatCase(result: CaseResult, paint: Paint): string {
   return lines.join('\n');
 }
 
-/** `✔ http://… keeps the contract reference as far as it was checked: 140 passed, 2 skipped in 12.3 s`, then why cases were skipped. */
+/** `✔ http://… conforms, as far as it was checked, to the contract reference: 140 passed, 2 skipped in 12.3 s`, then why cases were skipped. */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, profile } = report;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) =>

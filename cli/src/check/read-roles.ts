@@ -20,7 +20,7 @@ export async function readRoles(
     ]);
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new UsageError([`the credentials file "${file}" must hold one JSON object, role to credential`]);
+    throw new UsageError([`the credentials file "${file}" must be a JSON object from role to credential`]);
   const errors: string[] = [];
   const roles: Partial<Record<Role, Credential>> = {};
   for (const [name, value] of Object.entries(content)) {

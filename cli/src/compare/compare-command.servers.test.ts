@@ -61,7 +61,7 @@ test('two servers on which a chain fails are not the same, and the reasons are s
   const { code, out } = await compare('http://127.0.0.1:1', 'http://127.0.0.1:2');
   expect(code).toBe(1);
   expect(out).toContain(
-    '✘ R1 Order without credentials: fails on both servers, no call was answered by both, so nothing was compared',
+    '✘ R1 Order without credentials: fails on both servers, no call got a response from both servers, so nothing was compared',
   );
   expect(out).toMatch(/createCustomer {2}failed on A: .*refused.*\n {4}createCustomer {2}failed on B: .*refused/);
   expect(out).not.toContain('payOrder');
@@ -70,13 +70,13 @@ test('two servers on which a chain fails are not the same, and the reasons are s
 test('servers that fail in the same way are not the same either', async () => {
   const { code, out } = await compare(await startShop('id-1-', 1), await startShop('id-2-', 1));
   expect(code).toBe(1);
-  expect(out).toContain('fails on both servers, 4 calls answered by both');
+  expect(out).toContain('fails on both servers, 4 calls with a response from both');
   expect(out).toMatch(/createOrder {2}failed on A: .*total.*\[CHECK_FAILED\]/);
 });
 
 test('where one server is dead, its reason stands beside the differences', async () => {
   const { code, out } = await compare(await startShop('id-1-'), 'http://127.0.0.1:1');
   expect(code).toBe(1);
-  expect(out).toMatch(/fails on B, \d+ differences, no call was answered by both/);
+  expect(out).toMatch(/fails on B, \d+ differences, no call was with a response from both/);
   expect(out).toMatch(/createCustomer {2}failed on B: .*refused the connection/);
 });

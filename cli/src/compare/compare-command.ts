@@ -17,18 +17,18 @@ import type { Comparison } from './comparison-lines.js';
 import { formatComparison, isIdentical } from './comparison-lines.js';
 import { countComparedCalls, listFailures } from './list-failures.js';
 
-const help = `Replays chains on two servers and shows what they answer differently, ids and times aligned.
+const help = `Run chains on two servers and show where their responses differ. Generated IDs and times are aligned.
 
 Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
 
-  --url URL                    twice: the two servers; all sources of a chain go there
-  --credential NAME=@FILE      as for opchain run; used on both servers
-  --auto-credentials           as for opchain run
-  --description NAME=FILE|URL  as for opchain run
-  --input NAME=VALUE           as for opchain run
-  --json FILE                  the differences and the failures as JSON
+  --url URL                    the two servers (give it twice); all sources of a chain use them
+  --credential NAME=@FILE      as in opchain run; used on both servers
+  --auto-credentials           as in opchain run
+  --description NAME=FILE|URL  as in opchain run
+  --input NAME=VALUE           as in opchain run
+  --json FILE                  write the differences and the failures as JSON
 
-Exit codes: 0 both succeed and answer the same, 1 they differ or a chain fails on either, 2 the arguments are wrong (nothing was sent).
+Exit codes: 0 the responses are the same, 1 they differ or a chain fails on a server, 2 the arguments are invalid (nothing was sent).
 `;
 
 const options = {
@@ -103,12 +103,12 @@ function parseArguments(args: readonly string[]) {
   const [a, b, ...extraUrls] = values.url ?? [];
   const errors: string[] = [];
   if (a === undefined || b === undefined || extraUrls.length > 0)
-    errors.push('--url is wanted exactly twice: the two servers');
+    errors.push('--url must be given twice, once for each server');
   for (const url of values.url ?? []) {
     const error = describeUrlError(url);
     if (error !== undefined) errors.push(`--url: ${error}`);
   }
-  if (positionals.length === 0) errors.push('no chain file was given');
+  if (positionals.length === 0) errors.push('missing chain file');
   if (values.json !== undefined)
     errors.push(...listOutputErrors([{ option: '--json', file: values.json }], positionals));
   if (errors.length > 0 || a === undefined || b === undefined) throw new UsageError(errors);

@@ -39,8 +39,8 @@ function formatSummary(comparison: Comparison): string {
   if (isIdentical(comparison)) return `the same in ${pluralize(comparedCalls, 'call')}`;
   const comparedText =
     comparedCalls === 0
-      ? 'no call was answered by both, so nothing was compared'
-      : `${pluralize(comparedCalls, 'call')} answered by both`;
+      ? 'no call got a response from both servers, so nothing was compared'
+      : `${pluralize(comparedCalls, 'call')} with a response from both`;
   const failedServers = (['A', 'B'] as const).filter((name) => failures.some(({ server }) => server === name));
   const failed =
     failedServers.length === 0

@@ -34,10 +34,10 @@ export function parseArguments(args: readonly string[]): ExportArguments {
   const [file, ...more] = positionals;
   const target = targets.find((name) => name === values.to);
   const faults = [
-    ...(file === undefined ? ['no chain file was given'] : []),
-    ...(more.length > 0 ? [`one chain file at a time; also given: ${more.join(', ')}`] : []),
+    ...(file === undefined ? ['missing chain file'] : []),
+    ...(more.length > 0 ? [`expected one chain file, but also got: ${more.join(', ')}`] : []),
     ...(target === undefined
-      ? [`--to wants one of ${targets.join(', ')}${values.to === undefined ? '' : `; given: "${values.to}"`}`]
+      ? [`--to must be one of ${targets.join(', ')}${values.to === undefined ? '' : `, but is "${values.to}"`}`]
       : []),
   ];
   const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', faults);

@@ -11,25 +11,25 @@ import { openChain } from '../run/open-chain.js';
 import type { ArazzoTarget, ExportArguments } from './export-arguments.js';
 import { parseArguments, targets } from './export-arguments.js';
 
-const help = `Writes a chain for other tools.
+const help = `Export a chain for other tools.
 
 Usage: opchain export <chain.arazzo.yaml> --to ${targets.join('|')} [--output FILE]
        [--workflow ID] [--description NAME=FILE|URL]... [--server NAME=URL]...
 
-  --to arazzo-1.0.1   steps in an order that the graph allows, without dependsOn, for runners that go step by step;
+  --to arazzo-1.0.1   steps in dependency order, without dependsOn, for sequential runners;
                       credentials become inputs of the workflow
-  --to arazzo-1.1.0   the chain as it is, written afresh
-  --to k6             a script for the load tool k6: the same calls in the same order, independent branches at the same
-                      time, checks, thresholds; servers, credentials and inputs come from the environment, and
-                      the script's first lines say which
-  --output FILE       where to write (default: standard output); JSON if the name ends in .json, else YAML
-  --workflow ID       the workflow to write, where the file holds several
+  --to arazzo-1.1.0   the chain itself, newly formatted
+  --to k6             a script for the load testing tool k6: the same calls in the same order, concurrent branches,
+                      checks and thresholds; servers, credentials and inputs come from environment variables,
+                      which the first lines of the script list
+  --output FILE       output file (default: standard output); JSON if the name ends in .json, otherwise YAML
+  --workflow ID       workflow to export, if the file has several
 
-For k6, which needs to know the operations:
-  --description NAME=FILE|URL   the API description of a source, where the chain's own cannot be read
-  --server NAME=URL             the server that the script calls unless the environment names another
+For k6, which needs the operations:
+  --description NAME=FILE|URL   API description for a source, if the one in the chain cannot be read
+  --server NAME=URL             default server for a source
 
-Exit codes: 0 written, 2 the chain or the arguments are wrong.
+Exit codes: 0 exported, 2 the chain or the arguments are invalid.
 `;
 
 /** `opchain export`: a chain for other tools. */
@@ -74,7 +74,7 @@ async function exportArazzo(
     dirname(resolve(file)),
     output === undefined ? process.cwd() : dirname(resolve(output)),
   );
-  for (const loss of losses) io.err(`left out: ${loss}\n`);
+  for (const loss of losses) io.err(`omitted: ${loss}\n`);
   return formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
 }
 

@@ -51,10 +51,10 @@ export function formatDetails(result: StepResult, paint: Paint): string[] {
   for (const mismatch of result.mismatches)
     lines.push(
       paint.yellow(
-        sanitizeLine(`not as described: ${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`),
+        sanitizeLine(`mismatch: ${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`),
       ),
     );
-  if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} tries`));
+  if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} attempts`));
   return lines.map((line) => `    ${line}`);
 }
 
@@ -65,7 +65,7 @@ export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, colum
   const startTime = (result: StepResult) => result.startedAt ?? Number.POSITIVE_INFINITY;
   const sorted = [...summary.results].sort((a, b) => (startTime(a) === startTime(b) ? 0 : startTime(a) - startTime(b)));
   const heading = paint.dim(
-    `  ${'state'.padEnd(9)}  ${'node'.padEnd(nameWidth)}  ${'   '}  ${'start'.padEnd(12)}   ${'end'.padEnd(12)}  ${'duration'.padStart(9)}  0 … ${formatDuration(summary.durationMs)}`,
+    `  ${'state'.padEnd(9)}  ${'step'.padEnd(nameWidth)}  ${'   '}  ${'start'.padEnd(12)}   ${'end'.padEnd(12)}  ${'duration'.padStart(9)}  0 … ${formatDuration(summary.durationMs)}`,
   );
   const lines = sorted.flatMap((result) => [
     formatResult(result, summary, nameWidth, paint, barWidth),
@@ -74,13 +74,13 @@ export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, colum
   return [heading, ...lines, '', formatOutcome(summary, paint)].join('\n');
 }
 
-/** `✔ title: 6 of 6 nodes succeeded in 162 ms`, or what became of the others, and why the run was stopped if it was. */
+/** `✔ title: 6 of 6 steps succeeded in 162 ms`, or what became of the others, and why the run was stopped if it was. */
 export function formatOutcome(summary: RunSummary, paint: Paint): string {
   const count = (state: FinalStepState) => summary.results.filter((result) => result.state === state).length;
   const otherCounts = (['failed', 'skipped', 'cancelled'] as const).flatMap((state) =>
     count(state) > 0 ? [`${count(state)} ${state}`] : [],
   );
-  const text = `${sanitizeLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} nodes succeeded${otherCounts.length > 0 ? `, ${otherCounts.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
+  const text = `${sanitizeLine(summary.chainTitle)}: ${count('succeeded')} of ${summary.results.length} steps succeeded${otherCounts.length > 0 ? `, ${otherCounts.join(', ')}` : ''} in ${formatDuration(summary.durationMs)}`;
   const cancellation = summary.results.find(({ state }) => state === 'cancelled')?.failure;
   if (summary.state === 'succeeded') return paint.green(`✔ ${text}`);
   return paint.red(`✘ ${text}${cancellation === undefined ? '' : `: ${formatCancellation(cancellation)}`}`);

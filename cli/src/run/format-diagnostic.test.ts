@@ -39,22 +39,22 @@ describe('a problem found before a run', () => {
   });
   test('names the option for an input and for a credential', () => {
     expect(format(problem('CHAIN_INPUT_MISSING'))).toBe(
-      'Something is wrong. Give it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
+      'Something is wrong. Set it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
     );
     expect(format(problem('CREDENTIAL_UNKNOWN', { stepId: 'a' }))).toBe(
-      'a: Something is wrong. Give it with --credential NAME=@FILE, or choose another one in the chain. [CREDENTIAL_UNKNOWN]',
+      'a: Something is wrong. Add it with --credential NAME=@FILE, or choose another one in the chain. [CREDENTIAL_UNKNOWN]',
     );
   });
   test('names the server of the source where an origin is not approved, and the token endpoint where the server is', () => {
     const refused = problem('ORIGIN_NOT_APPROVED', { stepId: 'a' });
     expect(format(refused)).toContain('--server shop=URL');
     expect(format(refused, { shop: 'http://h' })).toBe(
-      'a: Something is wrong. If you trust that origin, name its token endpoint as "tokenUrl" in the credential. [ORIGIN_NOT_APPROVED]',
+      'a: Something is wrong. If you trust that origin, set its token endpoint as "tokenUrl" in the credential. [ORIGIN_NOT_APPROVED]',
     );
   });
   test('says as much where the message does not end in the general way out', () => {
     expect(format(problem('CHAIN_INPUT_MISSING', { message: 'It lacks.' }))).toBe(
-      'It lacks. Give it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
+      'It lacks. Set it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
     );
   });
 });

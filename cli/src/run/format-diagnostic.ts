@@ -23,18 +23,18 @@ export function formatDiagnostic(diagnostic: ChainDiagnostic, context: Diagnosti
 }
 
 const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context: DiagnosticContext) => string>> = {
-  CHAIN_INPUT_MISSING: () => 'Give it with --input NAME=VALUE.',
-  CREDENTIAL_UNKNOWN: () => 'Give it with --credential NAME=@FILE, or choose another one in the chain.',
-  SERVER_UNKNOWN: (diagnostic, context) => `Name it with --server ${findSource(diagnostic, context) ?? 'NAME'}=URL.`,
+  CHAIN_INPUT_MISSING: () => 'Set it with --input NAME=VALUE.',
+  CREDENTIAL_UNKNOWN: () => 'Add it with --credential NAME=@FILE, or choose another one in the chain.',
+  SERVER_UNKNOWN: (diagnostic, context) => `Set it with --server ${findSource(diagnostic, context) ?? 'NAME'}=URL.`,
   ORIGIN_NOT_APPROVED: formatApprovalHint,
 };
 
 /** The origins of `--server` are approved: where the source has one, it is the token endpoint that is not. */
 function formatApprovalHint(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
   const source = findSource(diagnostic, context);
-  const tokenHint = 'name its token endpoint as "tokenUrl" in the credential';
+  const tokenHint = 'set its token endpoint as "tokenUrl" in the credential';
   if (source !== undefined && Object.hasOwn(context.servers, source)) return `If you trust that origin, ${tokenHint}.`;
-  return `If you trust that origin, name the server with --server ${source ?? 'NAME'}=URL; if the token comes from there, ${tokenHint}.`;
+  return `If you trust that origin, set the server with --server ${source ?? 'NAME'}=URL; if the token comes from there, ${tokenHint}.`;
 }
 
 function findSource({ stepId }: ChainDiagnostic, { chain }: DiagnosticContext): string | undefined {

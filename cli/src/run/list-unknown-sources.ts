@@ -9,7 +9,7 @@ export function listUnknownSources(
   }: { readonly servers: Readonly<Record<string, string>>; readonly descriptions: Readonly<Record<string, string>> },
 ): string[] {
   const sources = chain.sources.map((source) => source.name);
-  const available = sources.length > 0 ? `this chain has: ${sources.join(', ')}` : 'this chain has none';
+  const available = sources.length > 0 ? `its sources: ${sources.join(', ')}` : 'it has no sources';
   const listUnknown = (option: string, names: readonly string[]) =>
     names
       .filter((name) => !sources.includes(name))

@@ -11,7 +11,7 @@ export async function openChain(file: string, workflow?: string): Promise<Chain>
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why =
-      code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder; name a file in it' : 'cannot be read';
+      code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : 'cannot be read';
     throw new UsageError([`the chain file "${file}" ${why}`]);
   }
   if (content === undefined)

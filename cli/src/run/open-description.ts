@@ -74,7 +74,7 @@ async function readUrl(url: string, signal: AbortSignal): Promise<Uint8Array> {
         : '';
     throw new OpchainError(
       'SOURCE_UNREADABLE',
-      `The description at ${url} was answered with status ${response.status}${redirect}`,
+      `The description at ${url} returned status ${response.status}${redirect}`,
     );
   } catch (cause) {
     if (cause instanceof OpchainError) throw cause;
@@ -125,5 +125,5 @@ const isInside = (path: string, folder: string) =>
 const createOutsideError = (location: string) =>
   new OpchainError(
     'REF_NOT_ALLOWED',
-    `"${location}" is outside the folders and origins that may be read; --allow names more`,
+    `"${location}" is outside the folders and origins that may be read; use --allow to add it`,
   );

@@ -5,7 +5,7 @@ import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 /** What `--dry-run` prints: the steps in an order that the graph allows, each with its request as far as known. */
 export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint): string {
   const steps = plan.steps.flatMap((step, index) => {
-    const after = step.after.length > 0 ? `after ${step.after.join(', ')}` : 'at once';
+    const after = step.after.length > 0 ? `after ${step.after.join(', ')}` : 'at the start';
     const as = step.credentials.length > 0 ? `, as ${step.credentials.join(' and ')}` : '';
     const head = `${String(index + 1).padStart(3)}  ${paint.bold(step.stepId)}  ${paint.dim(`${after}${as}`)}`;
     if (step.request === undefined) return [head];
@@ -20,6 +20,6 @@ export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint):
   return [
     ...steps,
     '',
-    `${plan.steps.length} steps, at most ${maxConcurrency} calls in flight; nothing was sent.`,
+    `${plan.steps.length} steps, at most ${maxConcurrency} concurrent calls; nothing was sent.`,
   ].join('\n');
 }

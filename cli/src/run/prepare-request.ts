@@ -31,7 +31,7 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
           ];
         } catch (error) {
           errors.push(
-            `source "${source.name}": ${formatError(error)} Name another one with --description ${source.name}=FILE|URL.`,
+            `source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`,
           );
           return undefined;
         }

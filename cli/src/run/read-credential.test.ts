@@ -37,11 +37,11 @@ describe('a credential given on the command line', () => {
   test.each([
     ['env:NONE', {}, /NONE is not set/],
     ['@/no/such/file', {}, /cannot be read/],
-    ['hunter2', {}, /never goes on the command line/],
-    ['env:A', { A: '{"apiKey": "hunter2"' }, /not JSON/],
-    ['env:A', { A: '["hunter2"]' }, /one JSON object/],
+    ['hunter2', {}, /not accepted on the command line/],
+    ['env:A', { A: '{"apiKey": "hunter2"' }, /not valid JSON/],
+    ['env:A', { A: '["hunter2"]' }, /must be a JSON object/],
     ['env:A', { A: '{"apiKey":"hunter2"}' }, /"scheme"/],
-    ['env:A', { A: '{"scheme":"x","apiKey":["hunter2"]}' }, /"apiKey" must be a text/],
+    ['env:A', { A: '{"scheme":"x","apiKey":["hunter2"]}' }, /"apiKey" must be a string/],
     ['env:A', { A: '{"scheme":"x","tokenUrl":"hunter2"}' }, /"tokenUrl" must be an absolute URL/],
   ])('is refused with one sentence that holds no secret: %s %j', async (where, env, message) => {
     const refusal = await readCredential('x', where, env as Record<string, string>, []).then(

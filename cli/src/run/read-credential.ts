@@ -27,7 +27,7 @@ export function parseCredential(
   approvedOrigins: readonly string[],
 ): Credential {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
-    throw new Error(`${origin}: must hold one JSON object`);
+    throw new Error(`${origin}: must be a JSON object`);
   const { scheme, tokenUrl, scopes, ...fields } = stored as StoredCredential;
   if (typeof scheme !== 'string' || scheme === '')
     throw new Error(`${origin}: "scheme" must name the security scheme that the credential is for`);
@@ -35,9 +35,9 @@ export function parseCredential(
     throw new Error(`${origin}: "tokenUrl" must be an absolute URL`);
   const scopeList = typeof scopes === 'string' ? scopes.split(' ').filter(Boolean) : scopes;
   if (scopeList !== undefined && !isStringArray(scopeList))
-    throw new Error(`${origin}: "scopes" must be a list of texts`);
+    throw new Error(`${origin}: "scopes" must be an array of strings`);
   for (const [field, value] of Object.entries(fields))
-    if (typeof value !== 'string') throw new Error(`${origin}: "${field}" must be a text`);
+    if (typeof value !== 'string') throw new Error(`${origin}: "${field}" must be a string`);
   return {
     name,
     scheme,
@@ -53,7 +53,7 @@ function parseJson(text: string, origin: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new Error(
-      `${origin}: not JSON; write one object such as {"scheme": "basicAuth", "username": "…", "password": "…"}`,
+      `${origin}: not valid JSON; expected an object such as {"scheme": "basicAuth", "username": "…", "password": "…"}`,
     );
   }
 }

@@ -22,11 +22,11 @@ describe('an input given on the command line', () => {
     await expect(read(typed, schema)).resolves.toEqual(value);
   });
   test.each<[string, JsonObject, string]>([
-    ['abc', { type: 'integer' }, 'wants a value of type integer; given: "abc"'],
-    ['1.5', { type: 'integer' }, 'wants a value of type integer; given: "1.5"'],
-    ['', { type: 'integer' }, 'wants a value of type integer; given: ""'],
-    ['yes', { type: ['boolean', 'null'] }, 'wants a value of type boolean or null; given: "yes"'],
-    ['[]', { type: 'object' }, 'wants a value of type object; given: "[]"'],
+    ['abc', { type: 'integer' }, 'must be of type integer, but is "abc"'],
+    ['1.5', { type: 'integer' }, 'must be of type integer, but is "1.5"'],
+    ['', { type: 'integer' }, 'must be of type integer, but is ""'],
+    ['yes', { type: ['boolean', 'null'] }, 'must be of type boolean or null, but is "yes"'],
+    ['[]', { type: 'object' }, 'must be of type object, but is "[]"'],
   ])('is refused where it does not fit the type: %j as %j', async (typed, schema, sentence) => {
     await expect(read(typed, schema)).rejects.toThrow(sentence);
   });

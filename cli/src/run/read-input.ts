@@ -19,7 +19,7 @@ export async function readInput(
   if (types.length === 0) return value === undefined ? rawValue : value;
   if (value !== undefined && types.some((type) => isOfType(value, type))) return value;
   if (types.includes('string')) return rawValue;
-  throw new Error(`wants a value of type ${types.join(' or ')}; given: "${rawValue}"`);
+  throw new Error(`must be of type ${types.join(' or ')}, but is "${rawValue}"`);
 }
 
 /** Undefined where it is no JSON. */

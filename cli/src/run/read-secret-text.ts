@@ -22,5 +22,5 @@ export async function readSecretText(
     if (text === undefined || text === '') throw new Error(`the environment variable ${variable} is not set`);
     return { text, origin: variable };
   }
-  throw new Error('give @FILE or env:VARIABLE; a secret itself never goes on the command line');
+  throw new Error('use @FILE or env:VARIABLE; secrets are not accepted on the command line');
 }

@@ -39,17 +39,17 @@ describe('the arguments of opchain run', () => {
     const faults = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
     expect(faults).toHaveLength(4);
     expect(faults.join('\n')).toMatch(
-      /one chain file.*b\.yaml[^]*--server wants NAME=URL[^]*ftp:\/\/h[^]*--timeout wants a whole number/,
+      /one chain file.*b\.yaml[^]*--server must be NAME=URL[^]*ftp:\/\/h[^]*--timeout must be a whole number/,
     );
   });
   test('leave out the comparison with the description, and bound what is kept, where asked', () => {
     expect(parseRunArguments(['a.yaml'])).toMatchObject({ checkResponses: true });
-    expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-kept', '5000'])).toMatchObject({
+    expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-retained', '5000'])).toMatchObject({
       checkResponses: false,
       maxRetainedBytes: 5_000,
     });
     expect(faultsOf(['a.yaml', '--no-response-checks', '--fail-on-mismatch'])).toEqual([
-      expect.stringContaining('leave one of them out'),
+      expect.stringContaining('cannot be used together'),
     ]);
   });
   test('refuse an unknown option by its name', () => {
@@ -61,22 +61,22 @@ describe('the arguments of opchain run', () => {
   });
   test('take an empty text for an input, and for nothing else', () => {
     expect(parseRunArguments(['a.yaml', '--input', 'email=']).inputs).toEqual({ email: '' });
-    expect(faultsOf(['a.yaml', '--server', 'shop='])).toEqual(['--server wants NAME=URL; given: "shop="']);
+    expect(faultsOf(['a.yaml', '--server', 'shop='])).toEqual(['--server must be NAME=URL, but is "shop="']);
   });
   test('refuse a server with a password in its URL, once, without repeating it', () => {
     expect(faultsOf(['a.yaml', '--server', 'shop=http://ada:hunter2@h'])).toEqual([
-      expect.stringMatching(/^--server shop: (?!.*hunter2).*user or a password/),
+      expect.stringMatching(/^--server shop: (?!.*hunter2).*username or password/),
     ]);
   });
   test('refuse reports of a run that sends nothing', () => {
     expect(faultsOf(['a.yaml', '--dry-run', '--json', 'r.json', '--har', 'r.har'])).toEqual([
-      expect.stringContaining('leave --json out'),
-      expect.stringContaining('leave --har out'),
+      expect.stringContaining('--dry-run and --json cannot be used together'),
+      expect.stringContaining('--dry-run and --har cannot be used together'),
     ]);
   });
   test('refuse a name given twice', () => {
     expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual([
-      '--server names "a" twice',
+      '--server sets "a" twice',
     ]);
   });
 });

@@ -44,7 +44,7 @@ const options = {
   timeout: { type: 'string' },
   'step-timeout': { type: 'string' },
   'max-body': { type: 'string' },
-  'max-kept': { type: 'string' },
+  'max-retained': { type: 'string' },
   'no-response-checks': { type: 'boolean' },
   'auto-credentials': { type: 'boolean' },
   'fail-fast': { type: 'boolean' },
@@ -63,19 +63,19 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   const { values, positionals } = readOptions(args);
   const [file, ...extraFiles] = positionals;
   if (file === undefined)
-    errors.push('no chain file was given; write: opchain run chain.arazzo.yaml --server NAME=URL');
-  if (extraFiles.length > 0) errors.push(`one chain file at a time; also given: ${extraFiles.join(', ')}`);
+    errors.push('missing chain file; usage: opchain run chain.arazzo.yaml --server NAME=URL');
+  if (extraFiles.length > 0) errors.push(`expected one chain file, but also got: ${extraFiles.join(', ')}`);
 
   const pairs = (name: 'description' | 'credential' | 'input', valueFormat: string) =>
     readPairs(values[name] ?? [], name, valueFormat, errors);
-  const count = (name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-kept') =>
+  const count = (name: 'max-concurrency' | 'timeout' | 'step-timeout' | 'max-body' | 'max-retained') =>
     readCount(values[name], name, errors);
   const servers = readServers(values.server ?? [], errors);
   const maxConcurrency = count('max-concurrency');
   const timeoutMs = count('timeout');
   const stepTimeoutMs = count('step-timeout');
   const maxBodyBytes = count('max-body');
-  const maxRetainedBytes = count('max-kept');
+  const maxRetainedBytes = count('max-retained');
   const parsed = {
     servers,
     descriptions: pairs('description', 'FILE-OR-URL'),
@@ -91,10 +91,10 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     quiet: values.quiet ?? false,
   };
   if (parsed.failOnMismatch && !parsed.checkResponses)
-    errors.push('--fail-on-mismatch finds nothing with --no-response-checks; leave one of them out');
+    errors.push('--fail-on-mismatch and --no-response-checks cannot be used together');
   for (const report of ['json', 'junit', 'har'] as const)
     if (parsed.dryRun && values[report] !== undefined)
-      errors.push(`--dry-run sends nothing, so there is no report; leave --${report} out`);
+      errors.push(`--dry-run and --${report} cannot be used together: a dry run has no report`);
   if (errors.length > 0 || file === undefined) throw new UsageError(errors);
   return {
     file,
@@ -134,10 +134,10 @@ export function readPairs(
     // Of all that can be named, only an input may be an empty text.
     if (separatorIndex < 1 || (separatorIndex === pair.length - 1 && option !== 'input'))
       errors.push(
-        `--${option} wants NAME=${valueFormat}; given: "${option === 'credential' ? pair.slice(0, Math.max(separatorIndex, 0)) || '…' : pair}"`,
+        `--${option} must be NAME=${valueFormat}, but is "${option === 'credential' ? pair.slice(0, Math.max(separatorIndex, 0)) || '…' : pair}"`,
       );
     else if (pair.slice(0, separatorIndex) in pairs)
-      errors.push(`--${option} names "${pair.slice(0, separatorIndex)}" twice`);
+      errors.push(`--${option} sets "${pair.slice(0, separatorIndex)}" twice`);
     else pairs[pair.slice(0, separatorIndex)] = pair.slice(separatorIndex + 1);
   }
   return pairs;
@@ -156,6 +156,6 @@ export function readServers(entries: readonly string[], errors: string[]): Recor
 function readCount(text: string | undefined, option: string, errors: string[]): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9][0-9]{0,9}$/.test(text)) return Number(text);
-  errors.push(`--${option} wants a whole number above 0; given: "${text}"`);
+  errors.push(`--${option} must be a whole number greater than 0, but is "${text}"`);
   return undefined;
 }

@@ -30,7 +30,7 @@ describe('opchain run', () => {
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toMatch(/succeeded\s+createOrder\s+201\s+\d\d:\d\d:\d\d\.\d{3} → \d\d:\d\d:\d\d\.\d{3}/);
-    expect(out).toMatch(/6 of 6 nodes succeeded/);
+    expect(out).toMatch(/6 of 6 steps succeeded/);
   });
 
   test('lets the two products of R1 overlap', async () => {
@@ -82,10 +82,10 @@ describe('opchain run', () => {
       '--description',
       `shop=${await save('strict.yaml', strict)}`,
     ];
-    expect((await runOpchain(args)).out).toMatch(/not as described: The status 201 is not documented/);
+    expect((await runOpchain(args)).out).toMatch(/mismatch: The status 201 is not documented/);
     const { code, out } = await runOpchain([...args, '--no-response-checks']);
     expect(code).toBe(0);
-    expect(out).not.toMatch(/not as described/);
+    expect(out).not.toMatch(/mismatch:/);
   });
 
   test('says how many bodies it does not keep, and what the limit is', async () => {
@@ -115,7 +115,7 @@ describe('opchain run', () => {
       chain,
       '--server',
       `api=http://127.0.0.1:${port}`,
-      '--max-kept',
+      '--max-retained',
       '2500',
       '--quiet',
     ]);
@@ -147,9 +147,9 @@ describe('opchain run', () => {
     [
       'an unknown server name of an export',
       ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'],
-      /"shopp".*this chain has: shop/,
+      /"shopp".*its sources: shop/,
     ],
-    ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*this chain has: shop/],
+    ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*its sources: shop/],
     [
       'a credential that is not there',
       ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'],
@@ -171,7 +171,7 @@ describe('opchain run', () => {
       /--output: .* is a file that this command reads/,
     ],
     ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
-    ['an unknown command', ['rnu', R1], /there is no command "rnu"/],
+    ['an unknown command', ['rnu', R1], /unknown command "rnu"/],
   ])('tells of %s in one sentence and ends with exit code 2', async (_, args, message) => {
     const { code, err } = await runOpchain(args);
     expect(err).toMatch(message);
@@ -188,7 +188,7 @@ describe('opchain run', () => {
     const unnamed = await runOpchain(['run', file, ...args]);
     expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringMatching(/choose one of .*"other"/)]);
     const { code, out } = await runOpchain(['run', file, ...args, '--workflow', 'other']);
-    expect([code, out]).toEqual([0, expect.stringContaining('6 of 6 nodes succeeded')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('6 of 6 steps succeeded')]);
     expect((await runOpchain(['export', file, '--to', 'arazzo-1.1.0', '--workflow', 'other'])).out).toContain(
       'workflowId: other',
     );

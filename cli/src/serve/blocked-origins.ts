@@ -27,10 +27,10 @@ export function formatBlockedOrigins(origins: readonly string[]): readonly strin
   const last = others.at(-1);
   if (last === undefined)
     return [
-      `The page does not reach ${first}: start again with --connect ${first}, or with --relay ${first} if it sends no CORS headers.`,
+      `The page cannot call ${first}. Restart with --connect ${first}, or with --relay ${first} if it sends no CORS headers.`,
     ];
   const all = `${[first, ...others.slice(0, -1)].join(', ')} and ${last}`;
   return [
-    `The page does not reach ${all}: for one of them, start again with --connect ORIGIN, or with --relay ORIGIN if it sends no CORS headers.`,
+    `The page cannot call ${all}. Restart with --connect ORIGIN, or with --relay ORIGIN if it sends no CORS headers.`,
   ];
 }

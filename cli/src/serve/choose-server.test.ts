@@ -29,9 +29,9 @@ describe('the server that the page begins with', () => {
 test('all origins that the page does not reach are told in one line, and none in none', () => {
   expect(formatBlockedOrigins([])).toEqual([]);
   expect(formatBlockedOrigins(['http://a'])).toEqual([
-    'The page does not reach http://a: start again with --connect http://a, or with --relay http://a if it sends no CORS headers.',
+    'The page cannot call http://a. Restart with --connect http://a, or with --relay http://a if it sends no CORS headers.',
   ]);
   expect(formatBlockedOrigins(['http://a', 'http://b', 'http://c'])).toEqual([
-    'The page does not reach http://a, http://b and http://c: for one of them, start again with --connect ORIGIN, or with --relay ORIGIN if it sends no CORS headers.',
+    'The page cannot call http://a, http://b and http://c. Restart with --connect ORIGIN, or with --relay ORIGIN if it sends no CORS headers.',
   ]);
 });

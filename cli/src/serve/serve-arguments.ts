@@ -29,13 +29,13 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
   const faults: string[] = [];
   const [description, ...more] = positionals;
   if (description === undefined)
-    faults.push('no API description was given; write: opchain serve openapi.yaml --connect ORIGIN');
-  if (more.length > 0) faults.push(`one API description at a time; also given: ${more.join(', ')}`);
+    faults.push('missing API description; usage: opchain serve openapi.yaml --connect ORIGIN');
+  if (more.length > 0) faults.push(`expected one API description, but also got: ${more.join(', ')}`);
   const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, faults));
   const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, faults));
   const port = values.port === undefined ? defaultPort : Number(values.port);
   if (values.port !== undefined && (!/^\d{1,5}$/.test(values.port) || port > 65_535))
-    faults.push(`--port wants a number from 0 to 65535; given: "${values.port}"`);
+    faults.push(`--port must be a number from 0 to 65535, but is "${values.port}"`);
   if (faults.length > 0 || description === undefined) throw new UsageError(faults);
   return { description, connect, relay, port, allowedHosts: values['allowed-host'] ?? [] };
 }
@@ -57,6 +57,6 @@ function readOrigin(option: string, text: string, faults: string[]): string {
     [url.origin, `${url.origin}/`].includes(url.href) &&
     url.host !== '';
   if (!isOrigin)
-    faults.push(`--${option} wants an origin such as https://api.example.com, without a path; given: "${text}"`);
+    faults.push(`--${option} must be an origin such as https://api.example.com, without a path, but is "${text}"`);
   return url?.origin ?? text;
 }

@@ -218,10 +218,10 @@ describe('opchain serve refuses with exit code 2 and a way out', () => {
     [
       'an origin with a path',
       ['x.yaml', '--connect', 'https://a.example/v1'],
-      /without a path; given: "https:\/\/a\.example\/v1"/,
+      /without a path, but is "https:\/\/a\.example\/v1"/,
     ],
-    ['an origin that is none', ['x.yaml', '--relay', 'example'], /--relay wants an origin/],
-    ['a port that is none', ['x.yaml', '--port', '70000'], /--port wants a number/],
+    ['an origin that is none', ['x.yaml', '--relay', 'example'], /--relay must be an origin/],
+    ['a port that is none', ['x.yaml', '--port', '70000'], /--port must be a number/],
     ['an unknown option', ['x.yaml', '--colour'], /see opchain serve --help/],
   ])('%s', async (_what, args, message) => {
     const { code, err } = await runOpchain(['serve', ...args]);

@@ -23,7 +23,7 @@ export const serveCommand: Command = {
     const location = resolveLocation(parsed.description, process.cwd());
     const { hints, apiServer } = await inspectDescription(parsed, location, io);
     if (!existsSync(join(assetsFolder, 'index.html')))
-      return reportError(io, 'the page is not built; in a checkout, run: npm run build');
+      return reportError(io, 'the page is not built; run: npm run build');
     const server = await startHost(parsed, location, apiServer, io);
     if (typeof server === 'number') return server;
     for (const hint of hints) io.out(`${hint}\n`);

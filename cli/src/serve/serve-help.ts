@@ -2,22 +2,21 @@
 export const defaultPort = 4020;
 
 /** What `opchain serve --help` prints. */
-export const serveHelp = `Opens the builder on an API description of your own.
+export const serveHelp = `Open the builder for an API.
 
 Usage: opchain serve <FILE|URL> [options]
 
-The page calls an API only where its origin is named here:
-  --connect ORIGIN   the page calls this origin itself, e.g. https://api.example.com (repeat for several, token endpoints included);
-                     for APIs that let pages of other origins call them (CORS)
-  --relay ORIGIN     this command sends the calls to this origin for the page (repeat for several); for all other APIs.
-                     It answers its own page alone, and goes nowhere else: redirects are not followed
+The page can only call the origins that you allow:
+  --connect ORIGIN   the page calls this origin directly, e.g. https://api.example.com (repeatable; also for token endpoints);
+                     for APIs that allow calls from other origins (CORS)
+  --relay ORIGIN     this command sends the calls to this origin on behalf of the page (repeatable); for all other APIs.
+                     The relay only serves its own page and does not follow redirects
 
-  --port N           where to listen on 127.0.0.1 (default ${defaultPort}; 0 takes a free port)
+  --port N           port on 127.0.0.1 (default ${defaultPort}; 0 picks a free port)
   --allowed-host NAME
-                     a name that the page is opened under besides localhost, e.g. behind a proxy (repeat for several);
-                     under any other name it is refused
+                     another host name under which the page may be opened besides localhost, e.g. behind a proxy (repeatable)
 
-The description is read again whenever the page is loaded. Ctrl+C ends it.
+The description is read again whenever the page is loaded. Press Ctrl+C to stop.
 
-Exit codes: 0 ended, 1 the port cannot be had, 2 the description or the arguments are wrong.
+Exit codes: 0 stopped, 1 the port is not available, 2 the description or the arguments are invalid.
 `;

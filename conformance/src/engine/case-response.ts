@@ -37,7 +37,7 @@ export class CaseResponse {
   /** The text at a JSON Pointer of the body. */
   text(pointer: string): string {
     const value = this.field(pointer);
-    return typeof value === 'string' ? value : this.fail(`a text at ${pointer}`, formatJson(value), pointer);
+    return typeof value === 'string' ? value : this.fail(`a string at ${pointer}`, formatJson(value), pointer);
   }
 
   expectStatus(...statuses: readonly number[]): this {
@@ -85,7 +85,7 @@ export class CaseResponse {
   /** Status, media type, headers and body are what the contract documents for the operation. */
   async expectAsDocumented(): Promise<this> {
     const mismatches = await this.listMismatches(this.exchange);
-    if (mismatches.length > 0) this.fail('an answer as the contract describes it', mismatches.join('; '));
+    if (mismatches.length > 0) this.fail('a response that matches the contract', mismatches.join('; '));
     return this;
   }
 

@@ -39,8 +39,8 @@ export function isConformant({ counts, complete }: CheckReport): boolean {
 /** What a sentence about the server says before the contract's name. */
 export function formatOutcome(report: CheckReport): string {
   const { counts, complete } = report;
-  if (!complete) return 'was not checked to the end against the contract';
+  if (!complete) return 'was only partly checked against the contract';
   if (isConformant(report))
-    return counts.skipped > 0 ? 'keeps, as far as it was checked, the contract' : 'keeps the contract';
-  return counts.failed + counts.stale > 0 ? 'breaks the contract' : 'was not checked against the contract';
+    return counts.skipped > 0 ? 'conforms, as far as it was checked, to the contract' : 'conforms to the contract';
+  return counts.failed + counts.stale > 0 ? 'does not conform to the contract' : 'was not checked against the contract';
 }

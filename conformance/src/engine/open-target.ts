@@ -117,7 +117,7 @@ async function collectProviders(
   } as unknown as PluginContext;
   for (const plugin of plugins) await plugin.apply(context);
   const [executor] = executors;
-  if (executor === undefined) throw new OpchainError('EXECUTOR_MISSING', 'No plugin brought an executor');
+  if (executor === undefined) throw new OpchainError('EXECUTOR_MISSING', 'No plugin provides an executor');
   return {
     providers,
     executor,

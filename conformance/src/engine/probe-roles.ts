@@ -12,7 +12,7 @@ export function listUndeclaredSchemes(target: Target): string[] {
     const scheme = target.credentials[role]?.scheme;
     if (scheme === undefined || known.includes(scheme)) return [];
     return [
-      `the credential of ${role} names the scheme "${scheme}", which the contract ${target.profile} does not declare; it declares: ${known.join(', ')}`,
+      `the credential of ${role} uses the scheme "${scheme}", which the contract ${target.profile} does not declare; it declares: ${known.join(', ')}`,
     ];
   });
 }

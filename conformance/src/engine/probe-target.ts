@@ -13,7 +13,7 @@ export async function probeTarget(target: Target, signal: AbortSignal): Promise<
     );
     return undefined;
   } catch (error) {
-    if (timeout.aborted) return `${target.url} did not answer within ${PROBE_TIMEOUT_MS / 1000} s.`;
+    if (timeout.aborted) return `${target.url} did not respond within ${PROBE_TIMEOUT_MS / 1000} s.`;
     if (isOpchainError(error))
       return `${target.url} cannot be checked: ${error.message.replace(/\.$/, '')}. ${error.help}`;
     throw error;

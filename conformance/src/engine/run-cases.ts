@@ -109,7 +109,7 @@ async function runToOutcome(
     if (error instanceof MissingRoleError) return { verdict: 'skipped', reason: error.message };
     const last = session.exchanges.at(-1);
     const reason = timeout.aborted
-      ? `not done within ${timeoutMs / 1000} s`
+      ? `did not finish within ${timeoutMs / 1000} s`
       : isOpchainError(error) || error instanceof Error
         ? error.message
         : String(error);
@@ -122,5 +122,5 @@ function applyKnownDeviation(result: CaseResult, known: ReadonlyMap<string, stri
   if (reason === undefined || result.verdict === 'skipped') return result;
   if (result.verdict === 'failed')
     return { ...result, verdict: 'deviates', reason: `${reason} (${result.reason ?? ''})` };
-  return { ...result, verdict: 'stale', reason: `it passes, though it is listed as a known deviation: ${reason}` };
+  return { ...result, verdict: 'stale', reason: `it passes, but is listed as a known deviation: ${reason}` };
 }

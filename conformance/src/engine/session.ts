@@ -170,7 +170,7 @@ export class Session {
     const failWithoutResponse = (received: string): never => {
       const response = { status: 0, headers: [], text: '', json: undefined };
       throw new CaseFailure({
-        expected: 'an answer',
+        expected: 'a response',
         received,
         clause,
         exchange: { ...recorded, durationMs: performance.now() - started, response },

@@ -43,7 +43,7 @@ export async function exportK6(
       } catch (error) {
         if (!isOpchainError(error)) throw error;
         loadErrors.push(
-          `source "${name}": ${formatError(error)} Name another one with --description ${name}=FILE|URL.`,
+          `source "${name}": ${formatError(error)} Use --description ${name}=FILE|URL.`,
         );
       }
     }

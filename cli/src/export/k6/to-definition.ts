@@ -96,7 +96,7 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
         content[0]?.contentType ??
         '');
   return /^multipart\//i.test(type)
-    ? [`${step.id}: a body of type ${type} cannot be written for k6; leave the node out, or send another media type`]
+    ? [`${step.id}: a body of type ${type} cannot be exported to k6; remove the step, or use another media type`]
     : [];
 }
 
@@ -129,7 +129,7 @@ function toCredential(
     return { type: 'oauth2', source, flows, scopes: [] };
   }
   if (scheme.type === 'openIdConnect') return { type: 'oauth2', source, flows: [], scopes: [] };
-  errors.push(`the credential "${name}" is for the security scheme "${scheme.name}", which k6 cannot apply`);
+  errors.push(`the credential "${name}" is for the security scheme "${scheme.name}", which is not supported in k6`);
   return undefined;
 }
 

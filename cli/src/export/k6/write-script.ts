@@ -5,7 +5,7 @@ import { getVariableName } from './runtime/read-environment.js';
 import { version } from '../../version.js';
 
 /** What stands between the chain and the runtime; the runtime is the same in every script of one version. */
-export const RUNTIME_MARKER = '// ── The runtime: how Opchain fills in, checks and orders. Not to be edited. ──';
+export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
 
 /** A k6 script of a chain, complete in one file. */
 export function writeScript(chain: Chain, definition: ChainDefinition, runtime: string): string {
@@ -64,19 +64,19 @@ export default function (data) {
 
 function listVariables({ servers, credentials, inputs }: ChainDefinition): string[] {
   return [
-    'What it reads from the environment (k6 run -e NAME=value):',
+    'Environment variables (k6 run -e NAME=value):',
     ...Object.entries(servers).map(
       ([name, url]) =>
-        `  ${getVariableName('SERVER', name)}  ${url === '' ? 'the address of the server; it has to be given' : `the address of the server (${toSingleLine(url)})`}`,
+        `  ${getVariableName('SERVER', name)}  ${url === '' ? 'URL of the server (required)' : `URL of the server (default ${toSingleLine(url)})`}`,
     ),
     ...Object.entries(credentials).map(
       ([name, credential]) => `  ${getVariableName('CREDENTIAL', name)}  one JSON object: ${formatExample(credential)}`,
     ),
     ...inputs.map(
       ({ name, required, default: value }) =>
-        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'has to be given' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
+        `  ${getVariableName('INPUT', name)}  ${value === undefined ? (required ? 'required' : 'optional') : `default ${toSingleLine(JSON.stringify(value))}`}`,
     ),
-    '  INPUTS_FILE  a JSON file with a list of objects of inputs, one for each iteration in turn',
+    '  INPUTS_FILE  a JSON file with an array of input objects, used in turn by the iterations',
   ];
 }
 

@@ -161,7 +161,7 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
   ): Promise<string | undefined> {
     const isSuccess = anyStatus || (exchange.status >= 200 && exchange.status < 300);
     if (!anyStatus) recordCheck(id, 'status is 2xx', isSuccess);
-    if (!isSuccess) return `${exchange.method} ${exchange.url} was answered with ${String(exchange.status)}.`;
+    if (!isSuccess) return `${exchange.method} ${exchange.url} returned ${String(exchange.status)}.`;
     return parseError ?? (await evaluateChecks(id, checks, outputs, exchange));
   }
 

@@ -15,7 +15,7 @@ export function readServers({ servers }: ChainDefinition, environment: Environme
       const serverUrl = environment[variable] ?? url;
       if (!/^https?:\/\/[^/?#\s]+/i.test(serverUrl))
         throw new Error(
-          `${variable} must hold the http or https address of "${name}"${serverUrl === '' ? '' : `, not "${serverUrl}"`}.`,
+          `${variable} must be the http or https URL of "${name}"${serverUrl === '' ? '' : `, not "${serverUrl}"`}.`,
         );
       return [name, serverUrl];
     }),
@@ -28,7 +28,7 @@ export function readCredential(name: string, environment: Environment): Record<s
   const text = environment[variable];
   if (text === undefined || text === '')
     throw new Error(
-      `${variable} is not set: it must hold the credential "${name}" as one JSON object, such as {"apiKey": "…"}.`,
+      `${variable} is not set: it must be the credential "${name}" as a JSON object, such as {"apiKey": "…"}.`,
     );
   let value: unknown;
   try {
@@ -37,7 +37,7 @@ export function readCredential(name: string, environment: Environment): Record<s
     value = undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${variable} must hold the credential "${name}" as one JSON object.`);
+    throw new Error(`${variable} must be the credential "${name}" as a JSON object.`);
   return value as Record<string, unknown>;
 }
 
@@ -57,7 +57,7 @@ export function readInputs(
         : parseRawValue(rawValue, input);
     if (value !== undefined) values.set(input.name, value);
     else if (input.required)
-      throw new Error(`${getVariableName('INPUT', input.name)} is not set: the chain needs the input "${input.name}".`);
+      throw new Error(`${getVariableName('INPUT', input.name)} is not set: the chain requires the input "${input.name}".`);
   }
   return values;
 }
