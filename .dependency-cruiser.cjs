@@ -16,6 +16,8 @@ const layers = (root, all) =>
       to: { path: `^${root}/`, pathNot: `^${root}/(${[...all.slice(0, level).flat(), folder].join('|')})/` },
     })),
   );
+/** What our own packages build on: every entry of core but the kits for tests. */
+const coreEntries = '^core/dist/(index|model|document|runner|drawing|plugin)\\.';
 const folderOf = (path) => `^${path}/`;
 
 module.exports = {
@@ -57,12 +59,12 @@ module.exports = {
     ...layers('core/src/document', [['text', 'extension'], ['read'], ['write']]),
     only('kernel-uses-runner', '^core/src/kernel/', ['^core/src/(?!testing/)']),
     only('core-imports-nobody', '^core/src/', ['^core/src/']),
-    only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(index|testing/index)\\.']),
-    only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', '^core/dist/index\\.']),
+    only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(plugin|testing/index)\\.']),
+    only('ui-uses-core', '^ui/src/(?!page/|standalone/)', ['^ui/src/', coreEntries]),
     only(
       'composition-roots-use-plugins',
       '^ui/src/(page|standalone)/',
-      ['^ui/src/', '^core/dist/index\\.', '^plugins/[^/]+/dist/index\\.'],
+      ['^ui/src/', coreEntries, '^plugins/[^/]+/dist/index\\.'],
       'the page of the tool, and the elements as one file: the only places of the interface that know plugins',
     ),
     {
@@ -91,18 +93,18 @@ module.exports = {
     ]),
     only('conformance-knows-targets-by-url', '^conformance/src/', [
       '^conformance/src/',
-      '^core/dist/index\\.',
+      coreEntries,
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
     ]),
     only('host-uses-core-and-the-page', '^ui/host/src/', [
       '^ui/host/src/',
-      '^core/dist/index\\.',
+      coreEntries,
       '^ui/dist/page-config\\.',
     ]),
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
-      '^core/dist/index\\.',
+      coreEntries,
       '^conformance/dist/(index|create-node-kernel)\\.',
       '^plugins/[^/]+/dist/index\\.',
       '^ui/host/dist/index\\.',

@@ -1,5 +1,6 @@
-import type { HeaderField, StepResult, RunSummary } from '@opchain/core';
-import { findHeader } from '@opchain/core';
+import type { StepResult, RunSummary } from '@opchain/core';
+import type { HeaderField } from '@opchain/core/model';
+import { findHeader } from '@opchain/core/model';
 import { version } from '../version.js';
 
 /** HTTP Archive 1.2 of a run: one entry a call that was sent, in the order they were sent, secrets removed. */

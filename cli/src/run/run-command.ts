@@ -1,5 +1,5 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
-import { runLimits } from '@opchain/core';
+import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';

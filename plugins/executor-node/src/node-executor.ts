@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'node:http';
-import type { Executor, Plugin } from '@opchain/core';
+import type { Executor, Plugin } from '@opchain/core/plugin';
 import { FastPath } from './fast-path.js';
 import type { NodeExecutorOptions } from './node-executor-options.js';
 import { createAddressReader } from './read-address.js';

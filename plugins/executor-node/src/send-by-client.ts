@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { collectBody, isOpchainError, networkError, OpchainError } from '@opchain/core';
-import type { BodyCollector, ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core';
+import { collectBody, isOpchainError, networkError, OpchainError } from '@opchain/core/plugin';
+import type { BodyCollector, ExecuteScope, HeaderField, HttpCall, HttpResult } from '@opchain/core/plugin';
 import type { Dispatcher } from 'undici';
 import { listenToAbort } from './listen-to-abort.js';
 import type { ClientPool, PooledClient } from './open-clients.js';

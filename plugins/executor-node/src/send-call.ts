@@ -1,5 +1,5 @@
-import { systemCode } from '@opchain/core';
-import type { ExecuteScope, HttpCall, HttpResult } from '@opchain/core';
+import { systemCode } from '@opchain/core/plugin';
+import type { ExecuteScope, HttpCall, HttpResult } from '@opchain/core/plugin';
 import type { Address } from './read-address.js';
 
 /** Why a try came to nothing. */

@@ -1,11 +1,4 @@
-import type {
-  ChainDiagnostic,
-  CheckResult,
-  CredentialField,
-  Mismatch,
-  StepFailure,
-  SecurityScheme,
-} from '@opchain/core';
+import type { ChainDiagnostic, CheckResult, CredentialField, Mismatch, StepFailure, SecurityScheme } from '@opchain/core';
 import { schemeKind } from '../elements/parts/scheme-kind.js';
 
 /**

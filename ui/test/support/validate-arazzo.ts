@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parseText } from '@opchain/core';
+import { parseText } from '@opchain/core/document';
 
 /** What the specification's own schema, where the tests were given it, finds wrong with a document. */
 export async function validateArazzo(): Promise<((document: unknown) => readonly string[]) | undefined> {

@@ -1,11 +1,4 @@
-import type {
-  JsonObject,
-  JsonValue,
-  MediaTypeSpec,
-  ParameterLocation,
-  ParameterSpec,
-  RequestBodySpec,
-} from '@opchain/core';
+import type { JsonObject, JsonValue, MediaTypeSpec, ParameterLocation, ParameterSpec, RequestBodySpec } from '@opchain/core/plugin';
 import {
   booleanMember,
   listMember,

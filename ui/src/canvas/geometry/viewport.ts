@@ -1,4 +1,5 @@
-import type { Box, Point } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 
 /** What part of the drawing is seen: screen = drawing × k + (x, y), in CSS pixels from the canvas's upper left corner. */
 export interface Viewport {

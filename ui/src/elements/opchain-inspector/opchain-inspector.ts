@@ -1,5 +1,5 @@
 import type { OperationStep } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import { formatMapping } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';

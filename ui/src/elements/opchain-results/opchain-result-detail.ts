@@ -1,5 +1,6 @@
-import type { CheckResult, HeaderField, JsonValue, Mapping, RecordedResponse } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import type { CheckResult, JsonValue, RecordedResponse } from '@opchain/core';
+import type { HeaderField, Mapping } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/model';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';

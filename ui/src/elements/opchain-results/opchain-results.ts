@@ -1,5 +1,5 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { formatDuration } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';

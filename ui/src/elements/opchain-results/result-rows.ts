@@ -1,6 +1,6 @@
 import type { Step, StepFailure, StepState, OperationSummary } from '@opchain/core';
-import { waterfallBar } from '@opchain/core';
-import type { WaterfallBar } from '@opchain/core';
+import { waterfallBar } from '@opchain/core/drawing';
+import type { WaterfallBar } from '@opchain/core/drawing';
 import type { StepRun, RunRecord } from '../../stores/runs/run-store.js';
 
 /** What a line of the results shows. */

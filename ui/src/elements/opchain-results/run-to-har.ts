@@ -1,4 +1,5 @@
-import type { HeaderField, StepResult, RunSummary } from '@opchain/core';
+import type { StepResult, RunSummary } from '@opchain/core';
+import type { HeaderField } from '@opchain/core/model';
 
 /**
  * A run's calls as an HTTP Archive 1.2, for the tools that read it. Made from results, so secrets are not in it.

@@ -1,20 +1,6 @@
-import type {
-  BodyInput,
-  Capture,
-  Chain,
-  ChainInput,
-  Step,
-  Check,
-  Connection,
-  CredentialUse,
-  JsonValue,
-  OperationStep,
-  ParameterLocation,
-  Snippet,
-  Point,
-  RetryRule,
-  Source,
-} from '@opchain/core';
+import type { BodyInput, Capture, Chain, ChainInput, Step, Check, Connection, CredentialUse, JsonValue, OperationStep, RetryRule, Source } from '@opchain/core';
+import type { Snippet } from '@opchain/core/document';
+import type { ParameterLocation, Point } from '@opchain/core/model';
 import type { Unsubscribe } from '../create-state.js';
 
 /** Who made a change, so that it can ignore the echo of its own. */
@@ -41,7 +27,7 @@ export interface EditOptions {
 /** Done, or the reason why not, as a sentence to show. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-export type { Snippet } from '@opchain/core';
+export type { Snippet } from '@opchain/core/document';
 
 export interface InsertOptions {
   /** Top left corner of the (first) node; without it the node goes below the selection or to the end of the chain. */

@@ -1,5 +1,7 @@
-import type { Chain, ChainGraph, Step, Connection, OperationStep, ParameterInput } from '@opchain/core';
-import { buildGraph, copySnippet, insertSnippet, stepMappings, removeSteps, renameStep } from '@opchain/core';
+import type { Chain, Step, Connection, OperationStep, ParameterInput } from '@opchain/core';
+import type { ChainGraph } from '@opchain/core/model';
+import { copySnippet, insertSnippet, removeSteps, renameStep } from '@opchain/core/document';
+import { buildGraph, stepMappings } from '@opchain/core/model';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import { uniqueName } from './unique-name.js';

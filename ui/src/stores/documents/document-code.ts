@@ -1,2 +1,3 @@
 // A file of its own, so that a bundle can load it apart from the rest.
-export { exportArazzo101, formatChain, formatDocument, openDocument } from '@opchain/core';
+export { formatChain, openDocument } from '@opchain/core';
+export { exportArazzo101, formatDocument } from '@opchain/core/document';

@@ -1,4 +1,5 @@
-import type { ApiDescription, Chain, CredentialUse, OperationDetail, OperationStep } from '@opchain/core';
+import type { ApiDescription, Chain, CredentialUse, OperationStep } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
 import type { reportTexts } from '../../texts/report-texts.js';
 import type { DescriptionDiagnostic } from './report-store.js';
 import { findBodyDiagnostics } from './find-body-diagnostics.js';

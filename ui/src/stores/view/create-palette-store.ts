@@ -1,5 +1,5 @@
 import type { Step, CredentialUse, OperationRef, Source } from '@opchain/core';
-import { parseDraft, serializeDraft } from '@opchain/core';
+import { parseDraft, serializeDraft } from '@opchain/core/document';
 import type { ChainStore, Snippet } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';
