@@ -79,7 +79,10 @@ module.exports = {
       '^implementations/shop/',
       '^implementations/contract/',
     ]),
-    only('issuer-imports-nobody', folderOf('implementations/issuer'), ['^implementations/issuer/']),
+    only('issuer-uses-host', folderOf('implementations/issuer'), [
+      '^implementations/issuer/',
+      '^ui/host/dist/index\\.',
+    ]),
     only(
       'frameworks-use-shop',
       '^implementations/(express|fastify|hapi|koa)/',
