@@ -100,11 +100,7 @@ module.exports = {
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
     ]),
-    only('host-uses-core-and-the-page', '^ui/host/src/', [
-      '^ui/host/src/',
-      coreEntries,
-      '^ui/dist/page-config\\.',
-    ]),
+    only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', coreEntries, '^ui/dist/page-config\\.']),
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',
       coreEntries,
