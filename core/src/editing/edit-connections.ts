@@ -21,11 +21,11 @@ export function connect(
 ): Chain {
   for (const id of [source, target])
     if (!chain.steps.some((step) => step.id === id))
-      throw new OpchainError('STEP_UNKNOWN', `There is no node "${id}".`, { stepId: id });
+      throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
   if (chain.connections.some((connection) => connection.source === source && connection.target === target))
     return chain;
   if (createsCycle(chain, source, target)) {
-    const reason = source === target ? 'a node cannot wait for itself' : `"${source}" already waits for "${target}"`;
+    const reason = source === target ? 'a step cannot wait for itself' : `"${source}" already waits for "${target}"`;
     throw new OpchainError('CHAIN_CYCLE', `"${target}" cannot run after "${source}": ${reason}.`, { stepId: target });
   }
   return { ...chain, connections: [...chain.connections, { source, target }] };

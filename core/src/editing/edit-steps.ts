@@ -31,7 +31,7 @@ export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
  */
 export function replaceStep(chain: Chain, step: Step, createsCycle?: CycleCheck): Chain {
   if (!chain.steps.some(({ id }) => id === step.id))
-    throw new OpchainError('STEP_UNKNOWN', `There is no node "${step.id}".`, { stepId: step.id });
+    throw new OpchainError('STEP_UNKNOWN', `There is no step "${step.id}".`, { stepId: step.id });
   const replaced = { ...chain, steps: chain.steps.map((other) => (other.id === step.id ? step : other)) };
   return connectMapped(replaced, step, createsCycle);
 }
@@ -66,5 +66,5 @@ export function setBody(chain: Chain, id: string, body: BodyInput | undefined, c
 function operationOf(chain: Chain, id: string): OperationStep {
   const step = chain.steps.find((candidate) => candidate.id === id);
   if (step?.kind === 'operation') return step;
-  throw new OpchainError('STEP_UNKNOWN', `There is no node "${id}" that calls an operation.`, { stepId: id });
+  throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}" that calls an operation.`, { stepId: id });
 }

@@ -92,9 +92,9 @@ describe('renaming a node', () => {
   });
 
   test('is refused for a name that is taken or is none, and for a node that is not there', () => {
-    expect(() => renameStep(chain, 'createOrder', 'getOrder')).toThrow(/Another node/);
+    expect(() => renameStep(chain, 'createOrder', 'getOrder')).toThrow(/Another step/);
     expect(() => renameStep(chain, 'createOrder', 'a b')).toThrow(/letters, digits/);
-    expect(() => renameStep(chain, 'gone', 'x')).toThrow(/no node/);
+    expect(() => renameStep(chain, 'gone', 'x')).toThrow(/no step/);
   });
 });
 

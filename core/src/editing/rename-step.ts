@@ -10,14 +10,14 @@ import { renameExtensions } from './rename-extensions.js';
  */
 export function renameStep(chain: Chain, id: string, name: string): Chain {
   if (!chain.steps.some((step) => step.id === id))
-    throw new OpchainError('STEP_UNKNOWN', `There is no node "${id}".`, { stepId: id });
+    throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
   if (id === name) return chain;
   if (!/^[A-Za-z0-9_-]+$/.test(name))
-    throw new OpchainError('OPTION_INVALID', 'The name of a node is made of letters, digits, "_" and "-".', {
+    throw new OpchainError('OPTION_INVALID', 'A step name can only contain letters, digits, "_" and "-".', {
       stepId: id,
     });
   if (chain.steps.some((step) => step.id === name))
-    throw new OpchainError('STEP_DUPLICATE', `Another node has the name "${name}".`, { stepId: id });
+    throw new OpchainError('STEP_DUPLICATE', `Another step is already named "${name}".`, { stepId: id });
   return renameSteps(chain, (each) => (each === id ? name : each));
 }
 

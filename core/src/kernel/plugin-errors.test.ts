@@ -58,7 +58,7 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     'fields() gives nothing',
     { fields: () => undefined as never },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no list of fields in fields\(\) .*: is undefined/,
+    /"acme" did not return a list of fields from fields\(\) .*: is undefined/,
   ],
   ['obtain() throws', { obtain: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in obtain\(\) of its auth provider "signing": no idea/], // prettier-ignore
   [
@@ -71,7 +71,7 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     'obtain() gives no grant',
     { obtain: () => Promise.resolve({ token: 'x' } as never) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no grant in obtain\(\) .*"values"/,
+    /"acme" did not return a grant from obtain\(\) .*"values"/,
   ],
   ['apply() throws', { apply: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in apply\(\) of its auth provider "signing": no idea/], // prettier-ignore
   [
@@ -84,13 +84,13 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     'apply() gives no call',
     { apply: () => undefined as never },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no HTTP call in apply\(\)/,
+    /"acme" did not return an HTTP call from apply\(\)/,
   ],
   [
     'apply() promises no call',
     { apply: (value) => Promise.resolve({ ...value, url: 'nowhere' }) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no HTTP call .*"url"/,
+    /"acme" did not return an HTTP call .*"url"/,
   ],
 ])('an auth provider whose %s fails the run, and names its plugin', async (_what, faulty, code, message) => {
   const outcome = await run([sound, acme(({ addAuthProvider }) => addAuthProvider({ ...provider, ...faulty }))]);
@@ -111,7 +111,9 @@ test.each<[string, unknown, RegExp]>([
   const failure = failureOf(await run([plugin]));
   expect(failure).toMatchObject({
     code: 'PLUGIN_RESULT_INVALID',
-    message: expect.stringMatching(/"acme" gave no HTTP result in execute\(\) of its executor "memory"/) as unknown,
+    message: expect.stringMatching(
+      /"acme" did not return an HTTP result from execute\(\) of its executor "memory"/,
+    ) as unknown,
   });
   expect(failure?.message).toMatch(reason);
 });
@@ -123,13 +125,13 @@ test.each<[string, Partial<SpecLoader>, string, RegExp]>([
     'load() gives nothing',
     { load: () => Promise.resolve(undefined as never) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no API description in load\(\)/,
+    /"acme" did not return an API description from load\(\)/,
   ],
   [
     'load() gives half of one',
     { load: () => Promise.resolve({ title: 'Half' } as never) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no API description .*"operations"/,
+    /"acme" did not return an API description .*"operations"/,
   ],
 ])('a loader whose %s names its plugin', async (_what, faulty, code, message) => {
   const loader: SpecLoader = { name: 'mem', accepts: () => true, load: () => Promise.resolve(description), ...faulty };
@@ -145,17 +147,17 @@ test.each<[string, (context: PluginContext) => void, RegExp]>([
   [
     'a loader without load()',
     (context) => context.addSpecLoader({ name: 'x', accepts: () => true } as never),
-    /"acme" adds .*spec loader.* lacks load\(\)/,
+    /"acme" adds .*spec loader.* without load\(\)/,
   ],
   [
     'a provider without a name',
     (context) => context.addAuthProvider({ ...provider, name: '' }),
-    /"acme" adds .*auth provider.* lacks a name/,
+    /"acme" adds .*auth provider.* without a name/,
   ],
   [
     'no executor at all',
     (context) => context.addExecutor(undefined as never),
-    /"acme" adds .*executor.* lacks a name, handles\(\), execute\(\)/,
+    /"acme" adds .*executor.* without a name, handles\(\), execute\(\)/,
   ],
 ])('a plugin that adds %s is refused, and told what is lacking', async (_what, apply, message) => {
   await expect(createKernel({ plugins: [acme(apply)] })).rejects.toMatchObject({
@@ -208,7 +210,7 @@ test('what an interceptor of a hook throws is reported, names the plugin, and ch
   expect(reported).toMatchObject([
     {
       code: 'PLUGIN_FAILED',
-      message: 'The plugin "acme" failed in its interceptor of the hook beforeSend: too curious',
+      message: 'The plugin "acme" failed in its interceptor of the beforeSend hook: too curious',
     },
   ]);
 });
@@ -226,7 +228,7 @@ test.each(['afterRun', 'afterStep'] as const)(
     expect(reported).toMatchObject([
       {
         code: 'PLUGIN_TIMEOUT',
-        message: expect.stringContaining(`"acme" takes longer than 5 s in the hook ${name}`) as unknown,
+        message: expect.stringContaining(`"acme" took longer than 5 s in the hook ${name}`) as unknown,
       },
     ]);
   },

@@ -46,12 +46,10 @@ export function checkResult<T>(value: T, expected: keyof typeof shapes, plugin: 
   const invalidField = fields === undefined ? undefined : Object.keys(shape).find((key) => !shape[key]!(fields[key]));
   if (fields !== undefined && invalidField === undefined) return value;
   const reason =
-    fields === undefined
-      ? `is ${value === null ? 'null' : typeof value}`
-      : `its "${invalidField}" is not what it has to be`;
+    fields === undefined ? `is ${value === null ? 'null' : typeof value}` : `its "${invalidField}" is invalid`;
   throw new OpchainError(
     'PLUGIN_RESULT_INVALID',
-    `The plugin "${plugin}" gave no ${expected.replace(/^an? /, '')} in ${activity}: ${reason}.`,
+    `The plugin "${plugin}" did not return ${expected} from ${activity}: ${reason}.`,
     { plugin },
   );
 }

@@ -16,7 +16,7 @@ export async function verifyCredential(
 ): Promise<{ readonly expiresAt?: number }> {
   const provider = ports.providerFor(scheme);
   if (provider === undefined)
-    throw new OpchainError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${scheme.name}".`);
+    throw new OpchainError('SCHEME_UNSUPPORTED', `No auth provider supports the security scheme "${scheme.name}".`);
   const grantRequest = { provider, scheme, credential, serverUrl, scopes: [] };
   try {
     // A cache of its own: a kept grant would say nothing about the credential as it is now.

@@ -14,7 +14,7 @@ export function checkCredentialInput(
   if (missing.length > 0) {
     throw new OpchainError(
       'CREDENTIAL_INCOMPLETE',
-      `The credential for "${schemeName}" lacks ${missing.map(({ name, label }) => `${label} (${name})`).join(', ')}.`,
+      `The credential for "${schemeName}" is missing ${missing.map(({ name, label }) => `${label} (${name})`).join(', ')}.`,
     );
   }
   for (const { name, label, choices } of fields) {

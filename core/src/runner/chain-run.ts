@@ -73,8 +73,7 @@ export class ChainRun {
 
   #startTimer(timeoutMs: number): () => void {
     return this.#ports.clock.setTimer(
-      () =>
-        this.#stop(new OpchainError('RUN_TIMEOUT', `The run took longer than its limit of ${String(timeoutMs)} ms.`)),
+      () => this.#stop(new OpchainError('RUN_TIMEOUT', `The run exceeded its timeout of ${String(timeoutMs)} ms.`)),
       boundDelay(timeoutMs),
     );
   }
@@ -238,6 +237,6 @@ function describeTrimmed({ limit, rejected }: BodyBudget): ChainDiagnostic {
   const bodies = rejected === 1 ? 'One body is' : `${String(rejected)} bodies are`;
   return makeWarning(
     'BODY_NOT_RETAINED',
-    `${bodies} shown with the first 1,000 characters alone: the results of this run keep ${String(limit)} characters of all bodies together.`,
+    `${bodies} truncated to the first 1,000 characters: the results of a run retain ${String(limit)} characters of bodies in total.`,
   );
 }

@@ -14,13 +14,13 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   basic: {
     fields: [
-      { name: 'username', label: 'User name', secret: false, required: true },
+      { name: 'username', label: 'Username', secret: false, required: true },
       {
         name: 'password',
         label: 'Password',
         secret: true,
         required: false,
-        hint: 'May be empty where the user name is the secret.',
+        hint: 'Can be empty if the username is the secret.',
       },
     ],
     read: readBasic,

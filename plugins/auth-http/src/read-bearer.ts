@@ -10,7 +10,7 @@ export function readBearer(entered: CredentialInput, schemeName: string): Author
   if (!/^[!-~]+$/.test(token))
     throw new OpchainError(
       'AUTH_FAILED',
-      `The token for "${schemeName}" holds white space or another character that no token has.`,
+      `The token for "${schemeName}" contains whitespace or another character that is not allowed in a token.`,
     );
   return { value: `Bearer ${token}`, secrets: [token] };
 }

@@ -77,7 +77,7 @@ class Exchange implements Dispatcher.DispatchHandlers {
     this.#give({
       error: new OpchainError(
         'RESPONSE_MALFORMED',
-        `${this.address.host} changed to another protocol, which nobody had asked for.`,
+        `${this.address.host} switched to another protocol without being asked.`,
       ),
       isStaleConnection: false,
     });

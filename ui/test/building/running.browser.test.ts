@@ -98,7 +98,7 @@ test('a server that is gone in the middle of a run fails the call that was next,
     'Failed',
   ]);
   await builder.resultOf('getCustomer').click();
-  await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed.*nobody answers there/).waitFor();
+  await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed.*the server is not running/).waitFor();
   await builder.inspector.getByRole('tab', { name: 'Setup' }).click();
   await builder.mappedValue('id').waitFor();
 });
@@ -115,7 +115,7 @@ test('a server that serves the page and goes before the first run is told of lik
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Failed');
   await builder.resultOf('listProducts').click();
-  await builder.inspector.getByText(/nobody answers there/).waitFor();
+  await builder.inspector.getByText(/the server is not running/).waitFor();
 });
 
 test('stop ends what is under way and leaves the rest unsent', async () => {

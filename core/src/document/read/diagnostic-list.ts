@@ -34,8 +34,7 @@ export class DiagnosticList {
       .slice(0, 10)
       .map(({ pointer, message }) => `${pointer === '' ? 'the document' : pointer}: ${message}`);
     const more = diagnostics.length > listed.length ? `; and ${diagnostics.length - listed.length} more` : '';
-    const reason =
-      this.#invalid.length > 0 ? 'is not an Arazzo document that can be read' : 'uses what a chain cannot express';
+    const reason = this.#invalid.length > 0 ? 'is not a valid Arazzo document' : 'uses features that are not supported';
     throw new OpchainError(
       this.#invalid.length > 0 ? 'DOCUMENT_INVALID' : 'DOCUMENT_UNSUPPORTED',
       `${name} ${reason}: ${listed.join('; ')}${more}.`,
@@ -64,7 +63,7 @@ export class Fields {
   /** The fields of an object; of an empty one, and a problem, where the value is no object. */
   static of(value: JsonValue | undefined, path: DocumentPath, diagnostics: DiagnosticList): Fields {
     if (isObject(value)) return new Fields(value, path, diagnostics);
-    diagnostics.invalid(path, 'an object is expected here');
+    diagnostics.invalid(path, 'expected an object');
     return new Fields({}, path, diagnostics);
   }
 
@@ -79,7 +78,7 @@ export class Fields {
   }
 
   text(name: string): string | undefined {
-    return this.#typed(name, 'a text', (value) => (typeof value === 'string' ? value : undefined));
+    return this.#typed(name, 'a string', (value) => (typeof value === 'string' ? value : undefined));
   }
 
   /** A text that must be there; empty, and a problem, where it is not. */
@@ -98,7 +97,7 @@ export class Fields {
 
   /** The items of a list, each with its place. */
   list(name: string): readonly { readonly value: JsonValue; readonly path: DocumentPath }[] {
-    const list = this.#typed(name, 'a list', (value) => (Array.isArray(value) ? value : undefined)) ?? [];
+    const list = this.#typed(name, 'an array', (value) => (Array.isArray(value) ? value : undefined)) ?? [];
     return list.map((value, index) => ({ value, path: [...this.path, name, index] }));
   }
 
@@ -118,7 +117,7 @@ export class Fields {
   rejectUnknown(): void {
     for (const key of Object.keys(this.#object)) {
       if (!key.startsWith('x-') && !this.#read.has(key))
-        this.#diagnostics.unsupported([...this.path, key], 'this field is not known');
+        this.#diagnostics.unsupported([...this.path, key], 'unknown field');
     }
   }
 
@@ -126,7 +125,7 @@ export class Fields {
     const value = this.value(name);
     if (value === undefined) return undefined;
     const typed = read(value);
-    if (typed === undefined) this.#diagnostics.invalid([...this.path, name], `${expected} is expected here`);
+    if (typed === undefined) this.#diagnostics.invalid([...this.path, name], `expected ${expected}`);
     return typed;
   }
 }

@@ -38,12 +38,12 @@ function replace(payload: JsonValue, fields: Fields, context: ReadContext): Json
   const name = isObject(type) ? type['type'] : (type ?? 'jsonpointer');
   const path = parsePointer(target);
   if (name !== 'jsonpointer' || path === undefined) {
-    context.diagnostics.unsupported([...fields.path, 'target'], 'replacements are supported by JSON Pointer alone');
+    context.diagnostics.unsupported([...fields.path, 'target'], 'replacements are only supported by JSON Pointer');
     return payload;
   }
   const replaced = setAt(payload, path, readValue(value ?? null, [...fields.path, 'value'], context));
   if (replaced === undefined)
-    context.diagnostics.invalid([...fields.path, 'target'], `${JSON.stringify(target)} is no place in the payload`);
+    context.diagnostics.invalid([...fields.path, 'target'], `${JSON.stringify(target)} does not exist in the payload`);
   return replaced ?? payload;
 }
 

@@ -27,7 +27,7 @@ function readCredential(fields: Fields, context: ReadContext): CredentialUse | u
     fields.value('scheme');
     context.diagnostics.unsupported(
       [...fields.path, 'scheme'],
-      'a scheme has to be one that the description declares, by "schemeName"',
+      '"schemeName" must name a security scheme of the description',
     );
     return undefined;
   }
@@ -41,7 +41,7 @@ function readCredential(fields: Fields, context: ReadContext): CredentialUse | u
   if (kind === undefined || !isObject(written) || Object.keys(written).length !== credentialFields[kind].length) {
     context.diagnostics.unsupported(
       values.path,
-      'apiKey; username and password; token; or accessToken is expected here, and nothing else',
+      'expected apiKey; username and password; token; or accessToken, and nothing else',
     );
     return undefined;
   }
@@ -49,7 +49,7 @@ function readCredential(fields: Fields, context: ReadContext): CredentialUse | u
   if (credential !== undefined) return { scheme, credential, kind };
   context.diagnostics.unsupported(
     values.path,
-    'a chain holds no secrets: the values have to be inputs, those of one credential fields of one input',
+    'a chain must not contain secrets: values must be inputs, and those of one credential must be fields of one input',
   );
   return undefined;
 }

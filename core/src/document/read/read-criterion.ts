@@ -24,7 +24,7 @@ export function readCriterion(fields: Fields, context: ReadContext): Check | und
   const path = [...fields.path, 'context'];
   const expression = parseExpression(written);
   if (expression === undefined) {
-    context.diagnostics.invalid(path, `${JSON.stringify(written)} is no runtime expression`);
+    context.diagnostics.invalid(path, `${JSON.stringify(written)} is not a runtime expression`);
     return undefined;
   }
   collectEmbedded(condition, context);
@@ -41,10 +41,7 @@ function readSimple(condition: string, path: DocumentPath, context: ReadContext)
     parseCondition(condition);
     const replaced = replaceConditionReferences(condition, ({ reference }) => {
       if (reference.kind === 'mapping') {
-        context.diagnostics.invalid(
-          path,
-          'mapping text does not stand in a document; write $steps.<id>.outputs.<name>',
-        );
+        context.diagnostics.invalid(path, 'a document cannot contain {{…}} mappings; write $steps.<id>.outputs.<name>');
         return undefined;
       }
       const { expression } = reference;
@@ -70,10 +67,10 @@ function readType(fields: Fields, context: ReadContext): Check['kind'] | undefin
   else if (name === 'jsonpath' && version !== undefined && version !== 'rfc9535') {
     context.diagnostics.unsupported(
       path,
-      `JSONPath of ${JSON.stringify(version)} is not supported, only that of RFC 9535`,
+      `JSONPath version ${JSON.stringify(version)} is not supported, only RFC 9535`,
     );
   } else if (name === 'simple' || name === 'regex' || name === 'jsonpath') return name;
-  else context.diagnostics.invalid(path, 'simple, regex or jsonpath is expected here');
+  else context.diagnostics.invalid(path, 'expected simple, regex or jsonpath');
   return undefined;
 }
 

@@ -376,7 +376,7 @@ describe('a document written elsewhere', () => {
 
   test('is refused with the name of its file', async () => {
     await expect(readChain('[]', { file: 'chain.json' })).rejects.toThrow(
-      /^chain\.json is not an Arazzo document that can be read: the document: an object is expected here/,
+      /^chain\.json is not a valid Arazzo document: the document: expected an object/,
     );
     await expect(readChain('a: b: c', { file: 'chain.yaml' })).rejects.toThrow(
       /^chain\.yaml cannot be read: line 1, column 5: /,

@@ -74,7 +74,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
 /** True where it is a document of a version that is known. */
 function checkVersion(root: Fields, diagnostics: DiagnosticList): boolean {
   const version = root.text('arazzo');
-  if (version === undefined) diagnostics.invalid([], 'it has no "arazzo" version, so it is no Arazzo document');
+  if (version === undefined) diagnostics.invalid([], 'it is not an Arazzo document: "arazzo" is missing');
   else if (!/^1\.[01]\.\d/.test(version))
     diagnostics.unsupported(['arazzo'], `Arazzo ${version} is not supported, only 1.0 and 1.1`);
   else return true;
@@ -83,7 +83,7 @@ function checkVersion(root: Fields, diagnostics: DiagnosticList): boolean {
 
 function readSources(root: Fields, diagnostics: DiagnosticList, extensions: ExtensionStore): readonly Source[] {
   const all = root.objects('sourceDescriptions');
-  if (all.length === 0) diagnostics.invalid([], 'it names no source description');
+  if (all.length === 0) diagnostics.invalid([], 'it has no source description');
   const names = new Set<string>();
   return all.map((fields) => {
     const name = fields.requiredText('name');
@@ -94,9 +94,10 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
         [...fields.path, 'type'],
         `source descriptions of type ${JSON.stringify(type)} are not supported, only openapi`,
       );
-    if (!plainId.test(name)) diagnostics.invalid([...fields.path, 'name'], 'names are letters, digits, "_" and "-"');
+    if (!plainId.test(name))
+      diagnostics.invalid([...fields.path, 'name'], 'names can only contain letters, digits, "_" and "-"');
     if (names.has(name))
-      diagnostics.invalid([...fields.path, 'name'], `the name ${JSON.stringify(name)} stands here a second time`);
+      diagnostics.invalid([...fields.path, 'name'], `the name ${JSON.stringify(name)} is duplicated`);
     names.add(name);
     fields.rejectUnknown();
     extensions.add(['sources', name], fields.extensions());
@@ -119,11 +120,11 @@ function chooseWorkflow(
   const ids = all.map((fields) => fields.requiredText('workflowId'));
   const index = requestedId === undefined ? 0 : ids.indexOf(requestedId);
   const names = ids.map((id) => JSON.stringify(id)).join(', ');
-  if (all.length === 0) diagnostics.invalid([], 'it holds no workflow');
+  if (all.length === 0) diagnostics.invalid([], 'it has no workflow');
   else if (requestedId === undefined && all.length > 1)
-    diagnostics.unsupported(['workflows'], `it holds several workflows; choose one of ${names}`);
+    diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);
   else if (index === -1)
-    diagnostics.invalid(['workflows'], `it holds no workflow ${JSON.stringify(requestedId)}, only ${names}`);
+    diagnostics.invalid(['workflows'], `it has no workflow ${JSON.stringify(requestedId)}, only ${names}`);
   return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index) };
 }
 
@@ -142,16 +143,16 @@ type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources
 function readWorkflow(fields: Fields, { components, sources, diagnostics, extensions }: DocumentContext): ReadWorkflow {
   const id = fields.text('workflowId') ?? '';
   if (id !== '' && !plainId.test(id))
-    diagnostics.unsupported([...fields.path, 'workflowId'], 'ids are letters, digits, "_" and "-"');
+    diagnostics.unsupported([...fields.path, 'workflowId'], 'IDs can only contain letters, digits, "_" and "-"');
   const texts = textsOf(fields, ['summary', 'description']);
   const opchain = readOpchainExtension(fields, diagnostics);
   const inputs = readInputs(fields, components, diagnostics, extensions);
   for (const { path } of fields.list('dependsOn'))
-    diagnostics.unsupported(path, 'workflows that wait for others are not supported');
+    diagnostics.unsupported(path, 'workflows that depend on other workflows are not supported');
   for (const { path } of fields.list('successActions'))
     diagnostics.unsupported(path, 'success actions are not supported');
   const steps = identify(fields.objects('steps'), diagnostics);
-  if (steps.length === 0) diagnostics.invalid(fields.path, 'the workflow has no step');
+  if (steps.length === 0) diagnostics.invalid(fields.path, 'the workflow has no steps');
   const context: ReadContext = {
     diagnostics,
     components,
@@ -201,9 +202,8 @@ function identify(
   return steps.map((fields) => {
     const id = fields.requiredText('stepId');
     if (id !== '' && !plainId.test(id))
-      diagnostics.unsupported([...fields.path, 'stepId'], 'ids of steps are letters, digits, "_" and "-"');
-    if (ids.has(id))
-      diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(id)} stands here a second time`);
+      diagnostics.unsupported([...fields.path, 'stepId'], 'step IDs can only contain letters, digits, "_" and "-"');
+    if (ids.has(id)) diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(id)} is duplicated`);
     ids.add(id);
     return { id, fields };
   });
@@ -214,7 +214,7 @@ function readChainOutputs(fields: Fields, context: ReadContext): readonly ChainO
     const path = [...fields.path, 'outputs', name];
     const value = readValue(written, path, context);
     if (typeof value === 'string') return [{ name, value }];
-    context.diagnostics.invalid(path, 'an expression is expected here');
+    context.diagnostics.invalid(path, 'expected an expression');
     return [];
   });
 }

@@ -16,10 +16,10 @@ export function readInputs(
   const path = [...workflow.path, 'inputs'];
   const { properties, required, type, ...others } = resolveSchema(written, components) ?? {};
   if (Object.hasOwn(others, '$ref'))
-    diagnostics.unsupported([...path, '$ref'], 'only references to the components of this document are supported');
-  if (type !== undefined && type !== 'object') diagnostics.invalid([...path, 'type'], '"object" is expected here');
+    diagnostics.unsupported([...path, '$ref'], 'only references to components of the same document are supported');
+  if (type !== undefined && type !== 'object') diagnostics.invalid([...path, 'type'], 'expected "object"');
   if (properties !== undefined && !isObject(properties))
-    diagnostics.invalid([...path, 'properties'], 'an object is expected here');
+    diagnostics.invalid([...path, 'properties'], 'expected an object');
   extensions.add(['inputs'], others);
   const names = new Set(Array.isArray(required) ? required : []);
   return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({

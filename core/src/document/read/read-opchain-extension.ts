@@ -15,12 +15,12 @@ export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticLi
   if (version !== 1) {
     diagnostics.unsupported(
       [...fields.path, 'version'],
-      'only version 1 of x-opchain is known; a newer program may have written this',
+      'only version 1 of x-opchain is supported; the file may be from a newer version of Opchain',
     );
     return undefined;
   }
   if (order !== 'graph') {
-    diagnostics.unsupported([...fields.path, 'order'], '"graph" is expected here');
+    diagnostics.unsupported([...fields.path, 'order'], 'expected "graph"');
     return undefined;
   }
   const named = <T>(name: string, read: (value: JsonValue) => T | undefined) =>
@@ -51,7 +51,7 @@ function readMap<T>(
   if (object === undefined) return {};
   const entries = Object.entries(object).flatMap(([key, value]) => {
     const found = read(value);
-    if (found === undefined) diagnostics.invalid([...fields.path, name, key], 'this is not as x-opchain has it');
+    if (found === undefined) diagnostics.invalid([...fields.path, name, key], 'not a valid x-opchain extension');
     return found === undefined ? [] : [[key, found] as const];
   });
   return { [name]: Object.fromEntries(entries) };
@@ -66,7 +66,7 @@ function readList<T>(
   if (!fields.has(name)) return {};
   const items = fields.list(name).flatMap(({ value, path }) => {
     const found = read(value);
-    if (found === undefined) diagnostics.invalid(path, 'this is not as x-opchain has it');
+    if (found === undefined) diagnostics.invalid(path, 'not a valid x-opchain extension');
     return found === undefined ? [] : [found];
   });
   return { [name]: items };

@@ -21,10 +21,10 @@ export function readOperationRef(fields: Fields, context: ReadContext): Operatio
   const id = fields.text('operationId');
   const path = fields.text('operationPath');
   if (id !== undefined && path !== undefined)
-    context.diagnostics.invalid(fields.path, 'operationId and operationPath exclude each other');
+    context.diagnostics.invalid(fields.path, 'operationId and operationPath are mutually exclusive');
   if (id !== undefined) return readOperationId(id, fields, context);
   if (path !== undefined) return readOperationPath(path, fields, context);
-  context.diagnostics.invalid(fields.path, 'it calls no operation');
+  context.diagnostics.invalid(fields.path, 'it has neither operationId nor operationPath');
   return undefined;
 }
 
@@ -36,7 +36,7 @@ function readOperationId(id: string, fields: Fields, context: ReadContext): Oper
   if (only !== undefined && more.length === 0) return { source: only, id };
   context.diagnostics.invalid(
     fieldPath,
-    `several descriptions are named, so it has to be $sourceDescriptions.<name>.${id}`,
+    `the document has several source descriptions; write $sourceDescriptions.<name>.${id}`,
   );
   return undefined;
 }
@@ -60,7 +60,7 @@ function readOperationPath(path: string, fields: Fields, context: ReadContext): 
         ? first.toUpperCase()
         : undefined;
   if (written !== undefined) return ofSource(named[1] ?? '', `${written} ${template}`, fieldPath, context);
-  context.diagnostics.unsupported(fieldPath, `${JSON.stringify(method.join('/'))} is no method`);
+  context.diagnostics.unsupported(fieldPath, `${JSON.stringify(method.join('/'))} is not an HTTP method`);
   return undefined;
 }
 
@@ -71,9 +71,6 @@ function ofSource(
   context: ReadContext,
 ): OperationRef | undefined {
   if (context.sources.includes(source)) return { source, id };
-  context.diagnostics.invalid(
-    fieldPath,
-    `the source description ${JSON.stringify(source)} is not named in the document`,
-  );
+  context.diagnostics.invalid(fieldPath, `the document has no source description ${JSON.stringify(source)}`);
   return undefined;
 }

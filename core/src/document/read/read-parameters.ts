@@ -26,10 +26,7 @@ export function readParameters(
     const parameter = readParameter(step, fields, context, extensions);
     if (parameter === undefined) continue;
     if (seen.has(keyOf(parameter)))
-      context.diagnostics.invalid(
-        fields.path,
-        `the parameter ${JSON.stringify(parameter.name)} stands here a second time`,
-      );
+      context.diagnostics.invalid(fields.path, `the parameter ${JSON.stringify(parameter.name)} is duplicated`);
     seen.add(keyOf(parameter));
     parameters.set(keyOf(parameter), parameter);
   }

@@ -20,10 +20,10 @@ export function readReference(
     case 'stepOutput':
       return readStepOutput(expression, text, fieldPath, context);
     case 'other':
-      context.diagnostics.unsupported(fieldPath, `${text} refers to $${expression.root}, which a chain does not have`);
+      context.diagnostics.unsupported(fieldPath, `${text} refers to $${expression.root}, which is not supported`);
       return undefined;
     default:
-      context.diagnostics.unsupported(fieldPath, `${text} is not known before the call`);
+      context.diagnostics.unsupported(fieldPath, `${text} is not available before the call`);
       return undefined;
   }
 }
@@ -60,7 +60,7 @@ function readStepOutput(
   }
   context.namedOutputs.add(`${step} ${head}`);
   if (below.length === 0) return { kind: 'output', stepId: step, name: head };
-  context.diagnostics.unsupported(fieldPath, `${text} goes into an output that is no part of the response body`);
+  context.diagnostics.unsupported(fieldPath, `${text} selects from an output that is not part of the response body`);
   return undefined;
 }
 

@@ -45,7 +45,7 @@ function readRetry(
     if (fields.value(field) !== undefined)
       context.diagnostics.unsupported(
         [...fields.path, field],
-        'going somewhere else before a new try is not supported',
+        'retrying from another step or workflow is not supported',
       );
   }
   const limit = fields.number('retryLimit') ?? 1;
@@ -54,7 +54,8 @@ function readRetry(
   fields.rejectUnknown();
   extensions?.add(['steps', step, 'retries', name], fields.extensions());
   if (!Number.isInteger(limit) || limit < 0)
-    context.diagnostics.invalid([...fields.path, 'retryLimit'], 'a whole number from 0 is expected here');
-  if (!(seconds >= 0)) context.diagnostics.invalid([...fields.path, 'retryAfter'], 'seconds from 0 are expected here');
+    context.diagnostics.invalid([...fields.path, 'retryLimit'], 'expected a whole number, 0 or more');
+  if (!(seconds >= 0))
+    context.diagnostics.invalid([...fields.path, 'retryAfter'], 'expected a number of seconds, 0 or more');
   return { name, limit, delayMs: Math.round(seconds * 1_000_000) / 1000, criteria };
 }

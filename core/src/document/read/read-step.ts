@@ -80,7 +80,7 @@ export function readStep(
 
 const otherSteps = [
   ['workflowId', 'steps that call a workflow'],
-  ['x-operation', 'steps that call an address of their own'],
+  ['x-operation', 'steps with an operation of their own'],
   ['channelPath', 'steps that use a channel'],
   ['action', 'steps that send or receive messages'],
   ['correlationId', 'steps that receive messages'],
@@ -104,7 +104,7 @@ export function readOutputs(fields: Fields, diagnostics: DiagnosticList): Readon
   for (const [name, value] of Object.entries(fields.object('outputs') ?? {})) {
     const path = [...fields.path, 'outputs', name];
     if (!/^[A-Za-z0-9._-]+$/.test(name))
-      diagnostics.invalid(path, 'names of outputs are letters, digits, ".", "_" and "-"');
+      diagnostics.invalid(path, 'output names can only contain letters, digits, ".", "_" and "-"');
     const expression = readOutput(value, path, diagnostics);
     if (expression !== undefined) outputs.set(name, expression);
   }

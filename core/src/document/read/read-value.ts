@@ -54,7 +54,7 @@ function readText(text: string, path: DocumentPath, context: ReadContext): JsonV
 function readMapping(text: string, path: DocumentPath, context: ReadContext): Mapping | undefined {
   const expression = parseExpression(text);
   if (expression !== undefined) return readReference(expression, text, path, context);
-  context.diagnostics.unsupported(path, `${JSON.stringify(text)} looks like an expression and is none`);
+  context.diagnostics.unsupported(path, `${JSON.stringify(text)} looks like an expression but is not one`);
   return undefined;
 }
 
@@ -85,6 +85,6 @@ function readSelector(value: JsonObject, path: DocumentPath, context: ReadContex
   if (mapping === undefined) return null;
   if (mapping.kind === 'response' || mapping.kind === 'input')
     return formatMapping({ ...mapping, path: [...mapping.path, ...pointer] });
-  context.diagnostics.unsupported(path, 'the selector goes into a value that has no fields');
+  context.diagnostics.unsupported(path, 'the selector selects from a value that has no fields');
   return null;
 }

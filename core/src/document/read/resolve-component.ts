@@ -18,7 +18,10 @@ export function resolveComponent(
   const found =
     name?.[1] === kind && isObject(group) && Object.hasOwn(group, name[2] ?? '') ? group[name[2] ?? ''] : undefined;
   if (!isObject(found)) {
-    context.diagnostics.invalid([...fields.path, 'reference'], `${JSON.stringify(reference)} is not in the components`);
+    context.diagnostics.invalid(
+      [...fields.path, 'reference'],
+      `${JSON.stringify(reference)} is not defined under components`,
+    );
     return undefined;
   }
   const value = fields.value('value');

@@ -73,7 +73,7 @@ class JsonReader {
   readAll(): JsonValue {
     const value = this.#readValue();
     this.#skipSpace();
-    if (this.#at < this.#text.length) throw this.#syntaxError('something stands after the end of the document');
+    if (this.#at < this.#text.length) throw this.#syntaxError('unexpected content after the end of the document');
     return value;
   }
 
@@ -86,7 +86,7 @@ class JsonReader {
     const word = this.#match(/-?\d[\d.eE+-]*|[a-z]+/y);
     if (word === undefined)
       throw this.#syntaxError(
-        start === undefined ? 'the document ends too early' : `${JSON.stringify(start)} is not expected here`,
+        start === undefined ? 'unexpected end of the document' : `unexpected ${JSON.stringify(start)}`,
       );
     return this.#parseScalar(word);
   }
@@ -107,12 +107,11 @@ class JsonReader {
     do {
       this.#skipSpace();
       const start = this.#at;
-      if (this.#text[start] !== '"') throw this.#syntaxError('a key in double quotes is expected');
+      if (this.#text[start] !== '"') throw this.#syntaxError('expected a key in double quotes');
       const key = this.#readString();
-      if (Object.hasOwn(object, key))
-        throw this.#syntaxError(`the key ${JSON.stringify(key)} stands here a second time`, start);
+      if (Object.hasOwn(object, key)) throw this.#syntaxError(`the key ${JSON.stringify(key)} is duplicated`, start);
       this.#skipSpace();
-      if (!this.#consume(':')) throw this.#syntaxError('":" is expected after the key');
+      if (!this.#consume(':')) throw this.#syntaxError('expected ":" after the key');
       Object.defineProperty(object, key, {
         value: this.#readValue(),
         enumerable: true,
@@ -121,7 +120,7 @@ class JsonReader {
       });
       this.#skipSpace();
     } while (this.#consume(','));
-    if (!this.#consume('}')) throw this.#syntaxError('"," or "}" is expected');
+    if (!this.#consume('}')) throw this.#syntaxError('expected "," or "}"');
     return object;
   }
 
@@ -133,7 +132,7 @@ class JsonReader {
       array.push(this.#readValue());
       this.#skipSpace();
     } while (this.#consume(','));
-    if (!this.#consume(']')) throw this.#syntaxError('"," or "]" is expected');
+    if (!this.#consume(']')) throw this.#syntaxError('expected "," or "]"');
     return array;
   }
 
@@ -141,7 +140,7 @@ class JsonReader {
     const start = this.#at;
     const literal = this.#text.slice(start, findStringEnd(this.#text, start + 1) + 1);
     if (literal.length < 2 || !literal.endsWith('"') || literal.includes('\n'))
-      throw this.#syntaxError('the text in quotes is not closed on its line', start);
+      throw this.#syntaxError('the string is not closed on its line', start);
     this.#at = start + literal.length;
     return this.#parseScalar(literal) as string;
   }
@@ -150,7 +149,7 @@ class JsonReader {
     try {
       return JSON.parse(literal) as JsonValue;
     } catch {
-      throw this.#syntaxError(`${JSON.stringify(literal.slice(0, 40))} is no JSON value`, this.#at - literal.length);
+      throw this.#syntaxError(`${JSON.stringify(literal.slice(0, 40))} is not valid JSON`, this.#at - literal.length);
     }
   }
 

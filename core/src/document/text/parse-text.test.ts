@@ -35,18 +35,18 @@ describe('reading text', () => {
   });
 
   test.each<[string, string, number, number]>([
-    ['{"a": 1,\n "b": }', 'not expected', 2, 7],
-    ['{"a": 1,\n "a": 2}', 'second time', 2, 2],
+    ['{"a": 1,\n "b": }', 'unexpected', 2, 7],
+    ['{"a": 1,\n "a": 2}', 'duplicated', 2, 2],
     ['{"a": 1', 'expected', 1, 8],
     ['[1, 2', 'expected', 1, 6],
-    ['{"a": 01}', 'no JSON value', 1, 7],
+    ['{"a": 01}', 'is not valid JSON', 1, 7],
     ['{"a": "b\n"}', 'not closed', 1, 7],
     ['[1] x', 'after the end', 1, 5],
     ['{a: 1}', 'double quotes', 1, 2],
     ['', 'empty', 1, 1],
-    ['a\0b', 'bytes', 1, 1],
+    ['a\0b', 'not a text file', 1, 1],
     ['a: 1\nb: [1, 2\nc: 3\n', '', 3, 1],
-    ['a: 1\na: 2\n', 'unique', 2, 1],
+    ['a: 1\na: 2\n', 'duplicated', 2, 1],
     ['a: b: c\n', '', 1, 5],
   ])('%j is refused at its line and column', async (text, message, line, column) => {
     const error = await errorOf(text);

@@ -19,7 +19,7 @@ export async function parseText(text: string, options: { readonly file?: string 
   const { file } = options;
   try {
     if (text.length > MAX_LENGTH) throw new TextSyntaxError(`it is longer than ${MAX_LENGTH} characters`, 1, 1);
-    if (text.includes('\0')) throw new TextSyntaxError('it holds bytes that no text has', 1, 1);
+    if (text.includes('\0')) throw new TextSyntaxError('it is not a text file', 1, 1);
     if (text.trim() === '') throw new TextSyntaxError('it is empty', 1, 1);
     const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
     const language = /^\s*[{[]/.test(plain) && !isYamlFile(file) ? 'json' : 'yaml';
@@ -47,7 +47,7 @@ function rejectDense(text: string, language: keyof typeof MAX_DELIMITERS): void 
     const code = text.charCodeAt(at);
     if (code === 0x2c || code === 0x5b || code === 0x7b || (code === 0x0a && language === 'yaml')) count++;
   }
-  if (count > max) throw new TextSyntaxError(`it holds more than ${max / 1e6} million values`, 1, 1);
+  if (count > max) throw new TextSyntaxError(`it has more than ${max / 1e6} million values`, 1, 1);
 }
 
 function isYamlFile(file: string | undefined): boolean {
@@ -108,7 +108,7 @@ function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
 }
 
 function rejectKey(line: number, column: number): never {
-  throw new TextSyntaxError('a list or a mapping cannot be a key; only texts can', line, column);
+  throw new TextSyntaxError('an array or an object cannot be a key; only strings can', line, column);
 }
 
 function readFloat(text: string): number {
@@ -123,10 +123,10 @@ function positionOf(text: string, position: number): { readonly line: number; re
 }
 
 function formatYamlError(reason: string): string {
-  if (reason.startsWith('duplicated mapping key')) return 'keys must be unique; this one stands here a second time';
+  if (reason.startsWith('duplicated mapping key')) return 'the key is duplicated';
   if (reason.includes('maxDepth')) return `it is nested more than ${MAX_DEPTH} levels deep`;
   if (reason === 'bad indentation of a mapping entry')
-    return 'the indentation is wrong, or a text with ": " in it needs quotes';
+    return 'the indentation is wrong, or a string with ": " in it needs quotes';
   return firstLine(reason);
 }
 
@@ -136,14 +136,18 @@ function assertPlain(root: unknown): asserts root is JsonValue {
   let left = MAX_VALUES;
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw new TextSyntaxError(`${path === '' ? 'the document' : path} is ${value}, which JSON does not have`, 1, 1);
+      throw new TextSyntaxError(
+        `${path === '' ? 'the document' : path} is ${value}, which JSON does not support`,
+        1,
+        1,
+      );
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return;
     if (typeof value !== 'object')
-      throw new TextSyntaxError(`${path === '' ? 'the document' : path} is no value that JSON has`, 1, 1);
-    if (above.has(value)) throw new TextSyntaxError(`${path} holds itself`, 1, 1);
+      throw new TextSyntaxError(`${path === '' ? 'the document' : path} is not a JSON value`, 1, 1);
+    if (above.has(value)) throw new TextSyntaxError(`${path} contains itself`, 1, 1);
     above.add(value);
     for (const [key, item] of Object.entries(value)) {
-      if (--left < 0) throw new TextSyntaxError('its aliases stand for more values than can be read safely', 1, 1);
+      if (--left < 0) throw new TextSyntaxError('its aliases expand to too many values', 1, 1);
       visit(item, `${path}/${key}`);
     }
     above.delete(value);

@@ -26,7 +26,7 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
   if (sorted === undefined)
     throw new OpchainError(
       'DOCUMENT_UNWRITABLE',
-      'The chain cannot be exported yet: its connections close a circle, so its steps have no order.',
+      'The chain cannot be exported: its connections form a cycle, so its steps have no order.',
     );
   const {
     arazzo: _version,
@@ -62,10 +62,7 @@ export function exportArazzo101(chain: Chain, options: ExportOptions = {}): Expo
         },
       ],
     },
-    losses: [
-      ...listLosses(chain),
-      ...(self === undefined ? [] : ['The address of the document itself ($self) is left out.']),
-    ],
+    losses: [...listLosses(chain), ...(self === undefined ? [] : ["The document's own address ($self) is omitted."])],
   };
 }
 
@@ -105,10 +102,10 @@ function flattenSecurity(entry: JsonObject, names: FlatInputs): JsonObject {
 function listLosses(chain: Chain): string[] {
   const losses: string[] = [];
   for (const step of chain.steps) {
-    if (step.kind === 'wait') losses.push(`The step "${step.id}" is left out: there is no waiting in this version.`);
+    if (step.kind === 'wait') losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no Wait step.`);
     else if (step.kind === 'assert')
-      losses.push(`The step "${step.id}" is left out: there are no steps without a call in this version.`);
-    else if (step.timeoutMs !== undefined) losses.push(`The time limit of "${step.id}" is left out.`);
+      losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no steps without a call.`);
+    else if (step.timeoutMs !== undefined) losses.push(`The timeout of "${step.id}" is omitted.`);
   }
   if (chain.steps.length > 1) losses.push('Steps run one after the other.');
   return losses;

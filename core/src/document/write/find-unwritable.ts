@@ -12,28 +12,27 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
   const report = (message: string, ...path: readonly string[]) =>
     diagnostics.push({ pointer: formatPointer(path), message });
   if (!plainId.test(chain.id))
-    report(`the id of the chain ${JSON.stringify(chain.id)} has to be letters, digits, "_" and "-"`);
-  if (!chain.steps.some(({ kind }) => kind === 'operation'))
-    report('a file needs at least one operation; add one first');
+    report(`the chain ID ${JSON.stringify(chain.id)} can only contain letters, digits, "_" and "-"`);
+  if (!chain.steps.some(({ kind }) => kind === 'operation')) report('the chain has no operation yet');
   if (chain.sources.length === 0) report('it has no API description');
   for (const name of findRepeated(chain.sources.map((source) => source.name)))
-    report(`two sources have the name ${JSON.stringify(name)}`);
+    report(`two sources are named ${JSON.stringify(name)}`);
   for (const { name } of chain.sources)
     if (!plainId.test(name))
-      report(`the name of the source ${JSON.stringify(name)} has to be letters, digits, "_" and "-"`);
+      report(`the source name ${JSON.stringify(name)} can only contain letters, digits, "_" and "-"`);
   for (const { name } of chain.inputs)
     if (!plainName.test(name))
-      report(`the name of the input ${JSON.stringify(name)} has to be letters, digits, ".", "_" and "-"`);
+      report(`the input name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
   for (const { name } of chain.outputs ?? [])
     if (!plainName.test(name))
-      report(`the name of the output ${JSON.stringify(name)} has to be letters, digits, ".", "_" and "-"`);
-  for (const id of findRepeated(chain.steps.map((step) => step.id))) report('two nodes have this name', 'steps', id);
+      report(`the output name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
+  for (const id of findRepeated(chain.steps.map((step) => step.id))) report('two steps have this name', 'steps', id);
   for (const step of chain.steps) for (const message of stepProblems(step)) report(message, 'steps', step.id);
   const ids = new Set(chain.steps.map(({ id }) => id));
   for (const { source, target } of chain.connections) {
     if (!ids.has(source) || !ids.has(target))
       report(
-        `a connection goes from ${JSON.stringify(source)} to ${JSON.stringify(target)}, of which not both are there`,
+        `the connection from ${JSON.stringify(source)} to ${JSON.stringify(target)} refers to a step that does not exist`,
       );
     if (source === target) report('it is connected to itself', 'steps', source);
   }
@@ -41,26 +40,28 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
 }
 
 function stepProblems(step: Step): readonly string[] {
-  const diagnostics: string[] = plainId.test(step.id) ? [] : ['names of nodes are letters, digits, "_" and "-"'];
+  const diagnostics: string[] = plainId.test(step.id)
+    ? []
+    : ['a step name can only contain letters, digits, "_" and "-"'];
   if (step.kind !== 'operation') return diagnostics;
   for (const { name, expression } of step.captures) {
     const kind = parseExpression(expression)?.kind ?? '';
     if (!plainName.test(name))
-      diagnostics.push(`the name of the capture ${JSON.stringify(name)} has to be letters, digits, ".", "_" and "-"`);
+      diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
     if (!['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
       diagnostics.push(
-        `the capture ${JSON.stringify(name)} has to be an expression of the call itself, such as $response.body#/id`,
+        `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id`,
       );
   }
   if (step.retries.some(({ name }) => name === '')) diagnostics.push('each retry rule needs a name');
   for (const name of findRepeated(step.captures.map((capture) => capture.name)))
-    diagnostics.push(`two captures have the name ${JSON.stringify(name)}`);
+    diagnostics.push(`two captures are named ${JSON.stringify(name)}`);
   for (const name of findRepeated(
     step.parameters.map(
       (parameter) => `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`,
     ),
   )) {
-    diagnostics.push(`the parameter ${JSON.stringify(name)} is there twice`);
+    diagnostics.push(`the parameter ${JSON.stringify(name)} is duplicated`);
   }
   return diagnostics;
 }

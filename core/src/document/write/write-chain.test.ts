@@ -100,18 +100,18 @@ describe('a chain that no document can hold', () => {
     [
       'without an operation',
       { steps: [{ kind: 'wait', id: 'pause', durationMs: 1 }], connections: [], outputs: [] },
-      'a file needs at least one operation; add one first',
+      'the chain has no operation yet',
     ],
     ['without a description', { sources: [] }, 'it has no API description'],
     [
       'that maps from a node that is gone',
       { steps: [makeStep('a', { body: { payload: '{{gone.id}}' } })], connections: [], outputs: [] },
-      '{{gone.id}} maps from "gone", which is no operation of the chain',
+      '{{gone.id}} maps from "gone", which is not an operation of the chain',
     ],
     [
       'with half a mapping',
       { steps: [makeStep('a', { body: { payload: '{{' } })], connections: [], outputs: [] },
-      'The mapping "{{" is not understood: it has to begin with the name of a node, or with $inputs',
+      'The mapping "{{" is invalid: it must start with the name of a step or with $inputs',
     ],
     [
       'with half a condition',
@@ -120,12 +120,12 @@ describe('a chain that no document can hold', () => {
         connections: [],
         outputs: [],
       },
-      'is not understood',
+      'is invalid at character',
     ],
     [
       'with two nodes of a name',
       { steps: [makeStep('a'), makeStep('a')], connections: [], outputs: [] },
-      'two nodes have this name',
+      'two steps have this name',
     ],
     [
       'with a capture of another step',
@@ -134,12 +134,12 @@ describe('a chain that no document can hold', () => {
         connections: [],
         outputs: [],
       },
-      'has to be an expression of the call itself',
+      'must be an expression over the call itself',
     ],
     [
       'with a connection to nothing',
       { connections: [{ source: 'createOrder', target: 'gone' }] },
-      'not both are there',
+      'refers to a step that does not exist',
     ],
   ])('%s is refused with the reason', (_, more, reason) => {
     expect(refusalOf(makeChain(more)).join('\n')).toContain(reason);
@@ -161,7 +161,7 @@ describe('a chain that no document can hold', () => {
     '{"opchainDraft":1,"chain":{}}',
     serializeDraft(makeChain()).replace('"steps":[', '"steps":[1,'),
   ])('%.40j is no draft', (text) => {
-    expect(() => parseDraft(text)).toThrow(/no draft/);
+    expect(() => parseDraft(text)).toThrow(/not a draft|This draft was written by/);
   });
 });
 
@@ -190,9 +190,9 @@ test('the 1.0.1 export has flat credentials, a wanted status, and says what it l
     '$statusCode >= 200 && $statusCode < 300',
   ]);
   expect(losses).toEqual([
-    'The time limit of "createOrder" is left out.',
-    'The step "pause" is left out: there is no waiting in this version.',
-    'The step "same" is left out: there are no steps without a call in this version.',
+    'The timeout of "createOrder" is omitted.',
+    'Step "pause" is omitted: Arazzo 1.0.1 has no Wait step.',
+    'Step "same" is omitted: Arazzo 1.0.1 has no steps without a call.',
     'Steps run one after the other.',
   ]);
 });
@@ -202,5 +202,5 @@ test('a circle cannot be exported', () => {
     { source: 'createCustomer', target: 'createOrder' },
     { source: 'createOrder', target: 'createCustomer' },
   ];
-  expect(() => exportArazzo101(makeChain({ connections }))).toThrow(/circle/);
+  expect(() => exportArazzo101(makeChain({ connections }))).toThrow(/cycle/);
 });

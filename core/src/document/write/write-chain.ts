@@ -90,13 +90,13 @@ function writeMapping(
   if (mapping.kind === 'input') {
     const written = formatExpression({ kind: 'inputs', name: mapping.name, path: mapping.path });
     if (/[{}]/.test(written) || parseExpression(written)?.kind !== 'inputs')
-      refuse(`${formatMapping(mapping)} has characters that Arazzo has no place for`, stepId);
+      refuse(`${formatMapping(mapping)} contains characters that Arazzo cannot express`, stepId);
     return written;
   }
   const name = plan.nameOf(mapping);
   if (name === undefined)
     refuse(
-      `${formatMapping(mapping)} maps from ${JSON.stringify(mapping.stepId)}, which is no operation of the chain`,
+      `${formatMapping(mapping)} maps from ${JSON.stringify(mapping.stepId)}, which is not an operation of the chain`,
       stepId,
     );
   return formatExpression({ kind: 'stepOutput', step: mapping.stepId, name: name ?? '', path: [] });

@@ -28,7 +28,7 @@ function writeCondition(condition: string, stepId: string, context: WriteContext
     const written = context.expressionOf(reference.mapping, stepId);
     if (/[\s=!<>&|()'[\]]/.test(written))
       context.reportUnwritable(
-        `a condition cannot hold ${JSON.stringify(written)}, as its field has characters that mean something else there`,
+        `a condition cannot contain ${JSON.stringify(written)}: its field has characters with a special meaning there`,
         stepId,
       );
     return written;
@@ -39,6 +39,6 @@ function writeContextOf(text: string, stepId: string, context: WriteContext): st
   if (parseExpression(text) !== undefined) return text;
   const mapping = asWholeMapping(text);
   if (mapping !== undefined) return context.expressionOf(mapping, stepId);
-  context.reportUnwritable(`${JSON.stringify(text)} is no runtime expression and no mapping`, stepId);
+  context.reportUnwritable(`${JSON.stringify(text)} is neither a runtime expression nor a mapping`, stepId);
   return text;
 }

@@ -24,7 +24,7 @@ export interface StepParts {
 export function writeStep(step: OperationStep, { chain, dependsOn, outputs, context }: StepParts): JsonObject {
   const { id, description, body, timeoutMs, credentials } = step;
   if (timeoutMs !== undefined && !Number.isInteger(timeoutMs))
-    context.reportUnwritable('its time limit has to be whole milliseconds', id);
+    context.reportUnwritable('its timeout must be a whole number of milliseconds', id);
   const checks = uniqueChecks(step.checks);
   return {
     stepId: id,
@@ -56,7 +56,7 @@ function writeOperationRef(
 ): JsonObject {
   if (!sources.some(({ name }) => name === source))
     context.reportUnwritable(
-      `it calls an operation of ${JSON.stringify(source)}, which is no source of the chain`,
+      `it calls an operation of ${JSON.stringify(source)}, which is not a source of the chain`,
       stepId,
     );
   const byPath = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/.*)$/s.exec(id);
@@ -105,7 +105,7 @@ function writeCredential(
 ): JsonObject {
   if (!/^[A-Za-z0-9._-]+$/.test(credential))
     context.reportUnwritable(
-      `the name of its credential ${JSON.stringify(credential)} has to be letters, digits, ".", "_" and "-"`,
+      `its credential name ${JSON.stringify(credential)} can only contain letters, digits, ".", "_" and "-"`,
       stepId,
     );
   const fields = credentialFields[kind];

@@ -75,7 +75,7 @@ function writeSelectorLike(
   const literal = asLiteral(value, stepId, context);
   if (literal === undefined) {
     context.reportUnwritable(
-      'an object with the fields context, selector and type cannot hold mappings, as Arazzo takes it for something else',
+      'an object with the fields context, selector and type cannot contain mappings: Arazzo reads it as a selector',
       stepId,
     );
     return null;

@@ -121,7 +121,7 @@ describe('a credential that is asked for', () => {
     const { get } = setUp();
     await expect(get({ credential: asking(() => undefined) })).rejects.toMatchObject({
       code: 'AUTH_FAILED',
-      message: 'Nobody is logged in as "My login": the page around gave no credential.',
+      message: 'The page provided no credential for "My login".',
     });
     const refusal = asking(() => {
       throw new Error('The session ended');

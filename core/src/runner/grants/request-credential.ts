@@ -9,10 +9,7 @@ export async function requestCredential(
 ): Promise<CredentialResponse> {
   const response = await credential.provide?.(request);
   if (response === undefined)
-    throw new OpchainError(
-      'AUTH_FAILED',
-      `Nobody is logged in as "${credential.name}": the page around gave no credential.`,
-    );
+    throw new OpchainError('AUTH_FAILED', `The page provided no credential for "${credential.name}".`);
   return response;
 }
 

@@ -65,7 +65,7 @@ function compile(
   try {
     const call = compileCall(step, operation, server);
     for (const { location: path, error } of call.diagnostics)
-      diagnostics.push(makeError(error.code, `In the node "${step.id}": ${error.message}`, { stepId: step.id, path }));
+      diagnostics.push(makeError(error.code, `In step "${step.id}": ${error.message}`, { stepId: step.id, path }));
     return call;
   } catch (error) {
     // Mapping text that is not understood is reported with all other mappings.

@@ -71,7 +71,7 @@ test('a circle, an unknown operation, a mapping from a node that runs not before
 
 test('every problem says in one sentence what is wrong, then the way out', async () => {
   const plan = await check({ operations: order }, makeChain([call('a', { operation: 'createOrder' })]));
-  expect(plan.diagnostics[0]?.message).toBe('The node "a" lacks the required body. Fill in the required value.');
+  expect(plan.diagnostics[0]?.message).toBe('Step "a" is missing the required body. Enter the required value.');
 });
 
 describe('structure', () => {
@@ -333,10 +333,10 @@ describe('credentials', () => {
     [
       'the only one that would fit is not approved for the server',
       [{ ...carrier, approvedOrigins: [] }],
-      /"carrier", which would fit, is not approved for http:\/\/api\.test/,
+      /"carrier" matches but is not approved for http:\/\/api\.test/,
     ],
-    ['several would fit', [carrier, { ...carrier, name: 'other' }], /several credentials would fit/],
-    ['there is none', [], /none is attached/],
+    ['several would fit', [carrier, { ...carrier, name: 'other' }], /: several match/],
+    ['there is none', [], /requires a credential for key\./],
   ])('where the only one at hand is to be taken, it is told why none is: %s', async (_, credentials, message) => {
     const { diagnostics } = await check(guarded, makeChain([call('a')]), {
       credentials,

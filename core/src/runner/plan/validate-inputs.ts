@@ -32,7 +32,7 @@ function findMissingParameters(
   return outlineOperation(operation)
     .demanded.filter((spec) => !provided.has(keyOf(spec)) && !supplied.has(keyOf(spec)))
     .map((spec) =>
-      makeError('INPUT_MISSING', `The node "${step.id}" lacks the required ${spec.in} parameter "${spec.name}".`, {
+      makeError('INPUT_MISSING', `Step "${step.id}" is missing the required ${spec.in} parameter "${spec.name}".`, {
         stepId: step.id,
         path: `parameters/${spec.in}/${spec.name}`,
       }),
@@ -55,14 +55,10 @@ function findUnknownParameters(step: OperationStep, operation: OperationDetail):
       location === 'path' ? inPath.has(name) : operation.parameters.includes(specOf(operation, { in: location, name }));
     if (isKnown || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
     return [
-      makeWarning(
-        'PARAMETER_UNKNOWN',
-        `The operation of the node "${step.id}" has no ${location} parameter "${name}".`,
-        {
-          stepId: step.id,
-          path: `parameters/${location}/${name}`,
-        },
-      ),
+      makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no ${location} parameter "${name}".`, {
+        stepId: step.id,
+        path: `parameters/${location}/${name}`,
+      }),
     ];
   });
 }
@@ -72,7 +68,7 @@ function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagno
   if (step.body === undefined) {
     return requestBody?.required === true
       ? [
-          makeError('INPUT_MISSING', `The node "${step.id}" lacks the required body.`, {
+          makeError('INPUT_MISSING', `Step "${step.id}" is missing the required body.`, {
             stepId: step.id,
             path: 'body',
           }),
@@ -81,7 +77,7 @@ function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagno
   }
   if (requestBody === undefined)
     return [
-      makeWarning('PARAMETER_UNKNOWN', `The operation of the node "${step.id}" has no body.`, {
+      makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no body.`, {
         stepId: step.id,
         path: 'body',
       }),
@@ -93,7 +89,7 @@ function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagno
   if (schema === undefined) return [];
   const payload = isJsonType(contentType) ? readJsonText(step.body.payload) : step.body.payload;
   return listMissingFields(schema, payload, operation.resolve.bind(operation)).map((pointer) =>
-    makeError('INPUT_MISSING', `The body of the node "${step.id}" lacks the required field ${pointer}.`, {
+    makeError('INPUT_MISSING', `The body of step "${step.id}" is missing the required field ${pointer}.`, {
       stepId: step.id,
       path: `body${pointer}`,
     }),

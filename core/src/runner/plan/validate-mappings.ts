@@ -36,7 +36,7 @@ export function checkMappings(
   const declared = new Set(chain.inputs.map(({ name }) => name));
   for (const step of steps) {
     for (const { path, message, code } of stepMappingDiagnostics(step))
-      diagnostics.push(makeError(code, `In the node "${step.id}": ${message}`, { stepId: step.id, path }));
+      diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
     if (step.kind === 'operation') diagnostics.push(...checkCaptures(step, parts));
     const sources = new Set<string>();
     for (const found of stepMappings(step)) {
@@ -51,7 +51,7 @@ export function checkMappings(
     if (sources.size > 0) reads.set(step.id, sources);
   }
   for (const { source, target, found } of findNonAncestors(graph, pairs)) {
-    const sentence = `The node "${target}" maps ${formatMapping(found.mapping)}, but no connection makes "${source}" run before it.`;
+    const sentence = `Step "${target}" maps ${formatMapping(found.mapping)}, but does not run after "${source}".`;
     diagnostics.push(makeError('MAPPING_NOT_ANCESTOR', sentence, { stepId: target, path: found.path }));
   }
   return { diagnostics, reads };
@@ -68,12 +68,12 @@ function checkInput(
   return declared.has(mapping.name)
     ? makeError(
         'CHAIN_INPUT_MISSING',
-        `The node "${step.id}" maps the chain input "${mapping.name}", which has no value.`,
+        `Step "${step.id}" maps the chain input "${mapping.name}", which has no value.`,
         at,
       )
     : makeError(
         'CHAIN_INPUT_UNKNOWN',
-        `The node "${step.id}" maps ${formatMapping(mapping)}, but the chain has no input "${mapping.name}".`,
+        `Step "${step.id}" maps ${formatMapping(mapping)}, but the chain has no input "${mapping.name}".`,
         at,
       );
 }
@@ -86,12 +86,12 @@ function checkSource(
   if (mapping.kind === 'input') return undefined;
   const at = { stepId: step.id, path };
   const source = byId.get(mapping.stepId);
-  const from = `The node "${step.id}" maps ${formatMapping(mapping)}`;
-  if (source === undefined) return makeError('STEP_UNKNOWN', `${from}, but there is no node "${mapping.stepId}".`, at);
+  const from = `Step "${step.id}" maps ${formatMapping(mapping)}`;
+  if (source === undefined) return makeError('STEP_UNKNOWN', `${from}, but there is no step "${mapping.stepId}".`, at);
   if (source.kind !== 'operation')
     return makeError('MAPPING_MISSING', `${from}, but "${mapping.stepId}" makes no call and has no response.`, at);
   if (mapping.kind === 'output' && !source.captures.some(({ name }) => name === mapping.name)) {
-    return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.stepId}" captures nothing of that name.`, at);
+    return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.stepId}" has no such capture.`, at);
   }
   return undefined;
 }
@@ -104,7 +104,7 @@ function checkCaptures(step: Extract<Step, { kind: 'operation' }>, parts: PlanPa
     return [
       makeError(
         'EXPRESSION_SYNTAX',
-        `The capture "${name}" of the node "${step.id}" is not understood: ${expression}.`,
+        `The capture "${name}" of step "${step.id}" is not a valid expression: ${expression}.`,
         {
           stepId: step.id,
           path: `captures/${name}`,

@@ -6,7 +6,7 @@ import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** Faults of nodes and connections as such: no nodes, one name twice, connections to nowhere, a circle in the part that runs. */
 export function checkStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainDiagnostic[] {
-  if (chain.steps.length === 0) return [makeError('CHAIN_EMPTY', 'The chain has no nodes.')];
+  if (chain.steps.length === 0) return [makeError('CHAIN_EMPTY', 'The chain has no steps.')];
   return [...findDuplicates(chain), ...findLooseConnections(chain, graph), ...describeCycle(part)];
 }
 
@@ -14,9 +14,7 @@ function findDuplicates({ steps }: Chain): ChainDiagnostic[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { id } of steps) (seen.has(id) ? repeated : seen).add(id);
-  return [...repeated].map((stepId) =>
-    makeError('STEP_DUPLICATE', `Several nodes have the name "${stepId}".`, { stepId }),
-  );
+  return [...repeated].map((stepId) => makeError('STEP_DUPLICATE', `Several steps are named "${stepId}".`, { stepId }));
 }
 
 function findLooseConnections({ connections }: Chain, graph: ChainGraph): ChainDiagnostic[] {
@@ -27,7 +25,7 @@ function findLooseConnections({ connections }: Chain, graph: ChainGraph): ChainD
     return [
       makeError(
         'STEP_UNKNOWN',
-        `A connection goes from "${source}" to "${target}", but there is no node "${missing[0] ?? ''}".`,
+        `The connection from "${source}" to "${target}" is invalid: there is no step "${missing[0] ?? ''}".`,
         known,
       ),
     ];
@@ -39,7 +37,7 @@ function describeCycle(graph: ChainGraph): ChainDiagnostic[] {
   const [first] = cycle ?? [];
   if (cycle === undefined || first === undefined) return [];
   return [
-    makeError('CHAIN_CYCLE', `The connections go round in a circle: ${[...cycle, first].join(' → ')}.`, {
+    makeError('CHAIN_CYCLE', `The connections form a cycle: ${[...cycle, first].join(' → ')}.`, {
       stepId: first,
     }),
   ];
@@ -50,7 +48,7 @@ export function findEmptyAsserts(steps: readonly Step[]): ChainDiagnostic[] {
   return steps.flatMap((step) =>
     step.kind === 'assert' && step.checks.length === 0
       ? [
-          makeWarning('ASSERT_EMPTY', `The Assert "${step.id}" has no check, so it always succeeds.`, {
+          makeWarning('ASSERT_EMPTY', `The Assert step "${step.id}" has no check, so it always succeeds.`, {
             stepId: step.id,
             path: 'checks',
           }),
@@ -68,12 +66,12 @@ export function checkRequest({ chain, servers, options = {} }: RunRequest, graph
       .map((name) =>
         makeError(
           'SERVER_UNKNOWN',
-          `A server is given for "${name}", which is no source of the chain; it has ${listNames(sources)}.`,
+          `A server is given for "${name}", which is not a source of the chain; it has ${listNames(sources)}.`,
         ),
       ),
     ...(options.only ?? [])
       .filter((id) => !graph.has(id))
-      .map((id) => makeError('STEP_UNKNOWN', `There is no node "${id}" to run.`)),
+      .map((id) => makeError('STEP_UNKNOWN', `There is no step "${id}" to run.`)),
     ...checkOptions(options),
   ];
 }
@@ -85,13 +83,13 @@ function checkOptions(options: RunOptions): ChainDiagnostic[] {
     const value = options[name];
     return value === undefined || value > 0
       ? []
-      : [makeError('OPTION_INVALID', `The option ${name} has to be more than 0, not ${String(value)}.`)];
+      : [makeError('OPTION_INVALID', `The option ${name} must be greater than 0, but is ${String(value)}.`)];
   });
   if (maxConcurrency !== undefined && (!Number.isInteger(maxConcurrency) || maxConcurrency < 1)) {
     diagnostics.push(
       makeError(
         'OPTION_INVALID',
-        `The option maxConcurrency has to be a whole number from 1, not ${String(maxConcurrency)}.`,
+        `The option maxConcurrency must be a whole number of at least 1, but is ${String(maxConcurrency)}.`,
       ),
     );
   }

@@ -36,12 +36,12 @@ export function buildBody(
       body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body'),
     };
   if (isText && !type.endsWith('xml')) return { contentType, body: textOf(payload, 'body') };
-  throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} has to be given as text.`);
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} must be text.`);
 }
 
 function expectObject(type: string, payload: JsonValue): JsonObject {
   if (payload !== null && typeof payload === 'object' && !Array.isArray(payload)) return payload;
-  throw new OpchainError('REQUEST_INVALID', `A body of type ${type} has to be an object, its fields by name.`);
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${type} must be an object.`);
 }
 
 /** The schemas of a body's fields, as far as they stand in one place. */

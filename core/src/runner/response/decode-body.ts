@@ -43,15 +43,14 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
   try {
     text = decoderFor(contentType, true).decode(body);
   } catch {
-    const decodeError =
-      'The response is said to be JSON, but its characters are not encoded as it says (UTF-8 unless named).';
+    const decodeError = 'The JSON of the response is not valid in its declared encoding (UTF-8 by default).';
     return { contentType, text: decodeText(body, contentType), decodeError };
   }
   if (isNestedTooDeep(text, MAX_DEPTH))
     return {
       contentType,
       text,
-      decodeError: `The response is JSON nested more than ${String(MAX_DEPTH)} levels deep.`,
+      decodeError: `The JSON of the response is nested more than ${String(MAX_DEPTH)} levels deep.`,
     };
   let json: JsonValue;
   try {
@@ -60,7 +59,7 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
     return {
       contentType,
       text,
-      decodeError: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.`,
+      decodeError: `The response is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
     };
   }
   const repeated = findDuplicateKey(text, json);
@@ -69,7 +68,7 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
   return {
     contentType,
     text,
-    decodeError: `The response is JSON in which the name ${name} stands twice in one object: which value is meant is not known.`,
+    decodeError: `The JSON of the response is ambiguous: the key ${name} is duplicated in an object.`,
   };
 }
 

@@ -75,7 +75,7 @@ async function checkHeaders(
       for (const { message } of diagnostics)
         mismatches.push(mismatch('HEADER_INVALID', `The header ${name} ${message}.`));
       for (const sentence of unchecked)
-        mismatches.push(mismatch('CHECK_INCOMPLETE', `The header ${name} could not be checked in full. ${sentence}`));
+        mismatches.push(mismatch('CHECK_INCOMPLETE', `The header ${name} could not be fully checked. ${sentence}`));
     }
   }
   return mismatches;
@@ -94,7 +94,7 @@ async function checkBody(
     response.contentType === undefined;
   if (bodiless || (empty && documented.content.length === 0)) return [];
   if (empty)
-    return [mismatch('BODY_MISSING', `The response has no body; ${listTypes(documented.content)} is documented.`)];
+    return [mismatch('BODY_MISSING', `The response has no body, but ${listTypes(documented.content)} is documented.`)];
 
   const type = bareType(response.contentType ?? '');
   const media = findMediaType(documented.content, response.contentType ?? '');
@@ -115,7 +115,7 @@ async function checkBody(
     ...diagnostics.map(({ pointer, message }) =>
       mismatch('BODY_INVALID', `The body${pointer === '' ? '' : ` at ${pointer}`} ${message}.`, pointer),
     ),
-    ...unchecked.map((sentence) => mismatch('CHECK_INCOMPLETE', `The body could not be checked in full. ${sentence}`)),
+    ...unchecked.map((sentence) => mismatch('CHECK_INCOMPLETE', `The body could not be fully checked. ${sentence}`)),
   ];
 }
 

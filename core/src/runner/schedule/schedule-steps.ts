@@ -105,10 +105,7 @@ export class StepScheduler {
       this.#skipDescendants(entry);
       if (this.#schedule.failFast)
         this.stop(
-          new OpchainError(
-            'FAIL_FAST',
-            `The node "${entry.step.id}" failed, and the run was told to stop at the first failure.`,
-          ),
+          new OpchainError('FAIL_FAST', `Step "${entry.step.id}" failed, and the run stops at the first failure.`),
         );
     }
     if (this.#open === 0) this.#resolve();
@@ -116,7 +113,7 @@ export class StepScheduler {
 
   #skipDescendants(failed: Entry): void {
     const stepId = failed.step.id;
-    const reason = { code: 'DEPENDENCY_FAILED', message: `It waits for "${stepId}", which failed.`, stepId };
+    const reason = { code: 'DEPENDENCY_FAILED', message: `It depends on "${stepId}", which failed.`, stepId };
     const pending = [failed];
     for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
       for (const target of entry.targets) {

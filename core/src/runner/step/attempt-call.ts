@@ -169,7 +169,7 @@ function addMismatches(attempt: CallAttempt, mismatches: readonly Mismatch[]): v
 function tooLargeFailure(limit: number): StepFailure {
   return {
     code: 'RESPONSE_TOO_LARGE',
-    message: `The response is longer than the ${String(limit)} bytes that are read; the rest was not.`,
+    message: `The response is larger than the limit of ${String(limit)} bytes and was truncated.`,
   };
 }
 
@@ -190,7 +190,7 @@ async function listMismatches(
     return [
       {
         code: isOpchainError(error) ? error.code : 'PLUGIN_FAILED',
-        message: `The response could not be compared with the description: ${toStepFailure(error).message}`,
+        message: `The response could not be checked against the description: ${toStepFailure(error).message}`,
       },
     ];
   }
@@ -207,7 +207,7 @@ function findFailure(
   if (!isSuccess && !isStatusNamed) return { code: 'STATUS_UNEXPECTED', message: describeStatus(result, body) };
   if (body.decodeError !== undefined) return { code: 'RESPONSE_MALFORMED', message: body.decodeError };
   const failed = checks.find(({ passed }) => !passed);
-  if (failed !== undefined) return { code: 'CHECK_FAILED', message: failed.message ?? 'A check does not hold.' };
+  if (failed !== undefined) return { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
   const [mismatch] = mismatches;
   if (failOnMismatch && mismatch !== undefined) return { code: 'RESPONSE_MISMATCH', message: mismatch.message };
   return undefined;

@@ -7,13 +7,13 @@ export function describeStatus(result: HttpResult, { json }: DecodedBody): strin
   const status = `${String(result.status)} ${result.statusText}`.trim();
   const location = findHeader(result.headers, 'location');
   if (result.status >= 300 && result.status < 400 && location !== undefined)
-    return `The server answered ${status}, a redirect to ${location} that is not followed.`;
+    return `The server responded with ${status}, a redirect to ${location} that is not followed.`;
   const words =
     typeof json === 'object' && json !== null && !Array.isArray(json)
       ? [json['detail'], json['title'], json['message']]
       : [];
   const detail = words.find((word) => typeof word === 'string' && word !== '');
   return typeof detail === 'string'
-    ? `The server answered ${status}: ${detail.slice(0, 300)}`
-    : `The server answered ${status}.`;
+    ? `The server responded with ${status}: ${detail.slice(0, 300)}`
+    : `The server responded with ${status}.`;
 }

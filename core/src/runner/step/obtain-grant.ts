@@ -24,7 +24,7 @@ export async function obtainGrant(
     const reason = error instanceof Error ? error.message : String(error);
     throw new OpchainError(
       'AUTH_FAILED',
-      `The credential "${chosen.credential.name}" could not be made ready: ${reason}.`,
+      `The credential "${chosen.credential.name}" could not be prepared: ${reason}.`,
       { cause: error },
     );
   }
@@ -48,6 +48,6 @@ function send(
   }
   const executor = executorFor(call);
   if (executor === undefined)
-    return Promise.reject(new OpchainError('EXECUTOR_MISSING', `Nothing here can send a call to ${origin}.`));
+    return Promise.reject(new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${origin}.`));
   return executor.execute(call, { signal, maxBodyBytes: MAX_TOKEN_RESPONSE_BYTES, onSent: () => undefined });
 }

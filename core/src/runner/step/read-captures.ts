@@ -17,7 +17,7 @@ export function readCaptures(
     if (value === undefined)
       mismatches.push({
         code: 'CAPTURE_MISSING',
-        message: `The capture "${name}" found nothing: ${expression} is not there.`,
+        message: `The capture "${name}" found nothing: ${expression} is not in the response.`,
       });
     // Defined, not assigned: a name such as `__proto__` is a name like any other.
     else if (name === '__proto__')

@@ -72,7 +72,7 @@ describe('unless asked', () => {
       expect(server.received).toHaveLength(1);
       expect(results[0]?.failure).toMatchObject({ code: 'STATUS_UNEXPECTED' });
       expect(results[0]?.failure?.message).toMatch(
-        new RegExp(`^The server answered ${status} .+, a redirect to /b\\?q=1 that is not followed\\.$`),
+        new RegExp(`^The server responded with ${status} .+, a redirect to /b\\?q=1 that is not followed\\.$`),
       );
       const away = await start(status, 'there');
       expect((await away.run(false)).state).toBe('failed');

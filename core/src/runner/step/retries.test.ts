@@ -49,8 +49,8 @@ test('a failed call is tried again after the pause of its rule, until it succeed
   expect(sentAt).toEqual([0, 100, 200]);
   expect(result.state).toBe('succeeded');
   expect(result.attempts).toEqual([
-    { startedAt: 0, sentAt: 0, endedAt: 0, status: 503, failure: 'The server answered 503 OK.' },
-    { startedAt: 100, sentAt: 100, endedAt: 100, status: 503, failure: 'The server answered 503 OK.' },
+    { startedAt: 0, sentAt: 0, endedAt: 0, status: 503, failure: 'The server responded with 503 OK.' },
+    { startedAt: 100, sentAt: 100, endedAt: 100, status: 503, failure: 'The server responded with 503 OK.' },
     { startedAt: 200, sentAt: 200, endedAt: 200, status: 200 },
   ]);
   expect(events.filter(({ type }) => type === 'step-retrying')).toMatchObject([

@@ -55,7 +55,7 @@ async function prepareStep(task: RunningStep, scope: StepScope, { ports, options
     if (changed.id === task.step.id && changed.kind === task.step.kind) return changed;
     throw new OpchainError(
       'PLUGIN_FAILED',
-      'A hook gave back another node than it was given; it may change its inputs, not its name or kind.',
+      'A hook returned a different step; it may change its inputs, but not its name or kind.',
     );
   } finally {
     cancelTimer();
@@ -79,9 +79,7 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
 /** The first check that does not hold, as a node's reason. */
 function findFailedCheck(results: readonly CheckResult[]): StepFailure | undefined {
   const failed = results.find(({ passed }) => !passed);
-  return failed === undefined
-    ? undefined
-    : { code: 'CHECK_FAILED', message: failed.message ?? 'A check does not hold.' };
+  return failed === undefined ? undefined : { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
 }
 
 /** Request and response had their secrets removed when they were recorded. */

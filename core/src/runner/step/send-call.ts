@@ -111,7 +111,7 @@ async function dispatch(
 ): Promise<HttpResult> {
   const executor = ports.executorFor(signed);
   if (executor === undefined)
-    throw new OpchainError('EXECUTOR_MISSING', `Nothing here can send a call to ${originOf(signed.url)}.`);
+    throw new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${originOf(signed.url)}.`);
   interruption.check();
   let isSent = !isFirst;
   const announce = (): void => {

@@ -62,7 +62,7 @@ export class StepOutputs {
   };
 
   #explain(mapping: Mapping): string {
-    if (mapping.kind === 'input') return `there is no such field in the chain input "${mapping.name}"`;
+    if (mapping.kind === 'input') return `the chain input "${mapping.name}" has no such field`;
     const response = `the response of "${mapping.stepId}"`;
     const output = this.#outputs.get(mapping.stepId);
     if (output === undefined) return `"${mapping.stepId}" has no response`;

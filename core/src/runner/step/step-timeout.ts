@@ -9,5 +9,5 @@ export function stepTimeout(step: Step, defaultMs: number | undefined): number {
 
 /** What a try is interrupted with when its time is over. */
 export function timeoutError(limit: number): OpchainError {
-  return new OpchainError('STEP_TIMEOUT', `There was no complete answer within the limit of ${String(limit)} ms.`);
+  return new OpchainError('STEP_TIMEOUT', `The step exceeded its timeout of ${String(limit)} ms.`);
 }
