@@ -2,7 +2,16 @@
 
 // pictures
 export type { Box, Curve } from './drawing/card-geometry.js';
-export { CARD_ROWS, CARD_WIDTH, cardHeight, curveToPath, inPort, outPort, pointOnCurve, routeEdge } from './drawing/card-geometry.js';
+export {
+  CARD_ROWS,
+  CARD_WIDTH,
+  cardHeight,
+  curveToPath,
+  inPort,
+  outPort,
+  pointOnCurve,
+  routeEdge,
+} from './drawing/card-geometry.js';
 export type { ChainPictureOptions } from './drawing/chain-to-svg.js';
 export { chainToSvg } from './drawing/chain-to-svg.js';
 export type { CarriedValue } from './drawing/edge-label.js';

@@ -10,10 +10,43 @@ export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner
 // what a run reports
 export type { Mismatch } from './model/api-description.js';
 export type { CheckResult } from './model/check.js';
-export type { Attempt, ChainDiagnostic, RecordedRequest, RecordedResponse, RunEvent, RunFinished, RunStarted, RunState, RunSummary, StepFailure, StepFinished, StepResult, StepRetrying, StepSent, StepStarted, StepState, StepTokenReady } from './model/run.js';
+export type {
+  Attempt,
+  ChainDiagnostic,
+  RecordedRequest,
+  RecordedResponse,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+  RunState,
+  RunSummary,
+  StepFailure,
+  StepFinished,
+  StepResult,
+  StepRetrying,
+  StepSent,
+  StepStarted,
+  StepState,
+  StepTokenReady,
+} from './model/run.js';
 
 // chains
-export type { AssertStep, BodyInput, Capture, Chain, ChainInput, ChainOutput, Connection, OperationRef, OperationStep, ParameterInput, RetryRule, Source, Step, WaitStep } from './model/chain.js';
+export type {
+  AssertStep,
+  BodyInput,
+  Capture,
+  Chain,
+  ChainInput,
+  ChainOutput,
+  Connection,
+  OperationRef,
+  OperationStep,
+  ParameterInput,
+  RetryRule,
+  Source,
+  Step,
+  WaitStep,
+} from './model/chain.js';
 export type { Check } from './model/check.js';
 export type { JsonObject, JsonValue } from './model/json.js';
 

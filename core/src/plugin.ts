@@ -1,7 +1,20 @@
 // `@opchain/core/plugin`: everything that a plugin needs.
 
 // the contract
-export type { ApplyScope, AuthProvider, CredentialField, CredentialInput, ExecuteScope, Executor, Grant, LoadScope, ObtainScope, Plugin, PluginContext, SpecLoader } from './plugin/contract.js';
+export type {
+  ApplyScope,
+  AuthProvider,
+  CredentialField,
+  CredentialInput,
+  ExecuteScope,
+  Executor,
+  Grant,
+  LoadScope,
+  ObtainScope,
+  Plugin,
+  PluginContext,
+  SpecLoader,
+} from './plugin/contract.js';
 export type { KernelHooks, StepScope } from './plugin/hooks.js';
 export type { SpecSource } from './plugin/spec-source.js';
 
@@ -18,7 +31,22 @@ export { createMask } from './runner/masking/mask-secrets.js';
 
 // what plugins are given, and give
 export { systemClock } from './kernel/system-clock.js';
-export type { ApiDescription, HeaderSpec, LinkSpec, MediaTypeSpec, Mismatch, OperationDetail, OperationSummary, ParameterSpec, RequestBodySpec, ResponseSpec, Schema, SecurityRequirement, Server, Tag } from './model/api-description.js';
+export type {
+  ApiDescription,
+  HeaderSpec,
+  LinkSpec,
+  MediaTypeSpec,
+  Mismatch,
+  OperationDetail,
+  OperationSummary,
+  ParameterSpec,
+  RequestBodySpec,
+  ResponseSpec,
+  Schema,
+  SecurityRequirement,
+  Server,
+  Tag,
+} from './model/api-description.js';
 export type { Chain, ParameterLocation, Step } from './model/chain.js';
 export type { Clock } from './model/clock.js';
 export type { ErrorCode } from './model/error-codes.js';
@@ -30,4 +58,12 @@ export type { JsonObject, JsonValue } from './model/json.js';
 export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
 export { isOpchainError, OpchainError } from './model/opchain-error.js';
 export type { RunEvent, RunSummary, StepResult } from './model/run.js';
-export type { ApiKeyScheme, HttpScheme, OAuth2Flow, OAuth2Scheme, OpenIdConnectScheme, OtherScheme, SecurityScheme } from './model/security-scheme.js';
+export type {
+  ApiKeyScheme,
+  HttpScheme,
+  OAuth2Flow,
+  OAuth2Scheme,
+  OpenIdConnectScheme,
+  OtherScheme,
+  SecurityScheme,
+} from './model/security-scheme.js';

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CredentialInput, HttpCall, HttpResult, JsonValue, OAuth2Scheme, ObtainScope, SecurityScheme } from '@opchain/core/plugin';
+import type {
+  CredentialInput,
+  HttpCall,
+  HttpResult,
+  JsonValue,
+  OAuth2Scheme,
+  ObtainScope,
+  SecurityScheme,
+} from '@opchain/core/plugin';
 import { findHeader, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from './index.js';

@@ -47,5 +47,13 @@ export type {
 } from '../index.js';
 
 // as @opchain/core: what a page with a kernel or chains of its own needs
-export { createKernel, formatChain, isOpchainError, OpchainError, openDocument, readChain, writeChain } from '@opchain/core';
+export {
+  createKernel,
+  formatChain,
+  isOpchainError,
+  OpchainError,
+  openDocument,
+  readChain,
+  writeChain,
+} from '@opchain/core';
 export { exportArazzo101 } from '@opchain/core/document';

@@ -1,4 +1,11 @@
-import type { ChainDiagnostic, CheckResult, CredentialField, Mismatch, StepFailure, SecurityScheme } from '@opchain/core';
+import type {
+  ChainDiagnostic,
+  CheckResult,
+  CredentialField,
+  Mismatch,
+  StepFailure,
+  SecurityScheme,
+} from '@opchain/core';
 import { schemeKind } from '../elements/parts/scheme-kind.js';
 
 /**

@@ -1,4 +1,11 @@
-import type { JsonObject, JsonValue, MediaTypeSpec, ParameterLocation, ParameterSpec, RequestBodySpec } from '@opchain/core/plugin';
+import type {
+  JsonObject,
+  JsonValue,
+  MediaTypeSpec,
+  ParameterLocation,
+  ParameterSpec,
+  RequestBodySpec,
+} from '@opchain/core/plugin';
 import {
   booleanMember,
   listMember,

@@ -1,4 +1,13 @@
-import type { Mismatch, JsonObject, JsonValue, OperationSummary, SecurityRequirement, SecurityScheme, Server, Tag } from '@opchain/core/plugin';
+import type {
+  Mismatch,
+  JsonObject,
+  JsonValue,
+  OperationSummary,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+  Tag,
+} from '@opchain/core/plugin';
 import { formatPointer } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';

@@ -1,4 +1,11 @@
-import type { ApiDescription, LoadScope, OperationDetail, OperationSummary, Schema, SpecSource } from '@opchain/core/plugin';
+import type {
+  ApiDescription,
+  LoadScope,
+  OperationDetail,
+  OperationSummary,
+  Schema,
+  SpecSource,
+} from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { resolveSchema } from '../schema/resolve-schema.js';

@@ -1,4 +1,17 @@
-import type { BodyInput, Capture, Chain, ChainInput, Step, Check, Connection, CredentialUse, JsonValue, OperationStep, RetryRule, Source } from '@opchain/core';
+import type {
+  BodyInput,
+  Capture,
+  Chain,
+  ChainInput,
+  Step,
+  Check,
+  Connection,
+  CredentialUse,
+  JsonValue,
+  OperationStep,
+  RetryRule,
+  Source,
+} from '@opchain/core';
 import type { Snippet } from '@opchain/core/document';
 import type { ParameterLocation, Point } from '@opchain/core/model';
 import type { Unsubscribe } from '../create-state.js';

@@ -1,4 +1,9 @@
-import { removeOrderingOnlyConnections, findOrderingOnlyConnections, parseDraft, serializeDraft } from '@opchain/core/document';
+import {
+  removeOrderingOnlyConnections,
+  findOrderingOnlyConnections,
+  parseDraft,
+  serializeDraft,
+} from '@opchain/core/document';
 import type { DocumentFormat } from './document-format.js';
 
 /** Chains as Arazzo documents. What reads and writes them is loaded when it is first needed. */

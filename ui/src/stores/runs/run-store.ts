@@ -1,4 +1,16 @@
-import type { Chain, ChainDiagnostic, JsonValue, StepFailure, StepResult, StepState, RecordedRequest, RunEvent, RunRequest, RunState, RunSummary } from '@opchain/core';
+import type {
+  Chain,
+  ChainDiagnostic,
+  JsonValue,
+  StepFailure,
+  StepResult,
+  StepState,
+  RecordedRequest,
+  RunEvent,
+  RunRequest,
+  RunState,
+  RunSummary,
+} from '@opchain/core';
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
 
