@@ -12,6 +12,35 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 /** Core and the loader may have copies of their own. */
 const jsYaml = createRequire(join(folder, '../core/package.json')).resolve('js-yaml/package.json');
 
+const coreEntries = ['index', 'model', 'document', 'runner', 'drawing', 'plugin'];
+
+/** Core's entries as one: the bundler makes a chunk for each set of entries that share code, and many small chunks load more slowly. */
+const oneCore = {
+  name: 'one-core',
+  setup(builder) {
+    const dist = join(folder, '../core/dist');
+    builder.onResolve({ filter: /^@opchain\/core(\/\w+)?$/ }, () => ({
+      path: dist,
+      namespace: 'one-core',
+      sideEffects: false,
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'one-core' }, () => ({
+      resolveDir: dist,
+      contents: [
+        ...new Map(
+          coreEntries
+            .flatMap((name) => [
+              ...readFileSync(join(dist, `${name}.js`), 'utf8').matchAll(/export \{([^}]*)\} from '([^']+)';/g),
+            ])
+            .flatMap(([, names, file]) =>
+              names.split(',').map((name) => [name.trim(), `export { ${name} } from '${file}';`]),
+            ),
+        ).values(),
+      ].join('\n'),
+    }));
+  },
+};
+
 /**
  * Bundles the command into `dist/bundle` of a folder that holds `bin` and `scripts` as this package does.
  *
@@ -40,7 +69,7 @@ export async function bundleCommand(packageFolder, plugins = []) {
     sourcesContent: true,
     define: { 'process.env.OPCHAIN_VERSION': JSON.stringify(version), 'import.meta.url': '__moduleUrl' },
     logLevel: 'warning',
-    plugins: [...plugins],
+    plugins: [oneCore, ...plugins],
   });
 
   rmSync(outdir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { Clock } from '@opchain/core';
+import type { Clock } from '@opchain/core/model';
 
 /** The time of the machine, by what a process has from its start: `performance` is loaded when first asked for. */
 export const processClock: Clock = {

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
-import type {
-  Capture,
-  Chain,
-  Step,
-  Check,
-  Connection,
-  JsonObject,
-  JsonValue,
-  Mapping,
-  TemplatePart,
-} from '../src/index.js';
-import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/index.js';
+import type { Capture, Chain, Step, Check, Connection, JsonObject, JsonValue } from '../src/index.js';
+import type { Mapping, TemplatePart } from '../src/model.js';
+import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/model.js';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
 /** Never a number: JavaScript objects put such keys first. */

@@ -1,4 +1,5 @@
-import type { ApiDescription, OperationDetail, ParameterSpec, Schema, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, SecurityScheme } from '@opchain/core';
+import type { OperationDetail, ParameterSpec, Schema } from '@opchain/core/model';
 import { OpchainError } from '@opchain/core';
 
 type OperationSketch = { readonly path?: string; readonly method?: string } & Partial<

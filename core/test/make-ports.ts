@@ -1,5 +1,7 @@
-import type { AuthProvider, Clock, Executor, HttpCall, HttpResult, RunnerPorts } from '@opchain/core';
-import { GrantCache } from '@opchain/core';
+import type { Clock, HttpCall, HttpResult } from '@opchain/core/model';
+import type { AuthProvider, Executor } from '@opchain/core/plugin';
+import type { RunnerPorts } from '@opchain/core/runner';
+import { GrantCache } from '@opchain/core/runner';
 import { createHooks } from '../src/kernel/create-hooks.js';
 import { realClock } from './real-clock.js';
 

@@ -1,6 +1,9 @@
 import { afterEach } from '@jest/globals';
-import type { AuthProvider, Chain, Clock, RunEvent, RunnerPorts, RunRequest, RunSummary } from '@opchain/core';
-import { runChain } from '@opchain/core';
+import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
+import type { Clock } from '@opchain/core/model';
+import type { AuthProvider } from '@opchain/core/plugin';
+import type { RunnerPorts } from '@opchain/core/runner';
+import { runChain } from '@opchain/core/runner';
 import type { ApiSketch } from './describe-api.js';
 import { describeApi } from './describe-api.js';
 import { makePorts } from './make-ports.js';

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
-import type { Executor, HttpResult } from '@opchain/core';
-import { collectBody, OpchainError } from '@opchain/core';
+import type { HttpResult } from '@opchain/core/model';
+import type { Executor } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core';
+import { collectBody } from '@opchain/core/plugin';
 
 /** The least that sends a call over `node:http`: core's own tests use no plugin. */
 export function openPlainExecutor(): { readonly executor: Executor; close(): void } {

@@ -1,4 +1,4 @@
-import type { Clock } from '@opchain/core';
+import type { Clock } from '@opchain/core/model';
 
 export const realClock: Clock = {
   now: () => performance.now(),

@@ -1,4 +1,6 @@
-import type { ApiKeyScheme, AuthProvider, Grant, HttpCall, SecurityScheme } from '@opchain/core';
+import type { SecurityScheme } from '@opchain/core';
+import type { ApiKeyScheme, HttpCall } from '@opchain/core/model';
+import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 
 /** API keys as the plugin applies them, without the plugin. */

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { errorCodes, formatChain, parseText, readChain } from '@opchain/core';
+import { errorCodes, formatChain, readChain } from '@opchain/core';
+import { parseText } from '@opchain/core/document';
 import { transformSync } from 'esbuild';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
 import { checkLinks } from '../../scripts/check-links.mjs';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parseText } from '@opchain/core';
+import { parseText } from '@opchain/core/document';
 import { registryError } from '../../scripts/install-packages.mjs';
 import type { Registry } from '../../scripts/serve-registry.mjs';
 import { serveRegistry } from '../../scripts/serve-registry.mjs';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import type { RunSummary } from '@opchain/core';
+import type { RunSummary } from '@opchain/core/plugin';
 
 interface Outcome {
   readonly forbidden: string;

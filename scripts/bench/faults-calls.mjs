@@ -123,7 +123,7 @@ async function measureResponses(folder) {
 
 /** The dearest of them in processor time, each tried for the first time: then it is compiled as well. */
 async function measurePatterns() {
-  const { createValidator } = await import('@opchain/core');
+  const { createValidator } = await import('@opchain/core/runner');
   let worst = { milliseconds: 0, note: '' };
   for (const length of hostileLengths) {
     for (const [pattern, text] of hostilePatterns) {

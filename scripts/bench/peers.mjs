@@ -2,7 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKernel, exportArazzo101, formatDocument, readChain } from '@opchain/core';
+import { createKernel, readChain } from '@opchain/core';
+import { exportArazzo101, formatDocument } from '@opchain/core/document';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { root } from '../prepare.mjs';
 import { installLocked } from './measure/install-locked.mjs';

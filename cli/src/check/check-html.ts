@@ -1,4 +1,4 @@
-import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core';
+import { chainToSvg, formatDuration, waterfallToSvg } from '@opchain/core/drawing';
 import type { CaseResult, CheckReport, Verdict } from '@opchain/conformance';
 import { formatOutcome, isConformant, toCurl } from '@opchain/conformance';
 import { htmlStyle } from './check-html-style.js';

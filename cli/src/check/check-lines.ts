@@ -1,5 +1,5 @@
 import type { Io } from '../io.js';
-import { formatDuration } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 import type { Paint } from '../report/paint.js';
 import { sanitizeText } from '../report/sanitize-text.js';
 import type { CaseResult, CheckReport, ConformanceCase, Verdict } from '@opchain/conformance';

@@ -1,5 +1,5 @@
 import type { Chain, StepResult, RunSummary } from '@opchain/core';
-import { findHeader } from '@opchain/core';
+import { findHeader } from '@opchain/core/model';
 import { Aligner } from './aligner.js';
 import type { Difference } from './aligner.js';
 

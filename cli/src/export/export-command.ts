@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Chain, ExportedDocument } from '@opchain/core';
-import { exportArazzo101, formatDocument, writeChain } from '@opchain/core';
+import type { Chain } from '@opchain/core';
+import type { ExportedDocument } from '@opchain/core/document';
+import { writeChain } from '@opchain/core';
+import { exportArazzo101, formatDocument } from '@opchain/core/document';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';

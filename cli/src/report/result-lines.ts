@@ -1,5 +1,6 @@
-import type { Chain, FinalStepState, StepResult, RunSummary } from '@opchain/core';
-import { formatDuration } from '@opchain/core';
+import type { Chain, StepResult, RunSummary } from '@opchain/core';
+import type { FinalStepState } from '@opchain/core/model';
+import { formatDuration } from '@opchain/core/drawing';
 import { formatTimeOfDay } from './format-time-of-day.js';
 import type { Paint } from './paint.js';
 import { sanitizeLine } from './sanitize-text.js';

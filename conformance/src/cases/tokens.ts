@@ -1,4 +1,5 @@
-import type { HttpCall, JsonObject } from '@opchain/core';
+import type { JsonObject } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/model';
 import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 

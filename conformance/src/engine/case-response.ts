@@ -1,5 +1,5 @@
 import type { JsonValue } from '@opchain/core';
-import { findHeader } from '@opchain/core';
+import { findHeader } from '@opchain/core/model';
 import type { Exchange } from './exchange.js';
 import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';

@@ -1,4 +1,5 @@
-import type { HeaderField, JsonValue } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { HeaderField } from '@opchain/core/model';
 
 /** One request of a case, as it was sent but for its credential, and what came back. */
 export interface Exchange {

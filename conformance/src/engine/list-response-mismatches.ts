@@ -1,5 +1,6 @@
-import type { OperationDetail } from '@opchain/core';
-import { checkResponse, findHeader } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { findHeader } from '@opchain/core/model';
+import { checkResponse } from '@opchain/core/runner';
 import type { ReceivedResponse } from './exchange.js';
 
 /** What the contract does not allow about an answer of an operation, one sentence each; empty: all is as described. */

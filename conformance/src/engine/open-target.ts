@@ -3,17 +3,11 @@ import { createRequire } from 'node:module';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import type {
-  AuthProvider,
-  Credential,
-  Executor,
-  Grant,
-  HttpCall,
-  Plugin,
-  PluginContext,
-  SecurityScheme,
-} from '@opchain/core';
-import { OpchainError, systemClock } from '@opchain/core';
+import type { Credential, Plugin, SecurityScheme } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/model';
+import type { AuthProvider, Executor, Grant, PluginContext } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core';
+import { systemClock } from '@opchain/core/runner';
 import { nodeExecutor } from '@opchain/executor-node';
 import { createNodeKernel } from '../create-node-kernel.js';
 import type { Profile, Role } from './profile.js';

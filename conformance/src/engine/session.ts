@@ -1,4 +1,5 @@
-import type { Chain, HeaderField, HttpCall, HttpResult, JsonValue, OperationDetail, RunSummary } from '@opchain/core';
+import type { Chain, JsonValue, RunSummary } from '@opchain/core';
+import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchain/core/model';
 import { isOpchainError } from '@opchain/core';
 import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';

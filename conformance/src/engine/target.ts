@@ -1,4 +1,5 @@
-import type { ApiDescription, Credential, HttpCall, HttpResult, Kernel, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, Credential, Kernel, SecurityScheme } from '@opchain/core';
+import type { HttpCall, HttpResult } from '@opchain/core/model';
 import type { Profile, Role } from './profile.js';
 
 /** A server under test: known by its URL, its profile and the credentials of the profile's roles, and by nothing else. */

@@ -9,7 +9,7 @@ import {
   tickLabel,
   waterfallBar,
   waterfallToSvg,
-} from '../index.js';
+} from '../drawing.js';
 import type { Chain, StepResult, OperationStep } from '../index.js';
 
 const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({

@@ -1,14 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { map } from 'rxjs';
-import type {
-  AuthProvider,
-  Executor,
-  OpchainError,
-  Plugin,
-  PluginContext,
-  RunSummary,
-  SpecLoader,
-} from '@opchain/core';
+import type { OpchainError, Plugin, RunSummary } from '@opchain/core';
+import type { AuthProvider, Executor, PluginContext, SpecLoader } from '@opchain/core/plugin';
 import { createKernel, errorCodes } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../test/describe-api.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createDescription } from '@opchain/core';
+import { createDescription } from '@opchain/core/plugin';
 
 const basics = { title: 'Things', version: '1', format: 'Test' };
 

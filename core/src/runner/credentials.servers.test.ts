@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, OperationStep, RunRequest } from '@opchain/core';
-import { checkChain, runChain } from '@opchain/core';
+import { checkChain, runChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';

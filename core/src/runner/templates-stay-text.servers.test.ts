@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Check } from '@opchain/core';
-import { readChain, runChain } from '@opchain/core';
+import { readChain } from '@opchain/core';
+import { runChain } from '@opchain/core/runner';
 import { describeApi, jsonBody, parameter } from '../../test/describe-api.js';
 import { call, makeChain } from '../../test/make-chain.js';
 import type { Bench } from '../../test/open-bench.js';

@@ -1,5 +1,12 @@
-import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core';
-import type { ApiKeyScheme, AuthProvider, CredentialField, HttpCall, Plugin, SecurityScheme } from '@opchain/core';
+import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
+import type {
+  ApiKeyScheme,
+  AuthProvider,
+  CredentialField,
+  HttpCall,
+  Plugin,
+  SecurityScheme,
+} from '@opchain/core/plugin';
 import { setQueryParameter } from './set-query-parameter.js';
 
 const fields: readonly CredentialField[] = [{ name: 'apiKey', label: 'API key', secret: true, required: true }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HttpScheme, ObtainScope } from '@opchain/core';
-import { findHeader, systemClock } from '@opchain/core';
+import type { HttpScheme, ObtainScope } from '@opchain/core/plugin';
+import { findHeader, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { httpAuth } from './index.js';
 

@@ -1,5 +1,12 @@
-import { checkCredentialInput, OpchainError, setHeader } from '@opchain/core';
-import type { AuthProvider, CredentialField, CredentialInput, Grant, Plugin, SecurityScheme } from '@opchain/core';
+import { checkCredentialInput, OpchainError, setHeader } from '@opchain/core/plugin';
+import type {
+  AuthProvider,
+  CredentialField,
+  CredentialInput,
+  Grant,
+  Plugin,
+  SecurityScheme,
+} from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 import { readBasic } from './read-basic.js';
 import { readBearer } from './read-bearer.js';

@@ -1,5 +1,5 @@
-import { credentialFieldValue, OpchainError } from '@opchain/core';
-import type { CredentialInput } from '@opchain/core';
+import { credentialFieldValue, OpchainError } from '@opchain/core/plugin';
+import type { CredentialInput } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 
 /** RFC 7617: user name and password, in UTF-8, joined by a colon, in base64. */

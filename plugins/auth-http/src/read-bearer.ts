@@ -1,5 +1,5 @@
-import { credentialFieldValue, OpchainError } from '@opchain/core';
-import type { CredentialInput } from '@opchain/core';
+import { credentialFieldValue, OpchainError } from '@opchain/core/plugin';
+import type { CredentialInput } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 
 /** RFC 6750. A token that was copied with the word `Bearer` before it is taken without. */

@@ -1,4 +1,4 @@
-import type { CredentialField, SecurityScheme } from '@opchain/core';
+import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
 import type { TokenFlow } from './token-flow.js';
 import { listTokenFlows } from './token-flow.js';
 

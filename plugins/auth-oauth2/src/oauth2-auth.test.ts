@@ -7,8 +7,8 @@ import type {
   OAuth2Scheme,
   ObtainScope,
   SecurityScheme,
-} from '@opchain/core';
-import { findHeader, systemClock } from '@opchain/core';
+} from '@opchain/core/plugin';
+import { findHeader, systemClock } from '@opchain/core/plugin';
 import { authProviderCases, openPlugin } from '@opchain/core/testing';
 import { oauth2Auth } from './index.js';
 

@@ -1,5 +1,5 @@
-import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core';
-import type { AuthProvider, Grant, Plugin } from '@opchain/core';
+import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
+import type { AuthProvider, Grant, Plugin } from '@opchain/core/plugin';
 import { listFields, listFlowFields } from './list-fields.js';
 import { readToken } from './read-token.js';
 import { chooseFlow, resolveTokenUrl } from './token-flow.js';

@@ -1,5 +1,5 @@
-import { createMask, findHeader, OpchainError } from '@opchain/core';
-import type { Grant, HttpResult, JsonValue } from '@opchain/core';
+import { createMask, findHeader, OpchainError } from '@opchain/core/plugin';
+import type { Grant, HttpResult, JsonValue } from '@opchain/core/plugin';
 
 export interface TokenContext {
   readonly url: string;

@@ -1,5 +1,5 @@
-import { credentialFieldValue } from '@opchain/core';
-import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core';
+import { credentialFieldValue } from '@opchain/core/plugin';
+import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
 
 /** A flow that needs nothing but the token endpoint. */
 export interface TokenFlow {

@@ -1,5 +1,5 @@
-import { credentialFieldValue } from '@opchain/core';
-import type { CredentialInput, HeaderField, HttpCall } from '@opchain/core';
+import { credentialFieldValue } from '@opchain/core/plugin';
+import type { CredentialInput, HeaderField, HttpCall } from '@opchain/core/plugin';
 import type { TokenFlow } from './token-flow.js';
 
 export interface TokenRequest {

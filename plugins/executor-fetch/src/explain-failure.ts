@@ -1,4 +1,4 @@
-import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core';
+import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain/core/plugin';
 import type { BlockedOrigins } from './watch-blocked-origins.js';
 
 /**

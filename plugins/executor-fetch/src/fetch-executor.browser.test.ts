@@ -97,6 +97,7 @@ async function bundleKit(): Promise<string> {
     target: 'es2022',
     alias: {
       '@opchain/core/testing': `${root}/core/src/testing/index.ts`,
+      '@opchain/core/plugin': `${root}/core/src/plugin.ts`,
       '@opchain/core': `${root}/core/src/index.ts`,
       '@opchain/executor-fetch': `${__dirname}/index.ts`,
     },

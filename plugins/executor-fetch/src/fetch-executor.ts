@@ -1,4 +1,4 @@
-import type { Executor, Plugin } from '@opchain/core';
+import type { Executor, Plugin } from '@opchain/core/plugin';
 import { explainFailure } from './explain-failure.js';
 import { readResponse } from './read-response.js';
 import { watchBlockedOrigins } from './watch-blocked-origins.js';

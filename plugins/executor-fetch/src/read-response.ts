@@ -1,5 +1,5 @@
-import { collectBody, OpchainError } from '@opchain/core';
-import type { HttpResult } from '@opchain/core';
+import { collectBody, OpchainError } from '@opchain/core/plugin';
+import type { HttpResult } from '@opchain/core/plugin';
 
 /** Reads an answer piece by piece, no further than the cap. */
 export async function readResponse(response: Response, host: string, maxBytes: number): Promise<HttpResult> {

@@ -1,5 +1,5 @@
-import { OpchainError } from '@opchain/core';
-import type { HttpCall } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
+import type { HttpCall } from '@opchain/core/plugin';
 
 /** Fields that say how the message travels: whoever sends it sets them. */
 const ownFields = new Set([

@@ -1,5 +1,5 @@
 // Runs in a page: the executor kit, with servers that the test starts outside of it.
-import { isOpchainError } from '@opchain/core';
+import { isOpchainError } from '@opchain/core/plugin';
 import { executorCases, openPlugin } from '@opchain/core/testing';
 import type { ReceivedRequest, ScriptedResponse } from '@opchain/core/testing';
 import { fetchExecutor } from '@opchain/executor-fetch';

@@ -1,4 +1,4 @@
-import type { ExecuteScope } from '@opchain/core';
+import type { ExecuteScope } from '@opchain/core/plugin';
 
 /** Calls back once when the call is to be given up, at once where it is already. Gives what takes the callback away again. */
 export function listenToAbort(scope: ExecuteScope, abort: () => void): () => void {

@@ -1,5 +1,5 @@
-import { OpchainError } from '@opchain/core';
-import type { HttpCall } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
+import type { HttpCall } from '@opchain/core/plugin';
 
 /** Where a call goes, in the pieces that a connection needs. */
 export interface Address {

@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/plugin';
 
 /** Fields that say how the message travels: the connection's business, set here alone. */
 const ownFields = new Set([

@@ -1,5 +1,5 @@
-import { collectBody, errorCodes, OpchainError } from '@opchain/core';
-import type { ErrorCode, HeaderField, HttpResult } from '@opchain/core';
+import { collectBody, errorCodes, OpchainError } from '@opchain/core/plugin';
+import type { ErrorCode, HeaderField, HttpResult } from '@opchain/core/plugin';
 
 /** The first line of the relay's answer, as JSON. */
 interface ResponseHead {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HttpCall } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/plugin';
 import { executorCases, openPlugin } from '@opchain/core/testing';
 import type { ScriptedResponse } from '@opchain/core/testing';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';

@@ -1,5 +1,5 @@
-import { OpchainError } from '@opchain/core';
-import type { ExecuteScope, Executor, HttpCall, HttpResult, Plugin } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
+import type { ExecuteScope, Executor, HttpCall, HttpResult, Plugin } from '@opchain/core/plugin';
 import { readRelayResponse } from './read-relay-response.js';
 import { writeRelayRequest } from './write-relay-request.js';
 

@@ -1,4 +1,4 @@
-import type { HeaderField, HttpCall } from '@opchain/core';
+import type { HeaderField, HttpCall } from '@opchain/core/plugin';
 
 /** What the relay is sent, as JSON. Credentials are on the call already, its cookies included; the browser's own are not. */
 interface RelayRequest {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { ApiDescription } from '@opchain/core';
+import type { ApiDescription } from '@opchain/core/plugin';
 import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
 import { loadText } from '../test/load-text.js';
 

@@ -1,5 +1,5 @@
-import type { ApiDescription, JsonObject, LoadScope, OperationDetail, SpecSource } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { ApiDescription, JsonObject, LoadScope, OperationDetail, SpecSource } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import { isObject, member, objectMember } from './members.js';
 import { DocumentStore } from './references/document-store.js';
 import { loadReachable } from './references/load-reachable.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 
 // Documents come from strangers: every read goes by own properties and looks at the type of what it finds.
 

@@ -1,4 +1,4 @@
-import type { Plugin, SpecLoader } from '@opchain/core';
+import type { Plugin, SpecLoader } from '@opchain/core/plugin';
 import type { LoadLimits } from './load-description.js';
 import { loadDescription } from './load-description.js';
 import { acceptSource } from './text/accept-source.js';

@@ -1,5 +1,5 @@
-import type { ApiDescription, LoadScope, SpecLoader } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { ApiDescription, LoadScope, SpecLoader } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import { openPlugin } from '@opchain/core/testing';
 import type { OpenApiLoaderOptions } from '../src/index.js';
 import { openApiLoader } from '../src/index.js';

@@ -1,4 +1,4 @@
-import type { SpecSource } from '@opchain/core';
+import type { SpecSource } from '@opchain/core/plugin';
 import type { SpecSample } from '@opchain/core/testing';
 
 const things = (openapi: string) => ({

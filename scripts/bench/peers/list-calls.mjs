@@ -1,5 +1,5 @@
 // A chain as plain calls in an order that its graph allows, for tools that have no graph. `{{name}}` in a text stands for a value captured before.
-import { buildGraph, listMappings, parseTemplate } from '@opchain/core';
+import { buildGraph, listMappings, parseTemplate } from '@opchain/core/model';
 
 const nameOf = ({ step, path }) => [step, ...path].join('_').replace(/[^A-Za-z0-9_]/g, '_');
 

@@ -1,4 +1,5 @@
-import type { Executor, Plugin, PluginContext } from '@opchain/core';
+import type { Plugin } from '@opchain/core';
+import type { Executor, PluginContext } from '@opchain/core/plugin';
 
 /** Applies a plugin outside a kernel, only for its executor. */
 export async function openExecutor(plugin: Plugin): Promise<{ readonly executor: Executor; close(): Promise<void> }> {

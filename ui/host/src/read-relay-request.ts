@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { HeaderField, HttpCall } from '@opchain/core';
+import type { HeaderField, HttpCall } from '@opchain/core/model';
 
 /** The relay rejects the request. */
 export class RelayError extends Error {

@@ -1,4 +1,5 @@
-import type { Box, Point } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 import { boxFromCorners } from './geometry/box.js';
 import type { EdgeKey } from './scene/scene.js';
 import type { Viewport } from './geometry/viewport.js';

@@ -1,5 +1,5 @@
 import { restoreRegenerator } from './regenerator-global.js';
-import type { Point } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
 import type { BaseSchemes } from 'rete';
 import { NodeEditor } from 'rete';
 import type { NodeView } from 'rete-area-plugin';

@@ -1,4 +1,6 @@
-import type { Box, Curve, StepState, Point } from '@opchain/core';
+import type { StepState } from '@opchain/core';
+import type { Box, Curve } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 import { render } from 'lit';
 import type { Detail, Visible } from './scene/choose-visible.js';
 import { chooseVisible, isStillValid } from './scene/choose-visible.js';

@@ -1,5 +1,7 @@
-import type { Check, Condition } from '@opchain/core';
-import { formatExpression, formatMapping, isOpchainError, parseCondition } from '@opchain/core';
+import type { Check } from '@opchain/core';
+import type { Condition } from '@opchain/core/model';
+import { isOpchainError } from '@opchain/core';
+import { formatExpression, formatMapping, parseCondition } from '@opchain/core/model';
 
 /** A check as one row: left side, operator, right side. */
 export interface CheckRow {

@@ -1,5 +1,6 @@
-import type { OperationDetail, RecordedResponse } from '@opchain/core';
-import { formatPointer } from '@opchain/core';
+import type { RecordedResponse } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { formatPointer } from '@opchain/core/model';
 import { listResponseFields } from './response-fields.js';
 
 /** A value of a step's own response, as checks and captures name it. */

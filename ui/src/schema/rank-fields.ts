@@ -1,4 +1,4 @@
-import type { LinkSpec } from '@opchain/core';
+import type { LinkSpec } from '@opchain/core/model';
 import type { ResponseField } from './response-fields.js';
 
 /** The input to find a value for. */

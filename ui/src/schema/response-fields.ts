@@ -1,4 +1,5 @@
-import type { JsonValue, Mapping, OperationDetail, RecordedResponse, Schema } from '@opchain/core';
+import type { JsonValue, RecordedResponse } from '@opchain/core';
+import type { Mapping, OperationDetail, Schema } from '@opchain/core/model';
 import type { Resolve, SchemaView } from './schema-view.js';
 import { getResolver, viewSchema } from './schema-view.js';
 import { typeOfValue } from './describe-type.js';

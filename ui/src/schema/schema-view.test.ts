@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { JsonObject, Schema } from '@opchain/core';
+import type { JsonObject } from '@opchain/core';
+import type { Schema } from '@opchain/core/model';
 import { describeType, formatValue } from './describe-type.js';
 import { viewSchema } from './schema-view.js';
 

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue, Schema } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core';
+import type { Schema } from '@opchain/core/model';
 
 /** Resolves one `$ref`, as `OperationDetail.resolve` does. */
 export type Resolve = (schema: Schema) => Schema;

@@ -49,7 +49,6 @@ export type {
 // as @opchain/core: what a page with its own kernel or chains needs
 export {
   createKernel,
-  exportArazzo101,
   formatChain,
   isOpchainError,
   OpchainError,
@@ -57,3 +56,4 @@ export {
   readChain,
   writeChain,
 } from '@opchain/core';
+export { exportArazzo101 } from '@opchain/core/document';

@@ -1,5 +1,5 @@
-import { stateLabels } from '@opchain/core';
-import { formatDuration } from '@opchain/core';
+import { stateLabels } from '@opchain/core/drawing';
+import { formatDuration } from '@opchain/core/drawing';
 
 const pluralize = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 

@@ -1,16 +1,7 @@
 import { ContextProvider } from '@lit/context';
-import type {
-  ApiDescription,
-  Chain,
-  Step,
-  Connection,
-  Executor,
-  HttpResult,
-  OperationDetail,
-  OperationStep,
-  OperationSummary,
-  Point,
-} from '@opchain/core';
+import type { ApiDescription, Chain, Step, Connection, OperationStep, OperationSummary } from '@opchain/core';
+import type { HttpResult, OperationDetail, Point } from '@opchain/core/model';
+import type { Executor } from '@opchain/core/plugin';
 import { createKernel } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';

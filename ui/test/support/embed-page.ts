@@ -1,4 +1,6 @@
-import type { Chain, Executor, HttpCall, HttpResult, Kernel, OperationStep, RunSummary } from '@opchain/core';
+import type { Chain, Kernel, OperationStep, RunSummary } from '@opchain/core';
+import type { HttpCall, HttpResult } from '@opchain/core/model';
+import type { Executor } from '@opchain/core/plugin';
 import { createKernel } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';

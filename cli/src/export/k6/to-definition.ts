@@ -1,5 +1,6 @@
-import type { ApiDescription, Chain, Step, OperationDetail, OperationStep, SecurityScheme } from '@opchain/core';
-import { buildGraph } from '@opchain/core';
+import type { ApiDescription, Chain, Step, OperationStep, SecurityScheme } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { buildGraph } from '@opchain/core/model';
 import type {
   CredentialDefinition,
   ChainDefinition,

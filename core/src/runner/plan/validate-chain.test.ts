@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuthProvider, Chain, Credential, RunRequest } from '@opchain/core';
-import { checkChain } from '@opchain/core';
+import type { Chain, Credential, RunRequest } from '@opchain/core';
+import type { AuthProvider } from '@opchain/core/plugin';
+import { checkChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../../test/describe-api.js';
 import { describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Chain, ChainGraph, StepResult } from '@opchain/core';
-import { buildGraph, runChain, runLimits } from '@opchain/core';
+import type { Chain, StepResult } from '@opchain/core';
+import type { ChainGraph } from '@opchain/core/model';
+import { buildGraph } from '@opchain/core/model';
+import { runChain, runLimits } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain } from '../../../test/make-chain.js';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HttpCall, HttpResult, OperationStep, RunEvent, RunRequest } from '@opchain/core';
-import { OpchainError, runChain } from '@opchain/core';
+import type { OperationStep, RunEvent, RunRequest } from '@opchain/core';
+import type { HttpCall, HttpResult } from '@opchain/core/model';
+import { OpchainError } from '@opchain/core';
+import { runChain } from '@opchain/core/runner';
 import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../../test/describe-api.js';
 import { call, makeChain, simple } from '../../../test/make-chain.js';

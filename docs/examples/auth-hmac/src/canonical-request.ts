@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/plugin';
 
 /** What a signature is made over, and the names of the header fields in it. */
 export interface CanonicalRequest {

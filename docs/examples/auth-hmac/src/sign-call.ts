@@ -1,4 +1,4 @@
-import type { HttpCall } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/plugin';
 import { canonicalRequest } from './canonical-request.js';
 import { hexOf, hmac, sha256 } from './digest.js';
 

@@ -1,5 +1,5 @@
-import { checkCredentialInput, credentialFieldValue, OpchainError } from '@opchain/core';
-import type { AuthProvider, CredentialField, Plugin, SecurityScheme } from '@opchain/core';
+import { checkCredentialInput, credentialFieldValue, OpchainError } from '@opchain/core/plugin';
+import type { AuthProvider, CredentialField, Plugin, SecurityScheme } from '@opchain/core/plugin';
 import { signCall } from './sign-call.js';
 import type { SigningKey } from './sign-call.js';
 

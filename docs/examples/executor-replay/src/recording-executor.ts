@@ -1,5 +1,5 @@
-import type { Executor, Plugin } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { Executor, Plugin } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import type { StoredResponse, Recording } from './recording.js';
 import { describeCall, encodeResponse } from './recording.js';
 

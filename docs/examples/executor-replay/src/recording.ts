@@ -1,4 +1,4 @@
-import type { HeaderField, HttpCall, HttpResult } from '@opchain/core';
+import type { HeaderField, HttpCall, HttpResult } from '@opchain/core/plugin';
 
 /** What servers answered, in the order of their answers. Plain JSON. */
 export interface Recording {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createKernel, readChain } from '@opchain/core';
-import type { HttpCall, HttpResult, Plugin } from '@opchain/core';
+import type { HttpCall, HttpResult, Plugin } from '@opchain/core/plugin';
 import { executorCases, openPlugin } from '@opchain/core/testing';
 import { nodeExecutor } from '@opchain/executor-node';
 import { findDeadUrl, serveScript } from '@opchain/executor-node/testing';

@@ -1,5 +1,5 @@
-import { OpchainError } from '@opchain/core';
-import type { ExecuteScope, HttpCall, HttpResult, Plugin } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
+import type { ExecuteScope, HttpCall, HttpResult, Plugin } from '@opchain/core/plugin';
 import type { StoredResponse, Recording } from './recording.js';
 import { decodeResponse, describeCall } from './recording.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 
 /** A schema that fits an example: a collection has no better. Nothing in it is required. */
 export function inferSchema(example: JsonValue): JsonObject {

@@ -1,5 +1,5 @@
-import { OpchainError } from '@opchain/core';
-import type { Plugin, SpecLoader, SpecSource } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
+import type { Plugin, SpecLoader, SpecSource } from '@opchain/core/plugin';
 import { isObject } from './members.js';
 import { readCollection } from './read-collection.js';
 

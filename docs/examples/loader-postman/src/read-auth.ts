@@ -1,4 +1,4 @@
-import type { OAuth2Flow, SecurityRequirement, SecurityScheme } from '@opchain/core';
+import type { OAuth2Flow, SecurityRequirement, SecurityScheme } from '@opchain/core/plugin';
 import { isObject, objects, text } from './members.js';
 import type { Variables } from './variables.js';
 import { fillIn } from './variables.js';

@@ -1,4 +1,4 @@
-import type { JsonValue, MediaTypeSpec, RequestBodySpec } from '@opchain/core';
+import type { JsonValue, MediaTypeSpec, RequestBodySpec } from '@opchain/core/plugin';
 import { inferSchema } from './infer-schema.js';
 import type { Members } from './members.js';
 import { isObject, objects, text } from './members.js';

@@ -1,5 +1,5 @@
-import { createDescription } from '@opchain/core';
-import type { ApiDescription, Mismatch, OperationParts, ResponseSpec, Tag } from '@opchain/core';
+import { createDescription } from '@opchain/core/plugin';
+import type { ApiDescription, Mismatch, OperationParts, ResponseSpec, Tag } from '@opchain/core/plugin';
 import type { Members } from './members.js';
 import { describe, isObject, objects, text } from './members.js';
 import { SchemeList } from './read-auth.js';

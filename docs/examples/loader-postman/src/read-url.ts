@@ -1,4 +1,4 @@
-import type { OperationParts } from '@opchain/core';
+import type { OperationParts } from '@opchain/core/plugin';
 import type { Members } from './members.js';
 import { describe, isObject, objects, text } from './members.js';
 import type { Variables } from './variables.js';

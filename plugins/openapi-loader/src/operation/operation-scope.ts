@@ -1,4 +1,4 @@
-import type { Mismatch, JsonValue, Schema } from '@opchain/core';
+import type { Mismatch, JsonValue, Schema } from '@opchain/core/plugin';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 import type { SchemaReader } from '../schema/schema-reader.js';
 import type { Dialect } from '../text/recognize-format.js';

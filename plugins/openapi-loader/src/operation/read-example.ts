@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Schema } from '@opchain/core';
+import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
 import { referenceOf } from '../references/document-store.js';

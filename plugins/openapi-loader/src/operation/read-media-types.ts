@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, MediaTypeSpec } from '@opchain/core';
+import type { JsonObject, JsonValue, MediaTypeSpec } from '@opchain/core/plugin';
 import { isObject, member, objectMember, omitUndefined, setMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';

@@ -1,4 +1,4 @@
-import type { Mismatch, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core';
+import type { Mismatch, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core/plugin';
 import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, ParameterLocation, ParameterSpec } from '@opchain/core';
+import type { JsonObject, JsonValue, ParameterLocation, ParameterSpec } from '@opchain/core/plugin';
 import { booleanMember, isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import type { OperationScope } from './operation-scope.js';

@@ -1,5 +1,5 @@
-import type { HeaderSpec, JsonObject, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core';
-import { parsePointer } from '@opchain/core';
+import type { HeaderSpec, JsonObject, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core/plugin';
+import { parsePointer } from '@opchain/core/plugin';
 import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';

@@ -5,7 +5,7 @@ import type {
   ParameterLocation,
   ParameterSpec,
   RequestBodySpec,
-} from '@opchain/core';
+} from '@opchain/core/plugin';
 import {
   booleanMember,
   listMember,

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { isObject, stringMember } from '../members.js';
 
 /** Every object with an `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2) in a document; the first of a name counts. */

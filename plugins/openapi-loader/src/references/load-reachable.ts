@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue } from '@opchain/core/plugin';
 import { stringMember } from '../members.js';
 import type { DocumentStore, LoadedDocument, Located } from './document-store.js';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { describe, expect, test } from '@jest/globals';
 import { loadText } from '../../test/load-text.js';
 

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue, Schema } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import { isObject, member, setMember } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';

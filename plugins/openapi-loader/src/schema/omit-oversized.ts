@@ -1,4 +1,4 @@
-import type { JsonValue } from '@opchain/core';
+import type { JsonValue } from '@opchain/core/plugin';
 
 const MAX_DEPTH = 60;
 const MAX_VALUES = 50_000;

@@ -1,4 +1,4 @@
-import type { Schema } from '@opchain/core';
+import type { Schema } from '@opchain/core/plugin';
 
 /** Members of a schema that say something to people and assert nothing. */
 const annotations = new Set([

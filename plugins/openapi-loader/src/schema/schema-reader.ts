@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue, Schema } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { JsonObject, JsonValue, Schema } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import type { DocumentStore, LoadedDocument, Located } from '../references/document-store.js';
 import { convertSchema } from './convert-schema.js';
 import { resolveSchema } from './resolve-schema.js';

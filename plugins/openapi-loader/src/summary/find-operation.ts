@@ -1,4 +1,4 @@
-import type { JsonObject, OperationSummary } from '@opchain/core';
+import type { JsonObject, OperationSummary } from '@opchain/core/plugin';
 import { isObject, member, objectMember } from '../members.js';
 import type { DocumentStore, LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';

@@ -7,8 +7,8 @@ import type {
   SecurityScheme,
   Server,
   Tag,
-} from '@opchain/core';
-import { formatPointer } from '@opchain/core';
+} from '@opchain/core/plugin';
+import { formatPointer } from '@opchain/core/plugin';
 import { isObject, listMember, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Format } from '../text/recognize-format.js';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
+import type { JsonObject } from '@opchain/core/plugin';
+import { isOpchainError } from '@opchain/core/plugin';
 import { isObject, objectMember, stringMember } from '../members.js';
 import type { DocumentStore, Located } from '../references/document-store.js';
 

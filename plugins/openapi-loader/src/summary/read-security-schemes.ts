@@ -1,5 +1,5 @@
-import type { JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core';
-import { isOpchainError } from '@opchain/core';
+import type { JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
+import { isOpchainError } from '@opchain/core/plugin';
 import { isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';

@@ -1,4 +1,4 @@
-import type { JsonValue, SecurityRequirement } from '@opchain/core';
+import type { JsonValue, SecurityRequirement } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 
 const none: readonly SecurityRequirement[] = [];

@@ -1,4 +1,4 @@
-import type { JsonObject, Server } from '@opchain/core';
+import type { JsonObject, Server } from '@opchain/core/plugin';
 import {
   isObject,
   listMember,

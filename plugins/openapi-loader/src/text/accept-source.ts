@@ -1,4 +1,4 @@
-import type { SpecSource } from '@opchain/core';
+import type { SpecSource } from '@opchain/core/plugin';
 
 const headBytes = 4_096;
 const json = /"(?:openapi|swagger)"\s*:/;

@@ -1,4 +1,4 @@
-import { OpchainError } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
 
 /**
  * The text of a document: UTF-8, or UTF-16 where a byte order mark says so.

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@opchain/core';
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { setMember } from '../members.js';
 
 /** Containers this deep are put together here; what stands below (an operation, a schema) is parsed as one. */

@@ -1,5 +1,5 @@
-import type { JsonValue } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { JsonValue } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import { findJsonSyntaxError } from './find-json-syntax-error.js';
 import { locateLine } from './locate-line.js';
 

@@ -1,5 +1,6 @@
-import type { Mismatch, JsonValue } from '@opchain/core';
-import { isOpchainError, preserveYamlKeys, OpchainError, parsePlainYaml } from '@opchain/core';
+import type { Mismatch, JsonValue } from '@opchain/core/plugin';
+import { preserveYamlKeys, parsePlainYaml } from '@opchain/core/document';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
 

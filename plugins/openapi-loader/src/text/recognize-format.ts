@@ -1,5 +1,5 @@
-import type { JsonObject } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type { JsonObject } from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import { member } from '../members.js';
 
 /** Which rules a description follows. */

@@ -1,4 +1,4 @@
-import { OpchainError } from '@opchain/core';
+import { OpchainError } from '@opchain/core/plugin';
 
 /** Values that may stand in a document: a few megabytes of brackets make gigabytes of objects. */
 const MAX_JSON_VALUES = 4_000_000;

@@ -1,4 +1,4 @@
-import type { JsonObject, SpecSource } from '@opchain/core';
+import type { JsonObject, SpecSource } from '@opchain/core/plugin';
 import type { CheckOptions } from './run-in-worker.js';
 import { runInWorker } from './run-in-worker.js';
 

@@ -1,5 +1,5 @@
-import type { ErrorCode, SpecSource } from '@opchain/core';
-import { errorCodes, isOpchainError, OpchainError } from '@opchain/core';
+import type { ErrorCode, SpecSource } from '@opchain/core/plugin';
+import { errorCodes, isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { Worker } from 'node:worker_threads';
 import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 

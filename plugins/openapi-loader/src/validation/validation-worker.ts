@@ -1,6 +1,6 @@
 // Runs in a thread of its own: what stands here may take any time and any memory.
-import type { Mismatch, JsonObject } from '@opchain/core';
-import { isOpchainError, OpchainError } from '@opchain/core';
+import type { Mismatch, JsonObject } from '@opchain/core/plugin';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { parentPort, workerData } from 'node:worker_threads';
 import { asDescription, parseDocument } from '../text/parse-document.js';
 import { recognizeFormat } from '../text/recognize-format.js';

@@ -1,4 +1,4 @@
-import type { Mismatch, JsonValue } from '@opchain/core';
+import type { Mismatch, JsonValue } from '@opchain/core/plugin';
 
 /** What the worker is started with. */
 export interface WorkerTask {

@@ -1,4 +1,4 @@
-import type { OperationDetail, Schema } from '@opchain/core';
+import type { OperationDetail, Schema } from '@opchain/core/plugin';
 import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';
 

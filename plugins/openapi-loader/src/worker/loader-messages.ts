@@ -1,4 +1,11 @@
-import type { ApiDescription, ErrorCode, ErrorDetails, OperationDetail, OperationSummary, Schema } from '@opchain/core';
+import type {
+  ApiDescription,
+  ErrorCode,
+  ErrorDetails,
+  OperationDetail,
+  OperationSummary,
+  Schema,
+} from '@opchain/core/plugin';
 
 // What a page and the worker that reads a description for it tell each other. Everything can be cloned.
 

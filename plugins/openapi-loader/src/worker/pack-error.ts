@@ -1,4 +1,4 @@
-import { isOpchainError, OpchainError } from '@opchain/core';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { PackedError } from './loader-messages.js';
 
 /** An error as plain data: code, message and place of ours, the message of others. */

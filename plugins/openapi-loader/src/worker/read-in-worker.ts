@@ -1,5 +1,12 @@
-import type { ApiDescription, LoadScope, OperationDetail, OperationSummary, Schema, SpecSource } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
+import type {
+  ApiDescription,
+  LoadScope,
+  OperationDetail,
+  OperationSummary,
+  Schema,
+  SpecSource,
+} from '@opchain/core/plugin';
+import { OpchainError } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { resolveSchema } from '../schema/resolve-schema.js';
 import type { FromWorker, Target, ToWorker } from './loader-messages.js';

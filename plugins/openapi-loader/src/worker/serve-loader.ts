@@ -1,4 +1,4 @@
-import type { ApiDescription, LoadScope, OperationDetail } from '@opchain/core';
+import type { ApiDescription, LoadScope, OperationDetail } from '@opchain/core/plugin';
 import { loadDescription } from '../load-description.js';
 import { collectTargets } from './collect-targets.js';
 import type { Content, DetailData, FromWorker, ToWorker } from './loader-messages.js';

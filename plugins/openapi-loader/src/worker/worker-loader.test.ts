@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ApiDescription, LoadScope, SpecLoader } from '@opchain/core';
+import type { ApiDescription, LoadScope, SpecLoader } from '@opchain/core/plugin';
 import { createKernel } from '@opchain/core';
 import { openPlugin, specLoaderCases } from '@opchain/core/testing';
 import type { ChannelWorker } from '../../test/channel-worker.js';

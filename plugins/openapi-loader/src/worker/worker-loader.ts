@@ -1,4 +1,4 @@
-import type { ApiDescription, LoadScope, Plugin, SpecSource } from '@opchain/core';
+import type { ApiDescription, LoadScope, Plugin, SpecSource } from '@opchain/core/plugin';
 import type { LoadLimits } from '../load-description.js';
 import { acceptSource } from '../text/accept-source.js';
 import { readInWorker } from './read-in-worker.js';

@@ -1,4 +1,5 @@
-import type { Box, Curve, StepState } from '@opchain/core';
+import type { StepState } from '@opchain/core';
+import type { Box, Curve } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import type { Visible } from '../scene/choose-visible.js';
 import { remainingElementBudget } from '../scene/choose-visible.js';

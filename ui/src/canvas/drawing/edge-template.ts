@@ -1,5 +1,5 @@
-import { curveToPath } from '@opchain/core';
-import type { Curve } from '@opchain/core';
+import { curveToPath } from '@opchain/core/drawing';
+import type { Curve } from '@opchain/core/drawing';
 import type { TemplateResult } from 'lit';
 import { html, nothing, svg } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { routeEdge } from '@opchain/core';
+import { routeEdge } from '@opchain/core/drawing';
 import { edgeLook, placeLabels } from './edge-view.js';
 
 describe('the look of an edge', () => {

@@ -1,6 +1,8 @@
-import type { Curve, StepState, Point } from '@opchain/core';
-import { pointOnCurve } from '@opchain/core';
-import type { Box } from '@opchain/core';
+import type { StepState } from '@opchain/core';
+import type { Curve } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { pointOnCurve } from '@opchain/core/drawing';
+import type { Box } from '@opchain/core/drawing';
 import { inflate, overlaps } from '../geometry/box.js';
 import type { EdgeKey } from '../scene/scene.js';
 

@@ -1,5 +1,5 @@
 import type { StepState } from '@opchain/core';
-import { CARD_WIDTH } from '@opchain/core';
+import { CARD_WIDTH } from '@opchain/core/drawing';
 import { inflate } from '../geometry/box.js';
 import type { Visible } from '../scene/choose-visible.js';
 import { edgeLook } from './edge-view.js';

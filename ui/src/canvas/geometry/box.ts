@@ -1,4 +1,5 @@
-import type { Box, Point } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 
 export function contains(outer: Box, inner: Box): boolean {
   return (

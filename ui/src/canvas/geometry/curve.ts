@@ -1,5 +1,6 @@
-import type { Box, Curve, Point } from '@opchain/core';
-import { pointOnCurve } from '@opchain/core';
+import type { Box, Curve } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { pointOnCurve } from '@opchain/core/drawing';
 
 /** A box that always contains the curve with its arrow head: the bounds of its four points. */
 export function curveBox({ from, c1, c2, to }: Curve): Box {

@@ -1,5 +1,6 @@
-import type { Chain, Step, Point } from '@opchain/core';
-import { CARD_WIDTH, cardHeight, layoutChain } from '@opchain/core';
+import type { Chain, Step } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH, cardHeight, layoutChain } from '@opchain/core/drawing';
 
 const GAP = 64;
 

@@ -1,5 +1,6 @@
-import type { Box, Curve, Point } from '@opchain/core';
-import { pointOnCurve, routeEdge } from '@opchain/core';
+import type { Box, Curve } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { pointOnCurve, routeEdge } from '@opchain/core/drawing';
 import { boxFromCorners, containsPoint, inflate } from './box.js';
 
 /** Sideways offsets that a curve may be bent by, in the order tried. */

@@ -1,5 +1,6 @@
-import type { Chain, Point } from '@opchain/core';
-import { CARD_WIDTH, layoutChain } from '@opchain/core';
+import type { Chain } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH, layoutChain } from '@opchain/core/drawing';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 
 /** Above this size the chain's own layout algorithm is used: its time is linear in nodes and connections. */

@@ -1,4 +1,5 @@
-import type { Box, Point } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 
 /** The visible part of the drawing: screen = drawing × k + (x, y), in CSS pixels from the canvas's top left corner. */
 export interface Viewport {

@@ -1,5 +1,5 @@
-import type { Point } from '@opchain/core';
-import { CARD_WIDTH } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH } from '@opchain/core/drawing';
 import { boundingBox } from '../../canvas/geometry/box.js';
 import { tidyLayout } from '../../canvas/geometry/tidy-layout.js';
 import { announce } from './announce.js';

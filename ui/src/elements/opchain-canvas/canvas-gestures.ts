@@ -1,5 +1,6 @@
-import type { Box, Point } from '@opchain/core';
-import { CARD_WIDTH } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH } from '@opchain/core/drawing';
 import type { GesturePort, Hit, ModifierKeys } from '../../canvas/gestures.js';
 import type { Viewport } from '../../canvas/geometry/viewport.js';
 import type { CanvasParts } from './canvas-parts.js';

@@ -1,4 +1,6 @@
-import type { Box, StepState, Point } from '@opchain/core';
+import type { StepState } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
 import { inflate } from '../../canvas/geometry/box.js';
 import type { Scene } from '../../canvas/scene/scene.js';
 import type { Size, Viewport } from '../../canvas/geometry/viewport.js';

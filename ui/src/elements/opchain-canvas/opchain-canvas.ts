@@ -1,6 +1,7 @@
-import type { Chain, StepState, Point } from '@opchain/core';
-import { inPort, outPort, routeEdge } from '@opchain/core';
-import type { Curve } from '@opchain/core';
+import type { Chain, StepState } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
+import { inPort, outPort, routeEdge } from '@opchain/core/drawing';
+import type { Curve } from '@opchain/core/drawing';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';

@@ -1,5 +1,6 @@
 import type { Chain, Connection } from '@opchain/core';
-import { buildGraph, labelOf } from '@opchain/core';
+import { labelOf } from '@opchain/core/drawing';
+import { buildGraph } from '@opchain/core/model';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { icon } from '../parts/icon.js';

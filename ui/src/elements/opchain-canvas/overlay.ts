@@ -1,5 +1,7 @@
-import type { Box, Step, Point } from '@opchain/core';
-import { CARD_WIDTH } from '@opchain/core';
+import type { Step } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH } from '@opchain/core/drawing';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { cardTemplate } from '../../canvas/drawing/card-template.js';

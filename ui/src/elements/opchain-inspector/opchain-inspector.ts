@@ -1,5 +1,5 @@
 import type { OperationStep } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import { formatMapping } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
 import { property, query, queryAll, state } from 'lit/decorators.js';

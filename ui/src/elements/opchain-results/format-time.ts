@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 
 /** Time of day in the browser's zone, to the millisecond: `14:07:22.104`. */
 export function formatTime(epoch: number): string {

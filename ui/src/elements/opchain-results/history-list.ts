@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Stores } from '../../stores/stores.js';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 import type { Step } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';

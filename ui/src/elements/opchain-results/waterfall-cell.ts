@@ -1,5 +1,5 @@
-import { axisTicks, tickLabel } from '@opchain/core';
-import type { WaterfallBar } from '@opchain/core';
+import { axisTicks, tickLabel } from '@opchain/core/drawing';
+import type { WaterfallBar } from '@opchain/core/drawing';
 import { nothing, svg } from 'lit';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import { html } from 'lit';

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
 import type { ElementPart } from 'lit/directive.js';
 import { Directive, directive } from 'lit/directive.js';
 

@@ -9,12 +9,11 @@ import type {
   CredentialUse,
   JsonValue,
   OperationStep,
-  ParameterLocation,
-  Snippet,
-  Point,
   RetryRule,
   Source,
 } from '@opchain/core';
+import type { Snippet } from '@opchain/core/document';
+import type { ParameterLocation, Point } from '@opchain/core/model';
 import type { Unsubscribe } from '../create-state.js';
 
 /** The source of a change, so that it can ignore its own echo. */
@@ -41,7 +40,7 @@ export interface EditOptions {
 /** Success, or the reason for rejection as a sentence to show. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-export type { Snippet } from '@opchain/core';
+export type { Snippet } from '@opchain/core/document';
 
 export interface InsertOptions {
   /** Top left corner of the (first) node; by default, the node is added below the selection or at the end of the chain. */

@@ -1,4 +1,5 @@
-import type { Chain, Point } from '@opchain/core';
+import type { Chain } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
 
 const cardWidth = 264;
 const cardHeight = 180;

@@ -1,5 +1,5 @@
 import type { Chain, Step, Check, JsonValue } from '@opchain/core';
-import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core';
+import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core/model';
 
 /** Renames a chain input and every mapping from it. */
 export function renameInput(chain: Chain, from: string, to: string): Chain {

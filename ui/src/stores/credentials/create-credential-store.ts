@@ -1,4 +1,5 @@
-import type { Credential, CredentialKind, CredentialUse, SecurityScheme } from '@opchain/core';
+import type { Credential, CredentialUse, SecurityScheme } from '@opchain/core';
+import type { CredentialKind } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { Credentials, CredentialStore } from './credential-store.js';

@@ -1,4 +1,5 @@
-import type { ApiDescription, OperationDetail, OperationRef, SecurityScheme } from '@opchain/core';
+import type { ApiDescription, OperationRef, SecurityScheme } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
 import type { StoreKernel } from '../store-kernel.js';
 import { isOpchainError } from '@opchain/core';
 import { createState } from '../create-state.js';

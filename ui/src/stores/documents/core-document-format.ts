@@ -1,4 +1,9 @@
-import { removeOrderingOnlyConnections, findOrderingOnlyConnections, parseDraft, serializeDraft } from '@opchain/core';
+import {
+  removeOrderingOnlyConnections,
+  findOrderingOnlyConnections,
+  parseDraft,
+  serializeDraft,
+} from '@opchain/core/document';
 import type { DocumentFormat } from './document-format.js';
 
 /** Chains as Arazzo documents. Reader and writer are loaded on first use. */

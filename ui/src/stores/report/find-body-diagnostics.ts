@@ -1,4 +1,5 @@
-import type { JsonValue, OperationDetail, OperationStep, Schema } from '@opchain/core';
+import type { JsonValue, OperationStep } from '@opchain/core';
+import type { OperationDetail, Schema } from '@opchain/core/model';
 import type { ValuePath } from '../../schema/edit-value.js';
 import { formatValuePath, valueAt, withValueAt } from '../../schema/edit-value.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';

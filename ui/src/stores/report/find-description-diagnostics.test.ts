@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ApiDescription, Chain, OperationDetail, OperationStep, OperationSummary, Schema } from '@opchain/core';
+import type { ApiDescription, Chain, OperationStep, OperationSummary } from '@opchain/core';
+import type { OperationDetail, Schema } from '@opchain/core/model';
 import { reportTexts } from '../../texts/report-texts.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import type { DescriptionDiagnostic } from './report-store.js';

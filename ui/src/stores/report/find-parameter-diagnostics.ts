@@ -1,5 +1,6 @@
-import type { OperationDetail, OperationStep } from '@opchain/core';
-import { formatPointer } from '@opchain/core';
+import type { OperationStep } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
+import { formatPointer } from '@opchain/core/model';
 import { mostSimilar } from './name-similarity.js';
 import type { DescriptionDiagnostic, Proposal } from './report-store.js';
 import { editOperation } from './edit-operation.js';

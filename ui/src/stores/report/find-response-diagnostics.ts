@@ -1,5 +1,6 @@
-import type { JsonValue, Mapping, OperationDetail, ResponseMapping } from '@opchain/core';
-import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
+import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core/model';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';

@@ -1,4 +1,5 @@
-import type { JsonValue, Mapping } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { Mapping } from '@opchain/core/model';
 import type { Signal } from '../create-signal.js';
 import type { State } from '../create-state.js';
 

@@ -1,13 +1,8 @@
-import type { Check, CompiledCall, Exchange, HttpCall, JsonValue, OperationDetail, OperationStep } from '@opchain/core';
-import {
-  compileCall,
-  describeCheck,
-  evaluateCheck,
-  findHeader,
-  referencesStatus,
-  parseExpression,
-  readExpression,
-} from '@opchain/core';
+import type { Check, JsonValue, OperationStep } from '@opchain/core';
+import type { HttpCall, OperationDetail } from '@opchain/core/model';
+import type { CompiledCall, Exchange } from '@opchain/core/runner';
+import { describeCheck, findHeader, referencesStatus, parseExpression } from '@opchain/core/model';
+import { compileCall, evaluateCheck, readExpression } from '@opchain/core/runner';
 import type { RefinedParams, Response } from 'k6/http';
 import type { CallDefinition, ChainDefinition, ChainStepDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';

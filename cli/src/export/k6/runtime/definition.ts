@@ -1,14 +1,5 @@
-import type {
-  BodyInput,
-  Capture,
-  Check,
-  JsonValue,
-  MediaTypeSpec,
-  OperationDetail,
-  ParameterInput,
-  ParameterSpec,
-  RetryRule,
-} from '@opchain/core';
+import type { BodyInput, Capture, Check, JsonValue, ParameterInput, RetryRule } from '@opchain/core';
+import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/model';
 
 /** A chain as an exported script holds it: everything that the description says already looked up. */
 export interface ChainDefinition {

@@ -1,5 +1,8 @@
-import type { HeaderField, JsonValue, Mapping, ReadMapping } from '@opchain/core';
-import { findHeader, formatMapping, OpchainError, readPath } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { HeaderField, Mapping } from '@opchain/core/model';
+import type { ReadMapping } from '@opchain/core/runner';
+import { OpchainError } from '@opchain/core';
+import { findHeader, formatMapping, readPath } from '@opchain/core/model';
 
 export interface StepOutput {
   readonly status: number;

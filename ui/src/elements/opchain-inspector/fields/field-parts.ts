@@ -1,4 +1,5 @@
-import { isOpchainError, parseTemplate } from '@opchain/core';
+import { isOpchainError } from '@opchain/core';
+import { parseTemplate } from '@opchain/core/model';
 import { formatMappingLabel } from '../picker/picker-model.js';
 
 export interface FieldPart {

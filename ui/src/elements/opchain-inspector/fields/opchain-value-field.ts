@@ -1,5 +1,6 @@
-import type { JsonValue, Mapping } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { Mapping } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/model';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';

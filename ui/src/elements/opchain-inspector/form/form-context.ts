@@ -1,4 +1,5 @@
-import type { JsonValue, Schema } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { Schema } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import type { ValuePath } from '../../../schema/edit-value.js';
 import type { Resolve } from '../../../schema/schema-view.js';

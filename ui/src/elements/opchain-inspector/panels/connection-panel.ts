@@ -1,4 +1,4 @@
-import { formatMapping, stepMappings } from '@opchain/core';
+import { formatMapping, stepMappings } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,5 +1,6 @@
-import type { Mapping, OperationStep } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import type { OperationStep } from '@opchain/core';
+import type { Mapping } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/model';
 import type { ReactiveController, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';

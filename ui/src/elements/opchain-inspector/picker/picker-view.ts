@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { formatMapping } from '@opchain/core';
+import { formatMapping } from '@opchain/core/model';
 import { formatValue } from '../../../schema/describe-type.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import type { inspectorTexts } from '../../../texts/inspector-texts.js';

@@ -1,4 +1,5 @@
-import type { BodyInput, JsonValue, MediaTypeSpec } from '@opchain/core';
+import type { BodyInput, JsonValue } from '@opchain/core';
+import type { MediaTypeSpec } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';

@@ -1,4 +1,5 @@
-import type { AssertStep, Check, CheckResult, OperationDetail, OperationStep, RecordedResponse } from '@opchain/core';
+import type { AssertStep, Check, CheckResult, OperationStep, RecordedResponse } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import type { CheckRow, RowOperator } from '../../../schema/check-row.js';

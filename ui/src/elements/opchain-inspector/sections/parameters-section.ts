@@ -1,4 +1,5 @@
-import type { JsonValue, OperationDetail, ParameterLocation, ParameterSpec } from '@opchain/core';
+import type { JsonValue } from '@opchain/core';
+import type { OperationDetail, ParameterLocation, ParameterSpec } from '@opchain/core/model';
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { withValueAt } from '../../../schema/edit-value.js';

@@ -1,4 +1,5 @@
-import type { OperationDetail, OperationStep, OperationSummary } from '@opchain/core';
+import type { OperationStep, OperationSummary } from '@opchain/core';
+import type { OperationDetail } from '@opchain/core/model';
 import type { Stores } from '../../../stores/stores.js';
 
 /** What a section of an operation's setup is rendered with. */

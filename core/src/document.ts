@@ -1,0 +1,31 @@
+// `@opchain/core/document`: chains as files, and changes to them.
+
+// reading and writing
+export { findOrderingOnlyConnections, removeOrderingOnlyConnections } from './document/ordering-only-connections.js';
+export { openDocument, readChain } from './document/read/read-chain.js';
+export type { ReadDocument, ReadOptions } from './document/read/read-document.js';
+export { readDocument } from './document/read/read-document.js';
+export type { OrderKind } from './document/read/read-order.js';
+export { parseText } from './document/text/parse-text.js';
+export type { ExportedDocument, ExportOptions } from './document/write/export-arazzo-1-0-1.js';
+export { exportArazzo101 } from './document/write/export-arazzo-1-0-1.js';
+export type { DocumentFormat } from './document/write/format-document.js';
+export { formatChain, formatDocument } from './document/write/format-document.js';
+export { writeChain } from './document/write/write-chain.js';
+
+// drafts
+export { parseDraft, serializeDraft } from './document/draft.js';
+
+// YAML
+export { parsePlainYaml } from './document/text/parse-plain-yaml.js';
+export type { YamlPosition } from './document/text/preserve-yaml-keys.js';
+export { preserveYamlKeys } from './document/text/preserve-yaml-keys.js';
+
+// editing
+export { connect, disconnect } from './editing/edit-connections.js';
+export type { AddOptions } from './editing/edit-steps.js';
+export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';
+export { renameStep } from './editing/rename-step.js';
+export type { Snippet } from './editing/snippet.js';
+export { copySnippet, insertSnippet } from './editing/snippet.js';
+export { uniqueName } from './model/unique-name.js';

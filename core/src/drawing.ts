@@ -1,0 +1,28 @@
+// `@opchain/core/drawing`: chains and runs as pictures, and the geometry that the canvas shares with them.
+
+// pictures
+export type { Box, Curve } from './drawing/card-geometry.js';
+export {
+  CARD_ROWS,
+  CARD_WIDTH,
+  cardHeight,
+  curveToPath,
+  inPort,
+  outPort,
+  pointOnCurve,
+  routeEdge,
+} from './drawing/card-geometry.js';
+export type { ChainPictureOptions } from './drawing/chain-to-svg.js';
+export { chainToSvg } from './drawing/chain-to-svg.js';
+export type { CarriedValue } from './drawing/edge-label.js';
+export { carriedValues, fieldOfPath, labelOf } from './drawing/edge-label.js';
+export { formatDuration } from './drawing/format-duration.js';
+export type { InputRow } from './drawing/input-rows.js';
+export { listInputRows } from './drawing/input-rows.js';
+export type { LayoutOptions } from './drawing/layout-chain.js';
+export { layoutChain } from './drawing/layout-chain.js';
+export { stateLabels } from './drawing/state-labels.js';
+export type { WaterfallBar, WaterfallItem } from './drawing/waterfall-bars.js';
+export { axisTicks, tickLabel, waterfallBar } from './drawing/waterfall-bars.js';
+export type { WaterfallPictureOptions } from './drawing/waterfall-to-svg.js';
+export { waterfallToSvg } from './drawing/waterfall-to-svg.js';

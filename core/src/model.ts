@@ -1,0 +1,132 @@
+// `@opchain/core/model`: chains, descriptions, calls and runs as data, and what reads their texts.
+
+// JSON
+export { formatPointer, parsePointer } from './model/json-pointer.js';
+export type { JsonObject, JsonValue } from './model/json.js';
+export { readPath } from './model/mapping-text.js';
+
+// chains
+export type { ChainGraph, GraphSource } from './graph/chain-graph.js';
+export { buildGraph } from './graph/chain-graph.js';
+export type {
+  AssertStep,
+  BodyInput,
+  Capture,
+  Chain,
+  ChainInput,
+  ChainOutput,
+  Connection,
+  OperationRef,
+  OperationStep,
+  ParameterInput,
+  ParameterLocation,
+  Point,
+  RetryRule,
+  Source,
+  Step,
+  WaitStep,
+} from './model/chain.js';
+
+// checks
+export { referencesStatus } from './checks/evaluate-check.js';
+export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck } from './model/check.js';
+export type { ComparisonOperator, Condition, ConditionReference } from './model/condition.js';
+export { parseCondition } from './model/condition.js';
+export { describeCheck } from './model/describe-check.js';
+
+// mappings and expressions
+export type {
+  HeaderMapping,
+  InputMapping,
+  LocatedMapping,
+  Mapping,
+  OutputMapping,
+  ResponseMapping,
+  StatusMapping,
+  StepMapping,
+  TemplatePart,
+} from './model/mapping-text.js';
+export {
+  asWholeMapping,
+  checkMappings,
+  escapeTemplateText,
+  formatMapping,
+  formatTemplate,
+  listMappingDiagnostics,
+  listMappings,
+  mapStrings,
+  parseTemplate,
+  stepMappingDiagnostics,
+  stepMappings,
+} from './model/mapping-text.js';
+export type { RuntimeExpression } from './model/runtime-expression.js';
+export { formatExpression, parseExpression } from './model/runtime-expression.js';
+
+// descriptions
+export type {
+  ApiDescription,
+  HeaderSpec,
+  LinkSpec,
+  MediaTypeSpec,
+  Mismatch,
+  OperationDetail,
+  OperationSummary,
+  ParameterSpec,
+  RequestBodySpec,
+  ResponseSpec,
+  Schema,
+  SecurityRequirement,
+  Server,
+  Tag,
+} from './model/api-description.js';
+export type {
+  ApiKeyScheme,
+  HttpScheme,
+  OAuth2Flow,
+  OAuth2Scheme,
+  OpenIdConnectScheme,
+  OtherScheme,
+  SecurityScheme,
+} from './model/security-scheme.js';
+
+// credentials
+export type {
+  Credential,
+  CredentialKind,
+  CredentialRequest,
+  CredentialResponse,
+  CredentialUse,
+} from './model/credential.js';
+
+// calls
+export type { HeaderField, HttpCall, HttpResult } from './model/http.js';
+export { findHeader } from './model/http.js';
+
+// runs
+export type { Clock } from './model/clock.js';
+export type {
+  Attempt,
+  ChainDiagnostic,
+  FinalStepState,
+  RecordedRequest,
+  RecordedResponse,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+  RunState,
+  RunSummary,
+  StepFailure,
+  StepFinished,
+  StepResult,
+  StepRetrying,
+  StepSent,
+  StepStarted,
+  StepState,
+  StepTokenReady,
+} from './model/run.js';
+
+// errors
+export type { ErrorCode } from './model/error-codes.js';
+export { errorCodes } from './model/error-codes.js';
+export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
+export { isOpchainError, OpchainError } from './model/opchain-error.js';

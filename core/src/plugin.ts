@@ -1,0 +1,69 @@
+// `@opchain/core/plugin`: everything that a plugin needs.
+
+// the contract
+export type {
+  ApplyScope,
+  AuthProvider,
+  CredentialField,
+  CredentialInput,
+  ExecuteScope,
+  Executor,
+  Grant,
+  LoadScope,
+  ObtainScope,
+  Plugin,
+  PluginContext,
+  SpecLoader,
+} from './plugin/contract.js';
+export type { KernelHooks, StepScope } from './plugin/hooks.js';
+export type { SpecSource } from './plugin/spec-source.js';
+
+// helpers
+export type { BodyCollector } from './plugin/body-collector.js';
+export { collectBody } from './plugin/body-collector.js';
+export type { DescriptionParts, OperationParts } from './plugin/create-description.js';
+export { createDescription } from './plugin/create-description.js';
+export { networkError, systemCode } from './plugin/network-error.js';
+export { setHeader } from './plugin/set-header.js';
+export { checkCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
+export type { SecretMask } from './runner/masking/mask-secrets.js';
+export { createMask } from './runner/masking/mask-secrets.js';
+
+// what plugins are given, and give
+export { systemClock } from './kernel/system-clock.js';
+export type {
+  ApiDescription,
+  HeaderSpec,
+  LinkSpec,
+  MediaTypeSpec,
+  Mismatch,
+  OperationDetail,
+  OperationSummary,
+  ParameterSpec,
+  RequestBodySpec,
+  ResponseSpec,
+  Schema,
+  SecurityRequirement,
+  Server,
+  Tag,
+} from './model/api-description.js';
+export type { Chain, ParameterLocation, Step } from './model/chain.js';
+export type { Clock } from './model/clock.js';
+export type { ErrorCode } from './model/error-codes.js';
+export { errorCodes } from './model/error-codes.js';
+export type { HeaderField, HttpCall, HttpResult } from './model/http.js';
+export { findHeader } from './model/http.js';
+export { formatPointer, parsePointer } from './model/json-pointer.js';
+export type { JsonObject, JsonValue } from './model/json.js';
+export type { DocumentDiagnostic, ErrorDetails } from './model/opchain-error.js';
+export { isOpchainError, OpchainError } from './model/opchain-error.js';
+export type { RunEvent, RunSummary, StepResult } from './model/run.js';
+export type {
+  ApiKeyScheme,
+  HttpScheme,
+  OAuth2Flow,
+  OAuth2Scheme,
+  OpenIdConnectScheme,
+  OtherScheme,
+  SecurityScheme,
+} from './model/security-scheme.js';

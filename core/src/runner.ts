@@ -1,0 +1,43 @@
+// `@opchain/core/runner`: the parts of a run, for those who run or check without a kernel.
+
+// running a chain without a kernel
+export { systemClock } from './kernel/system-clock.js';
+export type { RunnerPorts } from './runner/contract/ports.js';
+export { runLimits } from './runner/contract/run-limits.js';
+export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';
+export type { GrantRequest } from './runner/grants/grant-cache.js';
+export { GrantCache } from './runner/grants/grant-cache.js';
+export { checkChain } from './runner/plan/validate-chain.js';
+export { runChain } from './runner/run-chain.js';
+
+// making one call
+export type { CompiledCall, InputDiagnostic, InputValues } from './runner/request/compile-call.js';
+export { compileCall } from './runner/request/compile-call.js';
+export type { ReadMapping } from './runner/request/compile-value.js';
+
+// judging an exchange
+export { evaluateCheck } from './checks/evaluate-check.js';
+export type { CheckScope, Exchange } from './checks/exchange.js';
+export { readExpression } from './checks/exchange.js';
+export type { CheckedResponse } from './runner/response/validate-response.js';
+export { checkResponse } from './runner/response/validate-response.js';
+export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
+export { createValidator } from './runner/schema/create-validator.js';
+export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
+
+// masking
+export type { SecretMask } from './runner/masking/mask-secrets.js';
+export { createMask } from './runner/masking/mask-secrets.js';
+
+// what exported scripts share with the runner
+export type { DecodedBody } from './runner/response/decode-text.js';
+export { decodeText } from './runner/response/decode-text.js';
+export { boundDelay } from './runner/step/bound-delay.js';
+export { CallExchange } from './runner/step/call-exchange.js';
+export type { FailedAttempt, Retry, RetryScope } from './runner/step/choose-retry.js';
+export { chooseRetry } from './runner/step/choose-retry.js';
+export type { JudgedResponse } from './runner/step/find-call-failure.js';
+export { findCallFailure, findFailedCheck, isAcceptedStatus } from './runner/step/find-call-failure.js';
+export { readCaptures } from './runner/step/read-captures.js';
+export type { StepOutput } from './runner/step/step-outputs.js';
+export { StepOutputs } from './runner/step/step-outputs.js';
