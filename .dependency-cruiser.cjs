@@ -20,6 +20,7 @@ module.exports = {
     only('model-is-the-root', '^core/src/model/', ['^core/src/model/'], 'model imports nothing else of ours'),
     only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),
     only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks)/']),
+    only('results-use-model', '^core/src/results/', ['^core/src/(model|results)/']),
     only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
     only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
     only(

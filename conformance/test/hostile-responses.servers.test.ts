@@ -18,16 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => servers.stop());
 
-describe.each([
-  ['node:http', Infinity],
-  ['undici', 0],
-])('over %s', (_, fastPathAfter) => {
+describe('over node:http', () => {
   let kernel: Kernel;
   let summary: RunSummary;
   const events: RunEvent[] = [];
 
   beforeAll(async () => {
-    kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor({ fastPathAfter })] });
+    kernel = await createKernel({ plugins: [openApiLoader(), nodeExecutor()] });
     const load = async (name: string) =>
       [
         name,

@@ -201,6 +201,12 @@ export type { RunnerPorts } from './runner/ports.js';
 export { runChain } from './runner/run-chain.js';
 export { runLimits } from './runner/run-limits.js';
 
+// results
+export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
+export { runToHar } from './results/run-to-har.js';
+export type { CurlOptions, ShownRequest } from './results/request-to-curl.js';
+export { requestToCurl } from './results/request-to-curl.js';
+
 // masking
 export type { SecretMask } from './runner/mask-secrets.js';
 export { createMask, maskedText } from './runner/mask-secrets.js';

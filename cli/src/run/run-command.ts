@@ -1,10 +1,11 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
-import { runLimits } from '@opchain/core';
+import { runLimits, runToHar } from '@opchain/core';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
 import { saveReport } from '../save-report.js';
 import { UsageError } from '../usage-error.js';
+import { version } from '../version.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
@@ -115,8 +116,7 @@ async function writeReports(summary: RunSummary, { reports }: RunArguments, io: 
   const written = [
     json === undefined || saveReport(json, `${JSON.stringify(summary, null, 2)}\n`, io),
     junit === undefined || saveReport(junit, (await import('../report/junit-report.js')).toJunit(summary), io),
-    har === undefined ||
-      saveReport(har, `${JSON.stringify((await import('../report/har-report.js')).toHar(summary), null, 2)}\n`, io),
+    har === undefined || saveReport(har, `${JSON.stringify(runToHar(summary, version), null, 2)}\n`, io),
   ];
   return written.every(Boolean);
 }

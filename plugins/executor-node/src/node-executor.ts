@@ -2,32 +2,24 @@ import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Executor, Plugin } from '@opchain/core';
-import { FastPath } from './fast-path.js';
 import { createAddressReader } from './read-address.js';
-import type { Transport } from './send-by-request.js';
-import { sendByRequest } from './send-by-request.js';
-import type { TryCall } from './send-call.js';
 import { sendCall } from './send-call.js';
+import type { Transport } from './send-attempt.js';
 
 export interface NodeExecutorOptions {
   /** For `https:` alone: certificates to trust, client certificates (`ca`, `cert`, `key`, …), as `node:tls` takes them. */
   readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };
   /** Looks host names up, as `node:net` takes it: for those who check addresses when connecting. */
   readonly lookup?: LookupFunction;
-  /**
-   * Calls of one kernel after which undici's client is loaded and sends what follows: it takes longer to load than `node:http`, and half as long
-   * for each call (default 200). 0: from the first call; `Infinity`: never.
-   */
-  readonly fastPathAfter?: number;
 }
 
 /**
- * Most servers close an idle connection after five seconds or more: one that is let go before that is hardly ever
+ * Most servers close an idle connection after five seconds or more: one that is closed before that is hardly ever
  * closed under a request.
  */
 const agentOptions = { keepAlive: true, timeout: 4_000 };
 
-/** A plugin that sends calls over `node:http` and `node:https`, and many calls over undici, keeping connections open from call to call. */
+/** A plugin that sends calls over `node:http` and `node:https`, keeping connections open from call to call. */
 export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
   return {
     name: 'executor-node',
@@ -39,29 +31,20 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
         defaultPort: 80,
       };
       let secure: Promise<Transport> | undefined;
-      const fastPath = new FastPath(options);
       const readAddress = createAddressReader();
-      const byRequest: TryCall = async (call, address, scope) =>
-        sendByRequest(call, address, scope, address.isSecure ? await (secure ??= openSecure(options)) : plain);
 
       const executor: Executor = {
         name: 'node',
         handles: (call) => /^https?:/i.test(call.url),
         async execute(call, scope) {
           const address = readAddress(call);
-          return sendCall(
-            call,
-            address,
-            scope,
-            fastPath.count() ?? (fastPath.isFirst ? await fastPath.load() : byRequest),
-          );
+          return sendCall(call, address, scope, address.isSecure ? await (secure ??= openSecure(options)) : plain);
         },
       };
       context.addExecutor(executor);
       context.onDispose(async () => {
         plain.agent.destroy();
         (await secure)?.agent.destroy();
-        await fastPath.close();
       });
     },
   };

@@ -14,8 +14,8 @@ const ownFields = new Set([
   'cookie',
 ]);
 
-/** The header fields of a call but for those of its connection and length, names and values in turn, in the call's order. */
-export function messageHeaders(call: HttpCall, host: string): string[] {
+/** The header fields of a call, names and values in turn, in the call's order, those of its connection and length last. */
+export function requestHeaders(call: HttpCall, host: string): string[] {
   const fields: string[] = ['Host', host];
   const cookies: string[] = [];
   let namesAgent = false;
@@ -33,12 +33,6 @@ export function messageHeaders(call: HttpCall, host: string): string[] {
   if (cookies.length > 0) fields.push('Cookie', cookies.join('; '));
   if (!namesAgent) fields.push('User-Agent', 'opchain');
   if (!namesEncoding) fields.push('Accept-Encoding', 'gzip, deflate, br');
-  return fields;
-}
-
-/** All header fields of a call, as `node:http` takes them. */
-export function requestHeaders(call: HttpCall, host: string): string[] {
-  const fields = messageHeaders(call, host);
   fields.push('Connection', 'keep-alive');
   if (call.body !== undefined) fields.push('Content-Length', String(bodyLength(call.body)));
   else if (call.method === 'POST' || call.method === 'PUT' || call.method === 'PATCH')

@@ -1,16 +1,7 @@
-import { systemCode } from '@opchain/core';
 import type { ExecuteScope, HttpCall, HttpResult } from '@opchain/core';
 import type { Address } from './read-address.js';
-
-/** Why a try came to nothing. */
-export interface SendFailure {
-  readonly error: unknown;
-  /** The server had closed a kept connection: nothing of an answer came. */
-  readonly isStaleConnection: boolean;
-}
-
-/** Makes one try of a call. */
-export type TryCall = (call: HttpCall, address: Address, scope: ExecuteScope) => Promise<HttpResult | SendFailure>;
+import type { Transport } from './send-attempt.js';
+import { sendAttempt } from './send-attempt.js';
 
 /** Methods that may be sent again when a kept connection turns out to be closed (RFC 9110, section 9.2.2). */
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'QUERY']);
@@ -20,24 +11,15 @@ export async function sendCall(
   call: HttpCall,
   address: Address,
   scope: ExecuteScope,
-  tryCall: TryCall,
+  transport: Transport,
 ): Promise<HttpResult> {
   if (scope.onAbort === undefined) scope.signal.throwIfAborted();
-  let attempt = await tryCall(call, address, scope);
+  let attempt = await sendAttempt(call, address, scope, transport);
   while (!('status' in attempt)) {
     if (!attempt.isStaleConnection || !idempotent.has(call.method)) throw attempt.error;
-    // It was said to be sent when the first try was.
-    attempt = await tryCall(call, address, {
-      signal: scope.signal,
-      maxBodyBytes: scope.maxBodyBytes,
-      onSent: () => undefined,
-    });
+    // It was said to be sent when the first attempt was.
+    const silent = { signal: scope.signal, maxBodyBytes: scope.maxBodyBytes, onSent: () => undefined };
+    attempt = await sendAttempt(call, address, silent, transport);
   }
   return attempt;
-}
-
-/** True for an error that a connection ends with which the other side has closed. */
-export function isReset(error: unknown): boolean {
-  const code = systemCode(error);
-  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
 }

@@ -1,5 +1,5 @@
 import type { CheckResult, HeaderField, JsonValue, Mapping, RecordedResponse } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import { formatMapping, requestToCurl } from '@opchain/core';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Unsubscribe } from '../../stores/create-state.js';
@@ -12,7 +12,6 @@ import { formatCheck } from './format-check.js';
 import { detailStyles } from './detail-styles.js';
 import { formatPrecise, formatTime } from './format-time.js';
 import type { OpchainPickEvent } from './opchain-json-tree.js';
-import { requestToCurl } from './request-to-curl.js';
 import { bannerTemplate } from './result-banner.js';
 
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
@@ -88,7 +87,7 @@ export class OpchainResultDetail extends OpchainElement {
               </button>`,
           )}
         </div>
-        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request))}>${icon('copy', 'small')}${this.copied ? texts.copied : texts.copyCurl}</button>`}
+        ${request === undefined ? nothing : html`<button class="btn line sm" type="button" @click=${() => void this.#copyCurl(stores, requestToCurl(request, { multiline: true }))}>${icon('copy', 'small')}${this.copied ? texts.copied : texts.copyCurl}</button>`}
       </div>
       <div id="part" role="tabpanel" aria-labelledby="part-${this.tab}">
         ${this.#renderTab(stores, id, stepRun, run)}

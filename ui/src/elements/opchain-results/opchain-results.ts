@@ -1,5 +1,5 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { formatDuration } from '@opchain/core';
+import { formatDuration, kernelVersion, runToHar } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -22,7 +22,6 @@ import { diagnosticListTemplate, diagnosticsTemplate } from './diagnostic-list.j
 import { countStates, fetchesToken } from './result-rows.js';
 import { resultsStyles } from './results-styles.js';
 import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './results-table.js';
-import { runToHar } from './run-to-har.js';
 
 const tabs = ['results', 'problems', 'history'] as const;
 /** Milliseconds between two drawings of the bars that grow. */
@@ -339,6 +338,11 @@ export class OpchainResults extends OpchainElement {
     const name = `${stores.run.shown?.chain.id ?? 'run'}-${new Date(summary.startedAtEpoch).toISOString().slice(0, 19).replaceAll(':', '')}`;
     if (format === 'json')
       saveFile({ name: `${name}.json`, text: JSON.stringify(summary, undefined, 2), type: 'application/json' });
-    else saveFile({ name: `${name}.har`, text: runToHar(summary), type: 'application/json' });
+    else
+      saveFile({
+        name: `${name}.har`,
+        text: JSON.stringify(runToHar(summary, kernelVersion), null, 2),
+        type: 'application/json',
+      });
   }
 }

@@ -1,33 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StepResult, RunSummary } from '@opchain/core';
+import type { StepResult } from '@opchain/core';
 import { flattenJson, PAGE_SIZE } from './flatten-json.js';
 import { formatPrecise } from './format-time.js';
-import { requestToCurl } from './request-to-curl.js';
-import { runToHar } from './run-to-har.js';
 import { readServerMessage } from './read-server-message.js';
 
 const defaultState = { toggled: new Set<string>(), shown: new Map<string, number>() };
-
-describe('a request as curl', () => {
-  test('keeps every character from the shell', () => {
-    const text = requestToCurl({
-      method: 'POST',
-      url: 'http://127.0.0.1:4000/customers?q=a&b',
-      headers: [
-        ['Content-Type', 'application/json'],
-        ['X-Empty', ''],
-      ],
-      body: `{"name":"O'Brien $HOME \`id\`"}`,
-    });
-    expect(text).toBe(
-      "curl \\\n  --request POST 'http://127.0.0.1:4000/customers?q=a&b' \\\n  --header 'Content-Type: application/json' \\\n  --header 'X-Empty;' \\\n  --data-raw '{\"name\":\"O'\\''Brien $HOME `id`\"}'",
-    );
-  });
-
-  test('a GET needs no method', () => {
-    expect(requestToCurl({ method: 'GET', url: 'http://x.test/', headers: [] })).toBe('curl http://x.test/');
-  });
-});
 
 const result: StepResult = {
   stepId: 'createOrder',
@@ -57,48 +34,6 @@ const result: StepResult = {
   captures: {},
   attempts: [],
 };
-const summary: RunSummary = {
-  runId: 'r1',
-  chainTitle: 'R1',
-  state: 'succeeded',
-  diagnostics: [],
-  startedAtEpoch: Date.UTC(2026, 10, 21),
-  durationMs: 80,
-  results: [
-    { ...result, stepId: 'later', startedAt: 50 },
-    result,
-    {
-      ...result,
-      stepId: 'skipped',
-      state: 'skipped',
-      startedAt: undefined,
-      request: undefined,
-    } as unknown as StepResult,
-  ],
-};
-
-test('a run as HAR has its calls in the order of starting, getting a token apart', () => {
-  const { log } = JSON.parse(runToHar(summary)) as {
-    log: {
-      version: string;
-      entries: {
-        comment: string;
-        time: number;
-        timings: { blocked: number; wait: number };
-        request: { queryString: unknown[] };
-      }[];
-    };
-  };
-  expect(log.version).toBe('1.2');
-  expect(log.entries.map(({ comment }) => comment)).toEqual(['createOrder', 'later']);
-  expect(log.entries[0]).toMatchObject({
-    time: 61.5,
-    timings: { blocked: 21, wait: 40.5 },
-    startedDateTime: '2026-11-21T00:00:00.010Z',
-    request: { queryString: [{ name: 'x', value: '1' }] },
-  });
-});
-
 describe('the words of a server', () => {
   test.each([
     [{ title: 'Unauthorized', detail: 'The token is old.' }, 'The token is old.'],

@@ -5,8 +5,6 @@ import { listenToAbort } from './listen-to-abort.js';
 import type { Address } from './read-address.js';
 import { contentEncodings, readBody } from './read-body.js';
 import { requestHeaders } from './request-headers.js';
-import type { SendFailure } from './send-call.js';
-import { isReset } from './send-call.js';
 
 /** One of `node:http` and `node:https`, with an agent that keeps its connections. */
 export interface Transport {
@@ -15,8 +13,15 @@ export interface Transport {
   readonly defaultPort: number;
 }
 
-/** Makes one try of a call by `node:http` or `node:https`. */
-export function sendByRequest(
+/** Why an attempt came to nothing. */
+export interface SendFailure {
+  readonly error: unknown;
+  /** The server had closed a kept connection: nothing of an answer came. */
+  readonly isStaleConnection: boolean;
+}
+
+/** Makes one attempt of a call. Never rejects. */
+export function sendAttempt(
   call: HttpCall,
   address: Address,
   scope: ExecuteScope,
@@ -93,6 +98,12 @@ export function sendByRequest(
     stopListening = listenToAbort(scope, abort);
     if (!isAborted) request.end(call.body);
   });
+}
+
+/** True for an error that a connection ends with which the other side has closed. */
+function isReset(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
 function readFields(raw: readonly string[]): HeaderField[] {

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import type { RunSummary, StepResult } from '../model/run.js';
+import { runToHar } from './run-to-har.js';
+
+const result: StepResult = {
+  stepId: 'createOrder',
+  state: 'succeeded',
+  startedAt: 10,
+  tokenAt: 30,
+  sentAt: 31,
+  endedAt: 71.5,
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1:4000/orders?x=1',
+    headers: [['Content-Type', 'application/json']],
+    body: '{}',
+  },
+  response: {
+    status: 201,
+    statusText: 'Created',
+    headers: [['Location', '/orders/1']],
+    contentType: 'application/json',
+    text: '{"id":"1"}',
+    json: { id: '1' },
+    size: 10,
+    truncated: false,
+  },
+  checks: [],
+  mismatches: [],
+  captures: {},
+  attempts: [],
+};
+const { response: _response, ...unanswered } = result;
+const { request: _request, startedAt: _startedAt, sentAt: _sentAt, ...unsent } = unanswered;
+
+const summarize = (results: readonly StepResult[]): RunSummary => ({
+  runId: 'r1',
+  chainTitle: 'R1',
+  state: 'succeeded',
+  diagnostics: [],
+  startedAtEpoch: Date.UTC(2026, 10, 21),
+  durationMs: 80,
+  results,
+});
+
+const entriesOf = (...results: StepResult[]) => runToHar(summarize(results), '1.2.3').log.entries;
+
+test('calls are in the order of starting, whatever was sent first, and getting a token is apart', () => {
+  const entries = entriesOf({ ...result, stepId: 'later', startedAt: 20, sentAt: 21 }, result, {
+    ...unsent,
+    stepId: 'skipped',
+    state: 'skipped',
+  });
+  expect(entries.map(({ comment }) => comment)).toEqual(['createOrder', 'later']);
+  expect(entries[0]).toMatchObject({
+    pageref: 'r1',
+    time: 61.5,
+    timings: { blocked: 21, wait: 40.5 },
+    startedDateTime: '2026-11-21T00:00:00.010Z',
+    request: {
+      queryString: [{ name: 'x', value: '1' }],
+      postData: { mimeType: 'application/json', text: '{}' },
+    },
+    response: { status: 201, content: { size: 10, text: '{"id":"1"}' }, redirectURL: '/orders/1' },
+  });
+});
+
+test('a call that was not answered has status 0 and says why', () => {
+  const failure = { code: 'CONNECTION_RESET', message: 'The connection was closed.' };
+  const [entry] = entriesOf({ ...unanswered, state: 'failed', failure });
+  expect(entry).toMatchObject({ response: { status: 0, bodySize: -1, comment: failure.message } });
+});
+
+test('the archive names the run and who wrote it', () => {
+  const { log } = runToHar(summarize([]), '1.2.3');
+  expect(log).toMatchObject({ version: '1.2', creator: { name: 'Opchain', version: '1.2.3' } });
+  expect(log.pages).toEqual([
+    {
+      id: 'r1',
+      title: 'R1',
+      startedDateTime: '2026-11-21T00:00:00.000Z',
+      pageTimings: { onContentLoad: -1, onLoad: 80 },
+    },
+  ]);
+});

@@ -1,0 +1,130 @@
+import type { HeaderField } from '../model/http.js';
+import { findHeader } from '../model/http.js';
+import type { RecordedRequest, RecordedResponse, RunSummary, StepResult } from '../model/run.js';
+
+/** An HTTP Archive 1.2 as plain data: `JSON.stringify` it to have the file. */
+export interface HarArchive {
+  readonly log: {
+    readonly version: '1.2';
+    readonly creator: { readonly name: string; readonly version: string };
+    readonly pages: readonly HarPage[];
+    readonly entries: readonly HarEntry[];
+  };
+}
+
+/** The run. */
+export interface HarPage {
+  readonly id: string;
+  readonly title: string;
+  readonly startedDateTime: string;
+  readonly pageTimings: { readonly onContentLoad: -1; readonly onLoad: number };
+}
+
+/** A call that was sent; of a step with several attempts the last one. Times are milliseconds; what is not known is -1, as the format has it. */
+export interface HarEntry {
+  readonly pageref: string;
+  /** The step's name. */
+  readonly comment: string;
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly response: Readonly<Record<string, unknown>>;
+  readonly cache: Readonly<Record<string, never>>;
+  /** `blocked` includes getting a token. */
+  readonly timings: Readonly<Record<'blocked' | 'dns' | 'connect' | 'ssl' | 'send' | 'wait' | 'receive', number>>;
+}
+
+/**
+ * The calls of a run as an HTTP Archive 1.2, sorted by `startedDateTime` as the format prefers. Made from results, so secrets are not in it.
+ *
+ * @param version of the program that writes it
+ */
+export function runToHar(summary: RunSummary, version: string): HarArchive {
+  const entries = summary.results
+    .filter(wasSent)
+    .sort((a, b) => a.startedAt - b.startedAt || a.sentAt - b.sentAt)
+    .map((result) => toEntry(result, summary));
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'Opchain', version },
+      pages: [
+        {
+          id: summary.runId,
+          title: summary.chainTitle,
+          startedDateTime: toIsoTime(summary.startedAtEpoch),
+          pageTimings: { onContentLoad: -1, onLoad: round(summary.durationMs) },
+        },
+      ],
+      entries,
+    },
+  };
+}
+
+type SentResult = StepResult & Required<Pick<StepResult, 'request' | 'startedAt' | 'sentAt'>>;
+
+function wasSent(result: StepResult): result is SentResult {
+  const { request, startedAt, sentAt } = result;
+  return request !== undefined && startedAt !== undefined && sentAt !== undefined;
+}
+
+function toEntry(result: SentResult, { runId, startedAtEpoch }: RunSummary): HarEntry {
+  const { stepId, request, response, failure, startedAt, sentAt, endedAt = sentAt } = result;
+  return {
+    pageref: runId,
+    comment: stepId,
+    startedDateTime: toIsoTime(startedAtEpoch + startedAt),
+    time: round(endedAt - startedAt),
+    request: toRequest(request),
+    response: { ...toResponse(response), ...(failure && { comment: failure.message }) },
+    cache: {},
+    timings: {
+      blocked: round(sentAt - startedAt),
+      dns: -1,
+      connect: -1,
+      ssl: -1,
+      send: 0,
+      wait: round(endedAt - sentAt),
+      receive: 0,
+    },
+  };
+}
+
+function toRequest({ method, url, headers, body }: RecordedRequest): Readonly<Record<string, unknown>> {
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(toPair),
+    queryString: URL.canParse(url) ? [...new URL(url).searchParams].map(toPair) : [],
+    headersSize: -1,
+    // What was recorded of a body is its text with masks, or a note of its length: its size on the wire is not known.
+    bodySize: body === undefined ? 0 : -1,
+    ...(body !== undefined && { postData: { mimeType: findHeader(headers, 'content-type') ?? '', text: body } }),
+  };
+}
+
+function toResponse(response: RecordedResponse | undefined): Readonly<Record<string, unknown>> {
+  const headers = response?.headers ?? [];
+  const mimeType = response?.contentType ?? findHeader(headers, 'content-type') ?? '';
+  return {
+    status: response?.status ?? 0,
+    statusText: response?.statusText ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(toPair),
+    content: {
+      size: response?.size ?? 0,
+      mimeType,
+      ...(response?.text !== undefined && { text: response.text }),
+    },
+    redirectURL: findHeader(headers, 'location') ?? '',
+    headersSize: -1,
+    bodySize: response?.size ?? -1,
+  };
+}
+
+const toPair = ([name, value]: HeaderField) => ({ name, value });
+const toIsoTime = (epoch: number) => new Date(epoch).toISOString();
+const round = (milliseconds: number) => Math.round(milliseconds * 1_000) / 1_000;
