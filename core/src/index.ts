@@ -201,6 +201,19 @@ export type { RunnerPorts } from './runner/ports.js';
 export { runChain } from './runner/run-chain.js';
 export { runLimits } from './runner/run-limits.js';
 
+// what exported scripts share with the runner
+export { boundDelay } from './runner/node/bound-delay.js';
+export { CallExchange } from './runner/node/call-exchange.js';
+export type { FailedAttempt, Retry, RetryScope } from './runner/node/choose-retry.js';
+export { chooseRetry } from './runner/node/choose-retry.js';
+export type { JudgedResponse } from './runner/node/find-call-failure.js';
+export { findCallFailure, findFailedCheck, isAcceptedStatus } from './runner/node/find-call-failure.js';
+export { readCaptures } from './runner/node/read-captures.js';
+export type { StepOutput } from './runner/node/step-outputs.js';
+export { StepOutputs } from './runner/node/step-outputs.js';
+export type { DecodedBody } from './runner/response/decode-text.js';
+export { decodeText } from './runner/response/decode-text.js';
+
 // results
 export type { HarArchive, HarEntry, HarPage } from './results/run-to-har.js';
 export { runToHar } from './results/run-to-har.js';

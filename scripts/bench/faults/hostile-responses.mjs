@@ -195,7 +195,7 @@ export const hostileResponses = {
 
 const good = whole('{"ok":true}');
 
-/** Starts the servers. `urls` messagePattern by name where each fault is to be had; `good` where all is well. */
+/** Starts the servers. `urls` has by name where each fault is to be had; `good` where all is well. */
 export async function startHostileServers() {
   const open = new Set();
   const server = createServer((socket) => {
