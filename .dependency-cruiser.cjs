@@ -6,14 +6,31 @@ const only = (name, from, allowed, comment) => ({
   from: { path: from, pathNot: '(\\.test\\.ts$|/test/)' },
   to: { path: '^(core|plugins|ui|implementations|conformance|cli)/', pathNot: [...allowed, '/node_modules/'] },
 });
+/** Folders in layers: each imports itself, and those of the layers before its own. */
+const layers = (root, all) =>
+  all.flatMap((folders, level) =>
+    folders.map((folder) => ({
+      name: `${root}/${folder}-uses-the-layers-below`,
+      severity: 'error',
+      from: { path: `^${root}/${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${root}/`, pathNot: `^${root}/(${[...all.slice(0, level).flat(), folder].join('|')})/` },
+    })),
+  );
 const folderOf = (path) => `^${path}/`;
 
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-cycles',
+      comment: 'imports of types alone count as well',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^ui/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycles-of-values-in-ui',
+      severity: 'error',
+      from: { path: '^ui/src/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -21,6 +38,8 @@ module.exports = {
     only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),
     only('document-uses-model', '^core/src/document/', ['^core/src/(model|document|checks)/']),
     only('results-use-model', '^core/src/results/', ['^core/src/(model|results)/']),
+    only('editing-uses-document', '^core/src/editing/', ['^core/src/(model|document|graph|editing)/']),
+    only('drawing-uses-model', '^core/src/drawing/', ['^core/src/(model|graph|drawing)/']),
     only('graph-uses-model', '^core/src/graph/', ['^core/src/(model|graph)/']),
     only('plugin-contract-uses-model', '^core/src/plugin/', ['^core/src/(model|plugin)/']),
     only(
@@ -29,6 +48,14 @@ module.exports = {
       ['^core/src/(model|checks|document|graph|plugin|runner)/'],
       'the runner knows no kernel',
     ),
+    ...layers('core/src/runner', [
+      ['grants', 'masking', 'schema', 'request', 'schedule'],
+      ['contract', 'response'],
+      ['record'],
+      ['plan'],
+      ['step'],
+    ]),
+    ...layers('core/src/document', [['text', 'extension'], ['read'], ['write']]),
     only('kernel-uses-runner', '^core/src/kernel/', ['^core/src/(?!testing/)']),
     only('core-imports-nobody', '^core/src/', ['^core/src/']),
     only('plugins-use-core', '^plugins/([^/]+)/', ['^plugins/$1/', '^core/dist/(index|testing/index)\\.']),
@@ -51,7 +78,10 @@ module.exports = {
       '^implementations/shop/',
       '^implementations/contract/',
     ]),
-    only('issuer-imports-nobody', folderOf('implementations/issuer'), ['^implementations/issuer/']),
+    only('issuer-uses-host', folderOf('implementations/issuer'), [
+      '^implementations/issuer/',
+      '^ui/host/dist/index\\.',
+    ]),
     only(
       'frameworks-use-shop',
       '^implementations/(express|fastify|hapi|koa)/',

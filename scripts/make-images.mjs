@@ -107,7 +107,7 @@ async function runToEnd(page, word) {
     .getByRole('banner')
     .getByRole('button', { name: /^Run\b/ })
     .click();
-  await results(page).getByRole('group', { name: 'Run shown' }).getByText(word).first().waitFor();
+  await results(page).getByRole('group', { name: 'Selected run' }).getByText(word).first().waitFor();
   await showAll(page);
 }
 
@@ -134,7 +134,7 @@ async function showCredentials(page) {
   await page.getByRole('banner').getByRole('button', { name: 'Credentials', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Credentials', exact: true });
   await drawer.getByText('Declared in spec').waitFor();
-  await drawer.getByRole('button', { name: 'Try clientCredentialsAuth' }).click();
+  await drawer.getByRole('button', { name: 'Test clientCredentialsAuth' }).click();
   await drawer.getByText(/Token valid until/).waitFor();
 }
 
@@ -143,7 +143,7 @@ async function showFailure(page) {
   await openR2(page);
   await page.getByRole('banner').getByRole('button', { name: 'Credentials', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Credentials', exact: true });
-  await drawer.getByRole('button', { name: 'More for apiKeyAuth' }).click();
+  await drawer.getByRole('button', { name: 'More actions for apiKeyAuth' }).click();
   await drawer.getByRole('menuitem', { name: 'Edit' }).click();
   await drawer.getByLabel('API key').first().fill('an-old-key');
   await drawer.getByRole('button', { name: 'Save' }).click();
@@ -171,10 +171,10 @@ async function showRunning(page) {
 async function showOutline(page) {
   await showRun(page);
   await page.getByRole('button', { name: 'Outline' }).click();
-  await page.getByText('Chain as text').waitFor();
+  await page.getByText('Chain outline').waitFor();
 }
 
-/** In the colours of the first example of the guide to theming. */
+/** In the colors of the first example of the guide to theming. */
 async function showThemed(page) {
   const [example] = readBlocks(readFileSync(join(root, 'docs', 'theming.md'), 'utf8')).filter(
     ({ language }) => language === 'css',

@@ -5,64 +5,77 @@ import { builtinModules, createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import './bundle-k6.mjs';
 import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-const outdir = join(folder, 'dist', 'bundle');
 /** Core and the loader may have copies of their own. */
 const jsYaml = createRequire(join(folder, '../core/package.json')).resolve('js-yaml/package.json');
 
-const { outputFiles } = await build({
-  entryPoints: { opchain: join(folder, 'src/entry.ts') },
-  outdir,
-  write: false,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  // Not `node`: packages then offer their ES modules, which are bundled without what is not used, and can be imported late.
-  platform: 'neutral',
-  mainFields: ['module', 'main'],
-  conditions: ['import', 'default'],
-  alias: { 'js-yaml': dirname(jsYaml) },
-  external: ['node:*', ...builtinModules],
-  target: 'node20.19',
-  minify: true,
-  legalComments: 'linked',
-  sourcemap: 'inline',
-  sourcesContent: true,
-  define: { 'process.env.OPCHAIN_VERSION': JSON.stringify(version), 'import.meta.url': '__moduleUrl' },
-  logLevel: 'warning',
-});
-
-rmSync(outdir, { recursive: true, force: true });
-mkdirSync(outdir, { recursive: true });
-// CommonJS starts faster, and its compiled code can be kept; only the splitting needs ES modules.
-writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
-for (const { path, text } of outputFiles) {
-  if (!path.endsWith('.js')) {
-    writeFileSync(path, text);
-    continue;
-  }
-  const { code, map } = await transform(text, {
-    format: 'cjs',
+/**
+ * Bundles the command into `dist/bundle` of a folder that holds `bin` and `scripts` as this package does.
+ *
+ * @param {string} packageFolder
+ * @param {readonly import('esbuild').Plugin[]} [plugins]
+ */
+export async function bundleCommand(packageFolder, plugins = []) {
+  const outdir = join(packageFolder, 'dist', 'bundle');
+  const { outputFiles } = await build({
+    entryPoints: { opchain: join(folder, 'src/entry.ts') },
+    outdir,
+    write: false,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    // Not `node`: packages then offer their ES modules, which are bundled without what is not used, and can be imported late.
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['import', 'default'],
+    alias: { 'js-yaml': dirname(jsYaml) },
+    external: ['node:*', ...builtinModules],
     target: 'node20.19',
-    supported: { 'dynamic-import': false },
     minify: true,
-    sourcemap: 'external',
+    legalComments: 'linked',
+    sourcemap: 'inline',
     sourcesContent: true,
-    sourcefile: basename(path),
-    banner: text.includes('__moduleUrl')
-      ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;'
-      : '',
+    define: { 'process.env.OPCHAIN_VERSION': JSON.stringify(version), 'import.meta.url': '__moduleUrl' },
+    logLevel: 'warning',
+    plugins: [...plugins],
   });
-  writeFileSync(path, `${code}//# sourceMappingURL=${basename(path)}.map\n`);
-  writeFileSync(`${path}.map`, map);
-  trimSourceMap(`${path}.map`);
+
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  // CommonJS starts faster, and its compiled code can be kept; only the splitting needs ES modules.
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
+  for (const { path, text } of outputFiles) {
+    if (!path.endsWith('.js')) {
+      writeFileSync(path, text);
+      continue;
+    }
+    const { code, map } = await transform(text, {
+      format: 'cjs',
+      target: 'node20.19',
+      supported: { 'dynamic-import': false },
+      minify: true,
+      sourcemap: 'external',
+      sourcesContent: true,
+      sourcefile: basename(path),
+      banner: text.includes('__moduleUrl')
+        ? 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;'
+        : '',
+    });
+    writeFileSync(path, `${code}//# sourceMappingURL=${basename(path)}.map\n`);
+    writeFileSync(`${path}.map`, map);
+    trimSourceMap(`${path}.map`);
+  }
+
+  const { status } = spawnSync(process.execPath, [join(packageFolder, 'scripts/precompile-bundle.cjs')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The compiled code of the bundle could not be kept');
 }
 
-const { status } = spawnSync(process.execPath, [join(folder, 'scripts/precompile-bundle.cjs')], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-if (status !== 0) throw new Error('The compiled code of the bundle could not be kept');
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await import('./bundle-k6.mjs');
+  await bundleCommand(folder);
+}

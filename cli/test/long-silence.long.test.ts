@@ -28,7 +28,7 @@ test.each([
       ...args,
       ...['silent', 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]),
     ]);
-    expect(run.out).toContain(`There was no complete answer within the limit of ${limit} ms. [STEP_TIMEOUT]`);
+    expect(run.out).toContain(`The step exceeded its timeout of ${limit} ms. [STEP_TIMEOUT]`);
     expect(run.out).toMatch(/3 of 5 nodes succeeded, 1 failed, 1 skipped/);
     expect(run.code).toBe(1);
     expect(run.milliseconds).toBeGreaterThan(limit);

@@ -138,7 +138,7 @@ describe('without being asked, no byte of a credential is sent', () => {
 
   test('by another scheme than it was made for', async () => {
     const result = await run(key, { api: createDescription({}) }, [step('ask', 'api', 'other', 'me')]);
-    expectRefused(result, /"me" is one for "key"/);
+    expectRefused(result, /"me" for .*, but it was made for "key"/);
   });
 
   test('because an operation has a server of its own', async () => {

@@ -51,11 +51,11 @@ describe('over node:http', () => {
     (name, { code, messagePattern }) => {
       expect(find(name)).toMatchObject({
         state: 'failed',
-        reason: { code, message: expect.stringMatching(messagePattern) as unknown },
+        failure: { code, message: expect.stringMatching(messagePattern) as unknown },
       });
       expect(find(name)?.failure?.message).toMatch(/^[A-Z0-9].*\.$/s);
       expect(find(name)?.failure?.message.length).toBeLessThan(300);
-      expect(find(`after-${name}`)).toMatchObject({ state: 'skipped', reason: { code: 'DEPENDENCY_FAILED' } });
+      expect(find(`after-${name}`)).toMatchObject({ state: 'skipped', failure: { code: 'DEPENDENCY_FAILED' } });
     },
   );
 

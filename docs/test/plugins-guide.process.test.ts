@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { registryError } from '../../scripts/install-packages.mjs';
 import { readBlocks } from '../../scripts/read-markdown.mjs';
 import type { MarkdownBlock } from '../../scripts/read-markdown.mjs';
 import { serveRegistry } from '../../scripts/serve-registry.mjs';
 import type { Registry } from '../../scripts/serve-registry.mjs';
-import { canInstall } from './can-install.js';
 import { EmptyFolder } from './empty-folder.js';
 import { isSameOutput } from './same-output.js';
 
@@ -14,47 +14,50 @@ const isFollowed = ({ language, options }: MarkdownBlock): boolean =>
 const titleOf = ({ language, content, options, line }: MarkdownBlock): string =>
   `line ${line}: ${options['file'] ?? (language === 'text' ? 'shows what was printed' : content.trim().split('\n')[0])}`;
 
-const installs = canInstall();
-if (!installs)
-  console.warn('The guide for plugins is not followed: npm reaches no registry for the packages of others.');
+const problem = registryError();
+if (problem !== undefined) console.warn(`The guide for plugins is not followed: ${problem}`);
 
-(installs ? describe : describe.skip)('the guide for plugins, followed word for word in an empty folder', () => {
-  let registry: Registry;
-  let folder: EmptyFolder;
-  let printed = '';
-  beforeAll(async () => {
-    registry = await serveRegistry();
-    folder = await EmptyFolder.open(registry);
-  }, 300_000);
-  afterAll(async () => {
-    await folder.remove();
-    await registry.close();
-  });
+(problem === undefined ? describe : describe.skip)(
+  'the guide for plugins, followed word for word in an empty folder',
+  () => {
+    let registry: Registry;
+    let folder: EmptyFolder;
+    let printed = '';
+    beforeAll(async () => {
+      registry = await serveRegistry();
+      folder = await EmptyFolder.open(registry);
+    }, 300_000);
+    afterAll(async () => {
+      await folder.remove();
+      await registry.close();
+    });
 
-  test.each(blocks.filter(isFollowed).map((block) => [titleOf(block), block] as const))(
-    '%s',
-    async (_title, { language, content, options }) => {
-      if (options['file'] !== undefined) await folder.write(options['file'], content);
-      else if (language === 'sh') {
-        const { code, output } = await folder.run(content);
-        printed = output;
-        expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
-      } else expect(isSameOutput(content, printed) ? 'the output is as shown' : printed).toBe('the output is as shown');
-    },
-    240_000,
-  );
-
-  test('its other blocks are strict TypeScript', async () => {
-    const others = blocks.filter((block) => !isFollowed(block));
-    expect(others.map(({ language }) => language)).toEqual(others.map(() => 'ts'));
-    for (const { content, line } of others) await folder.write(`src/line-${line}.ts`, content);
-    const { code, output } = await folder.run(
-      'npx tsc --noEmit --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax',
+    test.each(blocks.filter(isFollowed).map((block) => [titleOf(block), block] as const))(
+      '%s',
+      async (_title, { language, content, options }) => {
+        if (options['file'] !== undefined) await folder.write(options['file'], content);
+        else if (language === 'sh') {
+          const { code, output } = await folder.run(content);
+          printed = output;
+          expect(`exit code ${code}\n${code === 0 ? '' : output}`).toBe('exit code 0\n');
+        } else
+          expect(isSameOutput(content, printed) ? 'the output is as shown' : printed).toBe('the output is as shown');
+      },
+      240_000,
     );
-    expect(`exit code ${code}\n${output}`).toBe('exit code 0\n');
-  }, 60_000);
 
-  test('it ends with a chain that ran with the plugin', () => {
-    expect(printed).toMatch(/^look succeeded 200\s+succeeded$/m);
-  });
-});
+    test('its other blocks are strict TypeScript', async () => {
+      const others = blocks.filter((block) => !isFollowed(block));
+      expect(others.map(({ language }) => language)).toEqual(others.map(() => 'ts'));
+      for (const { content, line } of others) await folder.write(`src/line-${line}.ts`, content);
+      const { code, output } = await folder.run(
+        'npx tsc --noEmit --noUncheckedIndexedAccess --exactOptionalPropertyTypes --verbatimModuleSyntax',
+      );
+      expect(`exit code ${code}\n${output}`).toBe('exit code 0\n');
+    }, 60_000);
+
+    test('it ends with a chain that ran with the plugin', () => {
+      expect(printed).toMatch(/^look succeeded 200\s+succeeded$/m);
+    });
+  },
+);

@@ -31,7 +31,8 @@ function listInitial(outputs) {
 }
 
 /** What almost everybody needs next. */
-const prefetchedEntries = /(?:define-deferred|run-chain|check-chain|find-description-diagnostics|document-code)\.ts$/;
+const prefetchedEntries =
+  /(?:define-deferred|run-chain|validate-chain|find-description-diagnostics|document-code)\.ts$/;
 
 /** The page fetches it while idle: a run is then there at once, and also when the page's host has gone meanwhile. */
 function prefetchLinks(outputs, outdir) {

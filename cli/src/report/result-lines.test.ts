@@ -20,11 +20,11 @@ describe('the closing line of a run', () => {
     expect(formatOutcome({ ...summary, results }, createPaint(false))).toMatch(/^✔ R: 1 of 1 nodes succeeded in /);
   });
   test('tells why a run was stopped', () => {
-    const failure = { code: 'RUN_TIMEOUT', message: 'The run took longer than its limit of 1000 ms.' } as const;
+    const failure = { code: 'RUN_TIMEOUT', message: 'The run exceeded its timeout of 1000 ms.' } as const;
     const results = ['a', 'b'].map((stepId) => ({ stepId, state: 'cancelled' as const, failure, ...ended }));
     const line = formatOutcome({ ...summary, state: 'failed', results }, createPaint(false));
     expect(line).toMatch(
-      /^✘ R: 0 of 2 nodes succeeded, 2 cancelled in .*: The run took longer than its limit of 1000 ms \[RUN_TIMEOUT\]$/,
+      /^✘ R: 0 of 2 nodes succeeded, 2 cancelled in .*: The run exceeded its timeout of 1000 ms \[RUN_TIMEOUT\]$/,
     );
   });
 });

@@ -34,7 +34,7 @@ const format = (one: ChainDiagnostic, servers = {}) => formatDiagnostic(one, { c
 describe('a problem found before a run', () => {
   test('keeps its way out where the command line has none of its own', () => {
     expect(format(problem('CHAIN_CYCLE'))).toBe(
-      'Something is wrong. Remove one of the connections named. [CHAIN_CYCLE]',
+      'Something is wrong. Remove one of the connections listed. [CHAIN_CYCLE]',
     );
   });
   test('names the option for an input and for a credential', () => {

@@ -123,7 +123,7 @@ describe('opchain run', () => {
     long.close();
     expect(code).toBe(0);
     expect(err).toMatch(
-      /warning: 2 bodies are shown with the first 1,000 characters alone: the results of this run keep 2500 characters/,
+      /warning: 2 bodies are truncated to the first 1,000 characters: the results of a run retain 2500 characters/,
     );
   });
 

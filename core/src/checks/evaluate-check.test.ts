@@ -122,7 +122,7 @@ describe('simple conditions', () => {
       scope,
     );
     expect(message).toBe(
-      `$response.body#/status == 'shipped' && $statusCode == 200 does not hold: $response.body#/status is "Paid".`,
+      `$response.body#/status == 'shipped' && $statusCode == 200 failed: $response.body#/status is "Paid".`,
     );
     const missing = await evaluateCheck({ kind: 'simple', condition: '{{other.gone}} == 1' }, scope);
     expect(missing.message).toContain('{{other.gone}} is missing');
@@ -147,7 +147,7 @@ describe('simple conditions', () => {
   ])('%.30s is reported as not understood', async (condition) => {
     const result = await evaluateCheck({ kind: 'simple', condition }, scope);
     expect(result.passed).toBe(false);
-    expect(result.message).toMatch(/not understood/);
+    expect(result.message).toMatch(/ is invalid at character | is invalid: /);
   });
 });
 
@@ -167,7 +167,7 @@ describe('regular expressions', () => {
 
   test('one that does not match shows the value', async () => {
     expect((await evaluateCheck(regex('$response.body#/id', '^x'), scope)).message).toBe(
-      '$response.body#/id matches /^x/ does not hold: $response.body#/id is "o1".',
+      '$response.body#/id matches /^x/ failed: $response.body#/id is "o1".',
     );
     expect((await evaluateCheck(regex('$response.body#/none', '.*'), scope)).message).toContain('is null');
     expect((await evaluateCheck(regex('$response.body#/missing', '.*'), scope)).message).toContain('is missing');
@@ -175,7 +175,7 @@ describe('regular expressions', () => {
 
   test('syntax that has no linear time is reported, not run', async () => {
     expect((await evaluateCheck(regex('$response.body#/id', '(?=o)'), scope)).message).toContain('not supported');
-    expect((await evaluateCheck(regex('nonsense', 'x'), scope)).message).toContain('no runtime expression');
+    expect((await evaluateCheck(regex('nonsense', 'x'), scope)).message).toContain('is not a runtime expression');
   });
 
   test('a pattern that backtracks for ever elsewhere takes a moment', async () => {
@@ -204,9 +204,9 @@ describe('JSONPath', () => {
     expect(await evaluateCheck(jsonpath('$response.body', expression), scope)).toMatchObject({ passed: true });
   });
 
-  test('one that selects nothing does not hold', async () => {
+  test('one that matches nothing does not hold', async () => {
     expect((await evaluateCheck(jsonpath('$response.body', '$.items[?@.sku == "z"]'), scope)).message).toContain(
-      'selects nothing',
+      'matches nothing',
     );
   });
 
@@ -222,7 +222,7 @@ describe('JSONPath', () => {
   ])('%s is reported as wrong', async (expression) => {
     const result = await evaluateCheck(jsonpath('$response.body#/items', expression), scope);
     expect(result.passed).toBe(false);
-    expect(result.message).toContain('the JSONPath');
+    expect(result.message).toContain('JSONPath');
   });
 
   test('a pattern in it that backtracks for ever elsewhere takes a moment', async () => {
@@ -231,9 +231,9 @@ describe('JSONPath', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('a query that costs too much stops', async () => {
+  test('a query that too expensive stops', async () => {
     const nested = { a: Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => 1)) };
-    await expect(selectNodes(nested, '$..[?count($..*) > count($..*)]')).rejects.toThrow('costs too much');
+    await expect(selectNodes(nested, '$..[?count($..*) > count($..*)]')).rejects.toThrow('too expensive');
   });
 
   test('a body that is nested 20,000 levels deep is walked', async () => {

@@ -25,7 +25,7 @@ export async function evaluateCheck(check: Check, scope: CheckScope): Promise<Ch
       check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
     return failure === undefined
       ? { check, passed: true }
-      : { check, passed: false, message: `${describeCheck(check)} does not hold: ${failure}.` };
+      : { check, passed: false, message: `${describeCheck(check)} failed: ${failure}.` };
   } catch (error) {
     const reason = isOpchainError(error)
       ? error.message
@@ -42,7 +42,7 @@ function evaluateSimple(text: string, scope: CheckScope): string | undefined {
   );
   if (passed) return undefined;
   return seen.size === 0
-    ? 'it compares no values of the run'
+    ? 'it compares no values from the run'
     : Array.from(seen, ([operand, value]) => `${operand} is ${value}`).join(', ');
 }
 
@@ -58,14 +58,14 @@ async function evaluateWithContext(
     return matches(fillIn(check.pattern, scope), text) ? undefined : `${check.context} is ${describeValue(context)}`;
   }
   const selected = await selectNodes(context, fillIn(check.expression, scope));
-  return selected.length > 0 ? undefined : 'it selects nothing';
+  return selected.length > 0 ? undefined : 'it matches nothing';
 }
 
 function readContext(text: string, scope: CheckScope): JsonValue | undefined {
   const expression = parseExpression(text);
   if (expression !== undefined) return readAnyExpression(expression, scope);
   const mapping = asWholeMapping(text);
-  if (mapping === undefined) throw new Error(`${JSON.stringify(text)} is no runtime expression`);
+  if (mapping === undefined) throw new Error(`${JSON.stringify(text)} is not a runtime expression`);
   return scope.resolve(mapping);
 }
 

@@ -53,7 +53,7 @@ class QueryEvaluator {
 
   #count(steps = 1): void {
     this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new Error('the JSONPath costs too much on this value');
+    if (this.#steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
   }
 
   #applySegment(node: (Segment | SingularQuerySegment)['node'], value: JsonValue): JsonValue[] {
@@ -140,7 +140,7 @@ class QueryEvaluator {
         if (test.expression.type === 'FilterQuery') return this.#nodes(test.expression.value, current).length > 0;
         const result = this.#call(test.expression, current);
         if (typeof result.logical !== 'boolean')
-          throw new Error(`the JSONPath compares nothing with ${test.expression.name}()`);
+          throw new Error(`the JSONPath has to compare the result of ${test.expression.name}() with something`);
         return result.logical;
       }
     }
@@ -158,14 +158,14 @@ class QueryEvaluator {
     if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0];
     const result = this.#call(operand, current);
     if (typeof result.logical === 'boolean')
-      throw new Error(`the JSONPath compares ${operand.name}(), which is true or false by itself`);
+      throw new Error(`the JSONPath must not compare ${operand.name}(), which is already true or false`);
     return result.value;
   }
 
   #call(call: FunctionExpr, current: JsonValue): { readonly value?: Value; readonly logical?: boolean } {
     const [first, second] = call.arguments;
     const arity = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
-    if (arity === undefined) throw new Error(`the JSONPath has no function ${JSON.stringify(call.name)}`);
+    if (arity === undefined) throw new Error(`JSONPath has no function ${JSON.stringify(call.name)}`);
     if (first === undefined || call.arguments.length !== arity)
       throw new Error(`the JSONPath's ${call.name}() takes ${arity} argument${arity === 1 ? '' : 's'}`);
     switch (call.name) {

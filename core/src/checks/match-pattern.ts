@@ -20,7 +20,7 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
   const compile = (pattern: string) => {
     if (pattern.length > MAX_PATTERN_LENGTH)
       throw new Error(`the pattern is longer than ${MAX_PATTERN_LENGTH} characters`);
-    if (isTooLargeExpanded(pattern)) throw new Error('the pattern repeats too much to be compiled quickly');
+    if (isTooLargeExpanded(pattern)) throw new Error('the pattern has too many repetitions');
     try {
       // Takes over what the syntax of ECMAScript writes differently.
       return RE2JS.compile(RE2JS.translateRegExp(pattern));

@@ -1,7 +1,7 @@
 import type { Chain } from '../model/chain.js';
 import type { JsonObject, JsonValue } from '../model/json.js';
 import { OpchainError } from '../model/opchain-error.js';
-import { isObject } from './diagnostic-list.js';
+import { isObject } from './read/diagnostic-list.js';
 
 const version = 1;
 
@@ -14,7 +14,7 @@ export function serializeDraft(chain: Chain): string {
 export function parseDraft(text: string): Chain {
   const draft = parse(text);
   if (!isObject(draft) || draft['opchainDraft'] !== version)
-    throw new OpchainError('DOCUMENT_INVALID', 'This is no draft of a chain that this version can read.');
+    throw new OpchainError('DOCUMENT_INVALID', 'This draft was written by a version of Opchain that is not supported.');
   const chain = draft['chain'];
   if (!isObject(chain)) throw invalidDraft('chain');
   for (const key of ['id', 'title', 'version']) if (typeof chain[key] !== 'string') throw invalidDraft(key);
@@ -38,7 +38,9 @@ function parse(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch (error) {
-    throw new OpchainError('DOCUMENT_SYNTAX', 'This is no draft of a chain: it is not JSON.', { cause: error });
+    throw new OpchainError('DOCUMENT_SYNTAX', 'This is not a draft of a chain: it is not valid JSON.', {
+      cause: error,
+    });
   }
 }
 
@@ -64,7 +66,7 @@ function isListOfObjects(value: JsonValue | undefined): boolean {
 }
 
 function invalidDraft(path: string): OpchainError {
-  return new OpchainError('DOCUMENT_INVALID', `This is no draft of a chain: "${path}" is not as a chain has it.`, {
+  return new OpchainError('DOCUMENT_INVALID', `This is not a draft of a chain: "${path}" is invalid.`, {
     pointer: `/chain/${path}`,
   });
 }

@@ -9,9 +9,9 @@ import { arbitraryChain } from '../../test/arbitrary-chain.js';
 import { makeChain } from '../../test/sample-chain.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { Chain } from '../model/chain.js';
-import { exportArazzo101 } from './export-arazzo-1-0-1.js';
-import { formatChain, formatDocument } from './format-document.js';
-import { readChain } from './read-chain.js';
+import { exportArazzo101 } from './write/export-arazzo-1-0-1.js';
+import { formatChain, formatDocument } from './write/format-document.js';
+import { readChain } from './read/read-chain.js';
 
 const cli = join(
   createRequire(join(process.cwd(), 'package.json')).resolve('@redocly/cli/package.json'),

@@ -1,7 +1,7 @@
 import type { Chain, Connection } from '../model/chain.js';
-import { connectionKey } from './implied-by-presets.js';
-import { reaches } from './reaches.js';
-import { referencedSteps } from './read-order.js';
+import { connectionKey } from './extension/implied-by-presets.js';
+import { reaches } from './read/reaches.js';
+import { referencedSteps } from './read/read-order.js';
 
 /** The connections between operations that no data needs: the target takes nothing from the source. They may be dropped without breaking a mapping. */
 export function findOrderingOnlyConnections(chain: Chain): readonly Connection[] {

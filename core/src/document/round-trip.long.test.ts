@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { arbitraryChain, sortConnections } from '../../test/arbitrary-chain.js';
 import type { Chain } from '../model/chain.js';
 import { isOpchainError } from '../model/opchain-error.js';
-import { formatChain } from './format-document.js';
-import { readChain } from './read-chain.js';
+import { formatChain } from './write/format-document.js';
+import { readChain } from './read/read-chain.js';
 
 test.each(['yaml', 'json'] as const)(
   '10,000 random chains survive being written as %s and read',

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { arbitraryChain, sortConnections } from '../../test/arbitrary-chain.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { Chain } from '../model/chain.js';
-import { formatChain } from './format-document.js';
-import { readChain } from './read-chain.js';
-import { readDocument } from './read-document.js';
-import { writeChain } from './write-chain.js';
+import { formatChain } from './write/format-document.js';
+import { readChain } from './read/read-chain.js';
+import { readDocument } from './read/read-document.js';
+import { writeChain } from './write/write-chain.js';
 
 /** Objects that Arazzo takes for selectors cannot hold mappings; nothing else of a random chain is unwritable. */
 function isWritable(chain: Chain): boolean {

@@ -9,8 +9,8 @@ import { makeChain } from '../../test/sample-chain.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { Chain } from '../model/chain.js';
 import type { JsonObject } from '../model/json.js';
-import { exportArazzo101 } from './export-arazzo-1-0-1.js';
-import { writeChain } from './write-chain.js';
+import { exportArazzo101 } from './write/export-arazzo-1-0-1.js';
+import { writeChain } from './write/write-chain.js';
 
 const schemaFile = process.env['ARAZZO_SCHEMA'];
 if (schemaFile === undefined)

@@ -1,13 +1,15 @@
 import type { Observable } from 'rxjs';
-import type { ApiDescription, SecurityScheme } from '../model/api-description.js';
+import type { ApiDescription } from '../model/api-description.js';
+import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Credential } from '../model/credential.js';
 import type { Clock } from '../model/clock.js';
 import type { OpchainError } from '../model/opchain-error.js';
 import type { RunEvent } from '../model/run.js';
-import type { CredentialField, Plugin, SpecSource } from '../plugin/contract.js';
-import type { Run, RunPlan, RunRequest } from '../runner/contract.js';
+import type { CredentialField, Plugin } from '../plugin/contract.js';
+import type { SpecSource } from '../plugin/spec-source.js';
+import type { Run, RunPlan, RunRequest } from '../runner/contract/run-request.js';
 
-export type { Run } from '../runner/contract.js';
+export type { Run } from '../runner/contract/run-request.js';
 
 export interface KernelOptions {
   readonly plugins: readonly Plugin[];

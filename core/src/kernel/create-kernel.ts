@@ -25,11 +25,11 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const runs = new Set<Run>();
   let disposal: Promise<void> | undefined;
   const checkAlive = (): void => {
-    if (disposal !== undefined) throw new OpchainError('KERNEL_DISPOSED', 'This kernel was disposed.');
+    if (disposal !== undefined) throw new OpchainError('KERNEL_DISPOSED', 'This kernel has been disposed.');
   };
 
   const dispose = async (): Promise<void> => {
-    for (const run of runs) run.cancel('The kernel was disposed.');
+    for (const run of runs) run.cancel('The kernel has been disposed.');
     await Promise.all([...runs].map((run) => run.finished));
     grants.clear();
     events.complete();
@@ -44,7 +44,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     async check(request) {
       checkAlive();
-      const { checkChain } = await import('../runner/plan/check-chain.js');
+      const { checkChain } = await import('../runner/plan/validate-chain.js');
       return checkChain(request, ports);
     },
     run(request) {

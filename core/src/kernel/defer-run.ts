@@ -1,8 +1,8 @@
 import { ReplaySubject } from 'rxjs';
 import { OpchainError } from '../model/opchain-error.js';
 import type { RunEvent, RunSummary } from '../model/run.js';
-import type { Run, RunRequest } from '../runner/contract.js';
-import type { RunnerPorts } from '../runner/ports.js';
+import type { Run, RunRequest } from '../runner/contract/run-request.js';
+import type { RunnerPorts } from '../runner/contract/ports.js';
 import type { runChain } from '../runner/run-chain.js';
 
 /** Starts a run whose code is loaded when it is first needed: a page that only draws does without the runner. */

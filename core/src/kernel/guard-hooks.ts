@@ -74,7 +74,7 @@ function guardInterceptor(
       try {
         return interceptor[method]?.(...args);
       } catch (error) {
-        report(wrapPluginError(plugin, `its interceptor of the hook ${name}`, error));
+        report(wrapPluginError(plugin, `its interceptor of the ${name} hook`, error));
         return undefined;
       }
     };

@@ -2,7 +2,7 @@ import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { AuthProvider, Executor, SpecLoader } from '../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
-import { checkResult } from './check-result.js';
+import { checkResult } from './validate-result.js';
 
 // What a plugin's loader, provider or executor throws by mistake names the plugin; our own errors, which say what a
 // document or a server did, and the reason of an aborted signal pass as they are.

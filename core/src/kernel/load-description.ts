@@ -1,6 +1,7 @@
 import type { ApiDescription } from '../model/api-description.js';
 import { OpchainError } from '../model/opchain-error.js';
-import type { LoadScope, SpecLoader, SpecSource } from '../plugin/contract.js';
+import type { LoadScope, SpecLoader } from '../plugin/contract.js';
+import type { SpecSource } from '../plugin/spec-source.js';
 import type { KernelHooks } from '../plugin/hooks.js';
 import type { LoadOptions } from './contract.js';
 
@@ -16,7 +17,7 @@ export async function loadDescription(
   const source = await hooks.beforeLoad.promise(original);
   const loader = loaders.find((one) => one.accepts(source));
   if (loader === undefined)
-    throw new OpchainError('SPEC_NOT_RECOGNIZED', `Nothing here can read ${source.location} as an API description.`, {
+    throw new OpchainError('SPEC_NOT_RECOGNIZED', `${source.location} is not a supported API description.`, {
       file: source.location,
     });
   const scope: LoadScope = {
@@ -36,6 +37,9 @@ export async function loadDescription(
 
 function rejectRead(location: string): Promise<never> {
   return Promise.reject(
-    new OpchainError('REF_NOT_ALLOWED', `The description refers to ${location}, and nothing beside it may be read.`),
+    new OpchainError(
+      'REF_NOT_ALLOWED',
+      `The description refers to ${location}, but reading other files or addresses is not allowed.`,
+    ),
   );
 }

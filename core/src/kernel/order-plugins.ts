@@ -11,7 +11,7 @@ export async function orderPlugins(plugins: readonly Plugin[]): Promise<readonly
   for (const plugin of plugins) {
     checkShape(plugin);
     if (byName.has(plugin.name))
-      throw new OpchainError('PLUGIN_NAME_TAKEN', `Two plugins are called "${plugin.name}".`, { plugin: plugin.name });
+      throw new OpchainError('PLUGIN_NAME_TAKEN', `Two plugins are named "${plugin.name}".`, { plugin: plugin.name });
     byName.set(plugin.name, plugin);
   }
   await checkVersions(plugins);
@@ -21,11 +21,11 @@ export async function orderPlugins(plugins: readonly Plugin[]): Promise<readonly
 function checkShape(plugin: Plugin): void {
   const value: unknown = plugin;
   if (typeof value !== 'object' || value === null)
-    throw new OpchainError('PLUGIN_INVALID', `${String(value)} is given as a plugin, but is no object.`);
+    throw new OpchainError('PLUGIN_INVALID', `A plugin must be an object, but got ${String(value)}.`);
   if (typeof plugin.name !== 'string' || plugin.name.trim() === '')
     throw new OpchainError('PLUGIN_INVALID', 'A plugin has no name.');
   if (typeof plugin.apply !== 'function')
-    throw new OpchainError('PLUGIN_INVALID', `The plugin "${plugin.name}" has no apply(context).`, {
+    throw new OpchainError('PLUGIN_INVALID', `The plugin "${plugin.name}" has no apply(context) method.`, {
       plugin: plugin.name,
     });
 }
@@ -41,13 +41,13 @@ async function checkVersions(plugins: readonly Plugin[]): Promise<void> {
     if (validRange(kernel) === null)
       throw new OpchainError(
         'PLUGIN_INVALID',
-        `The plugin "${name}" says that it works with kernel "${kernel}", which is no semver range.`,
+        `The plugin "${name}" has an invalid semver range for "kernel": "${kernel}".`,
         { plugin: name },
       );
     if (!satisfies(kernelVersion, kernel!)) {
       throw new OpchainError(
         'PLUGIN_VERSION_MISMATCH',
-        `The plugin "${name}" works with kernel ${kernel}; this one is ${kernelVersion}.`,
+        `The plugin "${name}" requires kernel ${kernel}, but this kernel is ${kernelVersion}.`,
         { plugin: name },
       );
     }
@@ -61,7 +61,7 @@ function sortByDependencies(byName: ReadonlyMap<string, Plugin>): readonly Plugi
     if (dependents.includes(plugin.name)) {
       throw new OpchainError(
         'PLUGIN_DEPENDENCY_CYCLE',
-        `Plugins need each other in a circle: ${[...dependents, plugin.name].join(' needs ')}.`,
+        `The plugins depend on each other in a cycle: ${[...dependents, plugin.name].join(' → ')}.`,
         {
           plugin: plugin.name,
         },
@@ -70,9 +70,13 @@ function sortByDependencies(byName: ReadonlyMap<string, Plugin>): readonly Plugi
     for (const name of plugin.needs ?? []) {
       const dependency = byName.get(name);
       if (dependency === undefined)
-        throw new OpchainError('PLUGIN_DEPENDENCY_MISSING', `The plugin "${plugin.name}" needs the plugin "${name}".`, {
-          plugin: plugin.name,
-        });
+        throw new OpchainError(
+          'PLUGIN_DEPENDENCY_MISSING',
+          `The plugin "${plugin.name}" depends on the plugin "${name}", which is missing.`,
+          {
+            plugin: plugin.name,
+          },
+        );
       visit(dependency, [...dependents, plugin.name]);
     }
     ordered.add(plugin);

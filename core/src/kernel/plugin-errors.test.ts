@@ -65,7 +65,7 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     'fields() gives nothing',
     { fields: () => undefined as never },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no list of fields in fields\(\) .*: is undefined/,
+    /"acme" did not return a list of fields from fields\(\) .*: is undefined/,
   ],
   ['obtain() throws', { obtain: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in obtain\(\) of its auth provider "signing": no idea/], // prettier-ignore
   [
@@ -78,7 +78,7 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     'obtain() gives no grant',
     { obtain: () => Promise.resolve({ token: 'x' } as never) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no grant in obtain\(\) .*"values"/,
+    /"acme" did not return a grant from obtain\(\) .*"values"/,
   ],
   ['apply() throws', { apply: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in apply\(\) of its auth provider "signing": no idea/], // prettier-ignore
   [
@@ -91,13 +91,13 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     'apply() gives no call',
     { apply: () => undefined as never },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no HTTP call in apply\(\)/,
+    /"acme" did not return an HTTP call from apply\(\)/,
   ],
   [
     'apply() promises no call',
     { apply: (value) => Promise.resolve({ ...value, url: 'nowhere' }) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no HTTP call .*"url"/,
+    /"acme" did not return an HTTP call .*"url"/,
   ],
 ])('an auth provider whose %s fails the run, and names its plugin', async (_what, faulty, code, message) => {
   const outcome = await run([sound, acme(({ addAuthProvider }) => addAuthProvider({ ...provider, ...faulty }))]);
@@ -118,7 +118,9 @@ test.each<[string, unknown, RegExp]>([
   const failure = failureOf(await run([plugin]));
   expect(failure).toMatchObject({
     code: 'PLUGIN_RESULT_INVALID',
-    message: expect.stringMatching(/"acme" gave no HTTP result in execute\(\) of its executor "memory"/) as unknown,
+    message: expect.stringMatching(
+      /"acme" did not return an HTTP result from execute\(\) of its executor "memory"/,
+    ) as unknown,
   });
   expect(failure?.message).toMatch(reason);
 });
@@ -130,13 +132,13 @@ test.each<[string, Partial<SpecLoader>, string, RegExp]>([
     'load() gives nothing',
     { load: () => Promise.resolve(undefined as never) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no API description in load\(\)/,
+    /"acme" did not return an API description from load\(\)/,
   ],
   [
     'load() gives half of one',
     { load: () => Promise.resolve({ title: 'Half' } as never) },
     'PLUGIN_RESULT_INVALID',
-    /"acme" gave no API description .*"operations"/,
+    /"acme" did not return an API description .*"operations"/,
   ],
 ])('a loader whose %s names its plugin', async (_what, faulty, code, message) => {
   const loader: SpecLoader = { name: 'mem', accepts: () => true, load: () => Promise.resolve(description), ...faulty };
@@ -152,17 +154,17 @@ test.each<[string, (context: PluginContext) => void, RegExp]>([
   [
     'a loader without load()',
     (context) => context.addSpecLoader({ name: 'x', accepts: () => true } as never),
-    /"acme" adds .*spec loader.* lacks load\(\)/,
+    /"acme" adds .*spec loader.* without load\(\)/,
   ],
   [
     'a provider without a name',
     (context) => context.addAuthProvider({ ...provider, name: '' }),
-    /"acme" adds .*auth provider.* lacks a name/,
+    /"acme" adds .*auth provider.* without a name/,
   ],
   [
     'no executor at all',
     (context) => context.addExecutor(undefined as never),
-    /"acme" adds .*executor.* lacks a name, handles\(\), execute\(\)/,
+    /"acme" adds .*executor.* without a name, handles\(\), execute\(\)/,
   ],
 ])('a plugin that adds %s is refused, and told what is lacking', async (_what, apply, message) => {
   await expect(createKernel({ plugins: [acme(apply)] })).rejects.toMatchObject({
@@ -215,7 +217,7 @@ test('what an interceptor of a hook throws is reported, names the plugin, and ch
   expect(reported).toMatchObject([
     {
       code: 'PLUGIN_FAILED',
-      message: 'The plugin "acme" failed in its interceptor of the hook beforeSend: too curious',
+      message: 'The plugin "acme" failed in its interceptor of the beforeSend hook: too curious',
     },
   ]);
 });
@@ -233,7 +235,7 @@ test.each(['afterRun', 'afterStep'] as const)(
     expect(reported).toMatchObject([
       {
         code: 'PLUGIN_TIMEOUT',
-        message: expect.stringContaining(`"acme" takes longer than 5 s in the hook ${name}`) as unknown,
+        message: expect.stringContaining(`"acme" took longer than 5 s in the hook ${name}`) as unknown,
       },
     ]);
   },

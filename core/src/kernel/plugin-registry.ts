@@ -65,7 +65,7 @@ export class PluginRegistry {
   /** Runs every cleanup, the last registered first, whatever the others do. Rejects with what failed. */
   async dispose(): Promise<void> {
     const failures: OpchainError[] = [];
-    const activity = 'the cleanup that it gave to onDispose()';
+    const activity = 'its onDispose() callback';
     for (const { plugin, run } of this.#cleanups.splice(0).reverse()) {
       try {
         await waitWithTimeout(Promise.resolve(run()), plugin, activity, this.#options.clock);
@@ -86,7 +86,7 @@ export class PluginRegistry {
     if (this.#frozen)
       throw new OpchainError(
         'KERNEL_FROZEN',
-        `The plugin "${plugin}" registers something after the kernel was created.`,
+        `The plugin "${plugin}" tried to register something after the kernel was created.`,
         { plugin },
       );
   }
@@ -103,7 +103,7 @@ export class PluginRegistry {
     if (roles.some(({ name }) => name === role.name)) {
       throw new OpchainError(
         'PLUGIN_NAME_TAKEN',
-        `The plugin "${plugin}" adds the ${kind} "${role.name}", but there is one of that name.`,
+        `The plugin "${plugin}" adds the ${kind} "${role.name}", but that name is already taken.`,
         { plugin },
       );
     }
@@ -127,7 +127,7 @@ function checkRole(plugin: string, kind: keyof typeof methods, role: object): vo
   if (missing.length > 0)
     throw new OpchainError(
       'PLUGIN_INVALID',
-      `The plugin "${plugin}" adds a role (${kind}) that lacks ${missing.join(', ')}.`,
+      `The plugin "${plugin}" adds a role (${kind}) without ${missing.join(', ')}.`,
       { plugin },
     );
 }

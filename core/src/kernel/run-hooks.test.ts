@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ApiDescription, OperationDetail, SecurityScheme } from '../model/api-description.js';
+import type { ApiDescription, OperationDetail } from '../model/api-description.js';
+import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Chain, OperationStep } from '../model/chain.js';
 import type { HttpCall } from '../model/http.js';
 import type { OpchainError } from '../model/opchain-error.js';

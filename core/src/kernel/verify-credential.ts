@@ -1,10 +1,10 @@
-import type { SecurityScheme } from '../model/api-description.js';
+import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Credential } from '../model/credential.js';
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
-import { GrantCache } from '../runner/grant-cache.js';
-import { createMask } from '../runner/mask-secrets.js';
-import { obtainGrant } from '../runner/obtain-grant.js';
-import type { RunnerPorts } from '../runner/ports.js';
+import { GrantCache } from '../runner/grants/grant-cache.js';
+import { createMask } from '../runner/masking/mask-secrets.js';
+import { obtainGrant } from '../runner/step/obtain-grant.js';
+import type { RunnerPorts } from '../runner/contract/ports.js';
 
 /** Gets a credential's grant anew, for the user to see whether it works. What the issuer answers is shown without the secrets in it. */
 export async function verifyCredential(
@@ -16,7 +16,7 @@ export async function verifyCredential(
 ): Promise<{ readonly expiresAt?: number }> {
   const provider = ports.providerFor(scheme);
   if (provider === undefined)
-    throw new OpchainError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${scheme.name}".`);
+    throw new OpchainError('SCHEME_UNSUPPORTED', `No auth provider supports the security scheme "${scheme.name}".`);
   const grantRequest = { provider, scheme, credential, serverUrl, scopes: [] };
   try {
     // A cache of its own: a kept grant would say nothing about the credential as it is now.

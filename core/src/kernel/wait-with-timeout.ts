@@ -12,7 +12,7 @@ export function waitWithTimeout<T>(work: PromiseLike<T>, plugin: string, activit
         reject(
           new OpchainError(
             'PLUGIN_TIMEOUT',
-            `The plugin "${plugin}" takes longer than ${TIMEOUT_MS / 1000} s in ${activity}; nobody waits for it any more.`,
+            `The plugin "${plugin}" took longer than ${TIMEOUT_MS / 1000} s in ${activity} and is no longer waited for.`,
             {
               plugin,
             },

@@ -102,14 +102,14 @@ function readOperand(text: string, at: number): { readonly token: Token; readonl
     if (literal === undefined) throw syntaxError(text, at, 'the string is not closed');
     return operand({ kind: 'literal', value: literal.slice(1, -1).replaceAll("''", "'") }, at, at + literal.length);
   }
-  if (text[at] === '"') throw syntaxError(text, at, 'strings stand in single quotes');
+  if (text[at] === '"') throw syntaxError(text, at, 'strings need single quotes');
   const word = match(/[^\s=!<>&|()']+/y, text, at) ?? text.charAt(at);
   const end = at + word.length;
   if (word === 'true' || word === 'false') return operand({ kind: 'literal', value: word === 'true' }, at, end);
   if (word === 'null') return operand({ kind: 'literal', value: null }, at, end);
   if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word))
     return operand({ kind: 'literal', value: Number(word) }, at, end);
-  throw syntaxError(text, at, `${JSON.stringify(word)} is no value; strings stand in single quotes`);
+  throw syntaxError(text, at, `${JSON.stringify(word)} is not a value; strings need single quotes`);
 }
 
 function readMappingOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
@@ -137,7 +137,7 @@ function readExpressionOperand(text: string, at: number): { readonly token: Toke
   const written = match(/\$[^\s=!<>&|()'[\]]+/y, text, at) ?? '$';
   const { expression, length } = matchLongestExpression(written) ?? {};
   if (expression === undefined || length === undefined)
-    throw syntaxError(text, at, `${JSON.stringify(written)} is no runtime expression`);
+    throw syntaxError(text, at, `${JSON.stringify(written)} is not a runtime expression`);
   const end = at + length;
   const accessors = readAccessors(text, end);
   if (expression.kind === 'inputs' || expression.kind === 'stepOutput') {
@@ -193,7 +193,7 @@ function match(pattern: RegExp, text: string, at: number): string | undefined {
 function syntaxError(text: string, at: number, reason: string): OpchainError {
   return new OpchainError(
     'CONDITION_SYNTAX',
-    `The condition ${JSON.stringify(text.slice(0, 200))} is not understood at character ${at + 1}: ${reason}.`,
+    `The condition ${JSON.stringify(text.slice(0, 200))} is invalid at character ${at + 1}: ${reason}.`,
   );
 }
 
@@ -211,7 +211,7 @@ class ConditionReader {
 
   readAll(): Condition {
     const condition = this.#readOr();
-    if (this.#at < this.#tokens.length) throw this.#syntaxError('an operator is missing before this');
+    if (this.#at < this.#tokens.length) throw this.#syntaxError('missing operator');
     return condition;
   }
 
@@ -249,11 +249,11 @@ class ConditionReader {
     if (this.#consume('!')) return { kind: 'not', operand: this.#readValue() };
     if (this.#consume('(')) {
       const inner = this.#readOr();
-      if (!this.#consume(')')) throw this.#syntaxError('")" is missing');
+      if (!this.#consume(')')) throw this.#syntaxError('missing ")"');
       return inner;
     }
     const token = this.#tokens[this.#at];
-    if (token?.kind !== 'operand') throw this.#syntaxError('a value is missing');
+    if (token?.kind !== 'operand') throw this.#syntaxError('missing value');
     this.#at += 1;
     return token.condition;
   }

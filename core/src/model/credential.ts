@@ -1,4 +1,4 @@
-import type { SecurityScheme } from './api-description.js';
+import type { SecurityScheme } from './security-scheme.js';
 
 /** How a scheme's fields are named in a chain file's `x-security.values`. */
 export type CredentialKind = 'apiKey' | 'basic' | 'bearer' | 'oauth2';

@@ -61,7 +61,7 @@ test('every code is raised somewhere', () => {
 
 test('an error carries its code and the way out', () => {
   const code: ErrorCode = 'KERNEL_DISPOSED';
-  expect(new OpchainError(code, 'This kernel was disposed.')).toMatchObject({
+  expect(new OpchainError(code, 'This kernel has been disposed.')).toMatchObject({
     name: 'OpchainError',
     code,
     help: errorCodes[code],

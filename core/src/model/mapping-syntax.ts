@@ -173,9 +173,7 @@ class MappingReader {
     this.#skipSpace();
     if (!this.#consume('}}'))
       throw this.#syntaxError(
-        this.at >= this.#text.length
-          ? 'it is not closed by }}'
-          : `"${this.#text[this.at] ?? ''}" is not expected there`,
+        this.at >= this.#text.length ? '}} is missing' : `"${this.#text[this.at] ?? ''}" is unexpected`,
       );
     return mapping;
   }
@@ -188,7 +186,7 @@ class MappingReader {
 
   #readNodeMapping(): Mapping {
     const stepId = this.#match(stepName);
-    if (stepId === undefined) throw this.#syntaxError('it has to begin with the name of a node, or with $inputs');
+    if (stepId === undefined) throw this.#syntaxError('it must start with the name of a step or with $inputs');
     if (this.#consume('.$status')) return { kind: 'status', stepId };
     if (this.#consume('.$headers')) return { kind: 'header', stepId, name: this.#readName('header') };
     if (this.#consume('.$outputs')) return { kind: 'output', stepId, name: this.#readName('capture') };
@@ -222,7 +220,8 @@ class MappingReader {
         : quote === "'"
           ? this.#match(/'[^']*'/y)?.slice(1, -1)
           : this.#match(/0|[1-9][0-9]*/y);
-    if (segment === undefined) throw this.#syntaxError('brackets hold a whole number or a key in double quotes');
+    if (segment === undefined)
+      throw this.#syntaxError('brackets must contain a whole number or a key in double quotes');
     if (!this.#consume(']')) throw this.#syntaxError('"]" is missing');
     return segment;
   }
@@ -256,6 +255,6 @@ class MappingReader {
 
   #syntaxError(reason: string): OpchainError {
     const excerpt = this.#text.slice(this.#start - 2, this.#start + 58);
-    return new OpchainError('MAPPING_SYNTAX', `The mapping ${JSON.stringify(excerpt)} is not understood: ${reason}.`);
+    return new OpchainError('MAPPING_SYNTAX', `The mapping ${JSON.stringify(excerpt)} is invalid: ${reason}.`);
   }
 }

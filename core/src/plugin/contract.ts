@@ -1,9 +1,11 @@
 import type { Observable } from 'rxjs';
-import type { ApiDescription, SecurityScheme } from '../model/api-description.js';
+import type { ApiDescription } from '../model/api-description.js';
+import type { SecurityScheme } from '../model/security-scheme.js';
 import type { Clock } from '../model/clock.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { RunEvent } from '../model/run.js';
 import type { KernelHooks } from './hooks.js';
+import type { SpecSource } from './spec-source.js';
 
 /** Something that adds to a kernel: spec loaders, auth providers, executors, or taps on its hooks. */
 export interface Plugin {
@@ -29,14 +31,6 @@ export interface PluginContext {
   addExecutor(executor: Executor): void;
   /** Called when the kernel is disposed, in reverse order of registration; not waited for longer than five seconds. */
   onDispose(cleanup: () => void | Promise<void>): void;
-}
-
-/** Where a description comes from. */
-export interface SpecSource {
-  /** A URL or a file's path; for pasted text any name. */
-  readonly location: string;
-  /** The document's content, already read. */
-  readonly content: Uint8Array | string;
 }
 
 /** What a loader may use while it reads. */

@@ -32,8 +32,7 @@ export function createDescription({
 }: DescriptionParts): ApiDescription {
   const byId = new Map<string, OperationDetail>();
   for (const operation of operations.map(complete)) {
-    if (byId.has(operation.id))
-      throw new OpchainError('SPEC_DUPLICATE', `Two operations are called "${operation.id}".`);
+    if (byId.has(operation.id)) throw new OpchainError('SPEC_DUPLICATE', `Two operations are named "${operation.id}".`);
     byId.set(operation.id, operation);
   }
   return {

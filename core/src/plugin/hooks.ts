@@ -3,7 +3,7 @@ import type { ApiDescription } from '../model/api-description.js';
 import type { Chain, Step } from '../model/chain.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { StepResult, RunSummary } from '../model/run.js';
-import type { SpecSource } from './contract.js';
+import type { SpecSource } from './spec-source.js';
 
 /** What a hook of a node or of a call is told about where it stands. */
 export interface StepScope {

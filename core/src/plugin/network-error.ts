@@ -3,34 +3,31 @@ import { OpchainError } from '../model/opchain-error.js';
 
 const meanings: Readonly<Record<string, readonly [ErrorCode, (host: string) => string]>> = {
   ECONNREFUSED: ['CONNECTION_REFUSED', (host) => `${host} refused the connection.`],
-  ECONNRESET: ['CONNECTION_RESET', (host) => `${host} closed the connection before it had answered.`],
-  EPIPE: ['CONNECTION_RESET', (host) => `${host} closed the connection before it had answered.`],
-  UND_ERR_SOCKET: ['CONNECTION_RESET', (host) => `${host} closed the connection before it had answered.`],
+  ECONNRESET: ['CONNECTION_RESET', (host) => `${host} closed the connection before it sent a complete response.`],
+  EPIPE: ['CONNECTION_RESET', (host) => `${host} closed the connection before it sent a complete response.`],
+  UND_ERR_SOCKET: ['CONNECTION_RESET', (host) => `${host} closed the connection before it sent a complete response.`],
   ECONNABORTED: ['CONNECTION_RESET', (host) => `The connection to ${host} was aborted.`],
-  ENOTFOUND: ['DNS_FAILED', (host) => `The host name of ${host} is not known.`],
-  EAI_AGAIN: ['DNS_FAILED', (host) => `The host name of ${host} could not be looked up.`],
-  ETIMEDOUT: ['NETWORK_FAILED', (host) => `${host} did not take the connection in time.`],
-  UND_ERR_CONNECT_TIMEOUT: ['NETWORK_FAILED', (host) => `${host} did not take the connection in time.`],
-  EHOSTUNREACH: ['NETWORK_FAILED', (host) => `${host} cannot be reached from here.`],
-  ENETUNREACH: ['NETWORK_FAILED', (host) => `The network of ${host} cannot be reached from here.`],
-  EPROTO: ['TLS_FAILED', (host) => `${host} does not speak TLS as expected.`],
-  ERR_INVALID_CHAR: ['REQUEST_INVALID', () => 'A header field holds a character that may not be sent.'],
-  ERR_INVALID_HTTP_TOKEN: [
-    'REQUEST_INVALID',
-    () => 'The method or the name of a header field holds a character that may not be sent.',
-  ],
-  ERR_UNESCAPED_CHARACTERS: ['REQUEST_INVALID', () => 'The address holds a character that must be encoded.'],
-  UND_ERR_HEADERS_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The header fields that ${host} answered are too large.`],
-  HPE_HEADER_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The header fields that ${host} answered are too large.`],
+  ENOTFOUND: ['DNS_FAILED', (host) => `The host name of ${host} could not be found.`],
+  EAI_AGAIN: ['DNS_FAILED', (host) => `The host name of ${host} could not be resolved.`],
+  ETIMEDOUT: ['NETWORK_FAILED', (host) => `The connection to ${host} timed out.`],
+  UND_ERR_CONNECT_TIMEOUT: ['NETWORK_FAILED', (host) => `The connection to ${host} timed out.`],
+  EHOSTUNREACH: ['NETWORK_FAILED', (host) => `${host} is unreachable.`],
+  ENETUNREACH: ['NETWORK_FAILED', (host) => `The network of ${host} is unreachable.`],
+  EPROTO: ['TLS_FAILED', (host) => `The TLS handshake with ${host} failed.`],
+  ERR_INVALID_CHAR: ['REQUEST_INVALID', () => 'A header contains an invalid character.'],
+  ERR_INVALID_HTTP_TOKEN: ['REQUEST_INVALID', () => 'The method or a header name contains an invalid character.'],
+  ERR_UNESCAPED_CHARACTERS: ['REQUEST_INVALID', () => 'The URL contains a character that must be encoded.'],
+  UND_ERR_HEADERS_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The response headers of ${host} are too large.`],
+  HPE_HEADER_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The response headers of ${host} are too large.`],
 };
 
 /** Families of codes, for those that are too many to list. */
 const families: readonly (readonly [RegExp, ErrorCode, (host: string, detail: string) => string])[] = [
-  [/^HPE_/, 'RESPONSE_MALFORMED', (host, detail) => `${host} did not answer in correct HTTP: ${detail}.`],
+  [/^HPE_/, 'RESPONSE_MALFORMED', (host, detail) => `${host} sent an invalid HTTP response: ${detail}.`],
   [
     /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH)/,
     'TLS_FAILED',
-    (host, detail) => `No trusted connection to ${host}: ${detail}.`,
+    (host, detail) => `The certificate of ${host} is not trusted: ${detail}.`,
   ],
 ];
 

@@ -1,20 +1,20 @@
-import type { RunRequest } from './contract.js';
+import type { RunRequest } from './contract/run-request.js';
 import type { Chain, Step } from '../model/chain.js';
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
 import type { ChainDiagnostic, StepResult, RunEvent, RunState, RunSummary } from '../model/run.js';
-import { boundDelay } from './node/bound-delay.js';
-import { StepOutputs } from './node/step-outputs.js';
-import { toStepFailure } from './node/to-step-failure.js';
-import type { RunContext } from './node/run-context.js';
-import { runStep } from './node/run-step.js';
+import { boundDelay } from './step/bound-delay.js';
+import { StepOutputs } from './step/step-outputs.js';
+import { toStepFailure } from './step/to-step-failure.js';
+import type { RunContext } from './step/run-context.js';
+import { runStep } from './step/run-step.js';
 import type { PlannedRun } from './plan/plan-run.js';
 import { planRun, replanStep } from './plan/plan-run.js';
 import { makeWarning } from './plan/make-diagnostic.js';
-import type { RunnerPorts } from './ports.js';
+import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
 import { listSecrets, Redactor } from './record/redactor.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
-import { runLimits } from './run-limits.js';
+import { runLimits } from './contract/run-limits.js';
 import { StepScheduler } from './schedule/schedule-steps.js';
 
 /** One run from its check to its summary. */
@@ -73,8 +73,7 @@ export class ChainRun {
 
   #startTimer(timeoutMs: number): () => void {
     return this.#ports.clock.setTimer(
-      () =>
-        this.#stop(new OpchainError('RUN_TIMEOUT', `The run took longer than its limit of ${String(timeoutMs)} ms.`)),
+      () => this.#stop(new OpchainError('RUN_TIMEOUT', `The run exceeded its timeout of ${String(timeoutMs)} ms.`)),
       boundDelay(timeoutMs),
     );
   }
@@ -238,6 +237,6 @@ function describeTrimmed({ limit, rejected }: BodyBudget): ChainDiagnostic {
   const bodies = rejected === 1 ? 'One body is' : `${String(rejected)} bodies are`;
   return makeWarning(
     'BODY_NOT_RETAINED',
-    `${bodies} shown with the first 1,000 characters alone: the results of this run keep ${String(limit)} characters of all bodies together.`,
+    `${bodies} truncated to the first 1,000 characters: the results of a run retain ${String(limit)} characters of bodies in total.`,
   );
 }

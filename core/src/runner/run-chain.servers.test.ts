@@ -81,7 +81,7 @@ describe('failure', () => {
     expect(statesOf(summary)).toEqual({ a: 'failed', b: 'skipped', c: 'skipped', d: 'succeeded', e: 'succeeded' });
     expect(resultOf(summary, 'a').failure).toEqual({
       code: 'STATUS_UNEXPECTED',
-      message: 'The server answered 500 Internal Server Error: Broken',
+      message: 'The server responded with 500 Internal Server Error: Broken',
     });
     expect(resultOf(summary, 'c').failure).toMatchObject({ code: 'DEPENDENCY_FAILED', stepId: 'a' });
     expect(bench.server.received.map(({ target }) => target).sort()).toEqual(['/a', '/d', '/e']);
@@ -293,7 +293,7 @@ describe('events', () => {
         severity: 'warning',
         code: 'BODY_NOT_RETAINED',
         message: expect.stringMatching(
-          /^One body is shown with the first 1,000 characters alone: the results of this run keep 4000 characters/,
+          /^One body is truncated to the first 1,000 characters: the results of a run retain 4000 characters/,
         ),
       },
     ]);

@@ -1,8 +1,8 @@
 import { ReplaySubject } from 'rxjs';
-import type { Run, RunRequest } from './contract.js';
+import type { Run, RunRequest } from './contract/run-request.js';
 import type { RunEvent, RunSummary } from '../model/run.js';
 import { ChainRun } from './chain-run.js';
-import type { RunnerPorts } from './ports.js';
+import type { RunnerPorts } from './contract/ports.js';
 
 /**
  * Checks a chain and runs it. Starts at once; never throws and never rejects for what the chain, a plugin or a server does:

@@ -2,7 +2,7 @@ import { systemClock } from '../kernel/system-clock.js';
 import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { ApplyScope, AuthProvider, CredentialInput, Grant, ObtainScope } from '../plugin/contract.js';
-import { createMask } from '../runner/mask-secrets.js';
+import { createMask } from '../runner/masking/mask-secrets.js';
 import type { AuthProviderHarness, AuthProviderSample } from './auth-provider-harness.js';
 import { openPlugin } from './open-plugin.js';
 import type { PluginCase } from './plugin-case.js';

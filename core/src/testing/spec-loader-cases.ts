@@ -1,6 +1,7 @@
 import type { ApiDescription, OperationDetail, Schema } from '../model/api-description.js';
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
-import type { LoadScope, SpecLoader, SpecSource } from '../plugin/contract.js';
+import type { LoadScope, SpecLoader } from '../plugin/contract.js';
+import type { SpecSource } from '../plugin/spec-source.js';
 import { openPlugin } from './open-plugin.js';
 import type { PluginCase } from './plugin-case.js';
 import { assertThat, assertEqual, assertRejects } from './plugin-case.js';

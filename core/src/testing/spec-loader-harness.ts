@@ -1,4 +1,5 @@
-import type { Plugin, SpecSource } from '../plugin/contract.js';
+import type { Plugin } from '../plugin/contract.js';
+import type { SpecSource } from '../plugin/spec-source.js';
 
 /** What the spec loader kit needs to know of a plugin. */
 export interface SpecLoaderHarness {

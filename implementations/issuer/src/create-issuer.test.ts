@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { createIssuer, listUsers } from './index.js';
@@ -184,6 +186,18 @@ test('discovery describes what is served, and nothing else is served', async () 
   });
   for (const path of ['/auth', '/me', '/session/end', '/'])
     expect((await fetch(issuer.issuer + path)).status).toBe(404);
+});
+
+test.each([
+  ['GET /jwks HTTP/1.0', 200],
+  ['GET /jwks HTTP/1.1\r\nHost: localhost:1\r\nConnection: close', 200],
+  ['GET /jwks HTTP/1.1\r\nHost: rebound.example\r\nConnection: close', 421],
+  ['GET /jwks HTTP/1.0\r\nHost:', 421],
+])('%j is answered with %d: foreign names are refused, what names none is no page', async (head, status) => {
+  const { hostname, port } = new URL(issuer.issuer);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${head}\r\n\r\n`);
+  expect(Number((await text(socket)).split(' ')[1])).toBe(status);
 });
 
 test('the key is made at start, and its private part stays inside', async () => {

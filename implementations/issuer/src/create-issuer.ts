@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isOwnHost } from '@opchain/host';
 import { closeServer } from './close-server.js';
 import { createProvider } from './create-provider.js';
-import { isOwnHost } from './is-own-host.js';
 import type { Issuer, IssuerOptions } from './issuer-options.js';
 
 /**
@@ -20,8 +20,11 @@ export async function createIssuer(options: IssuerOptions): Promise<Issuer> {
   try {
     const provider = await createProvider(issuer, options);
     const handle = provider.callback();
+    const names = [host, ...(options.allowedHosts ?? [])];
     server.on('request', (request, response) => {
-      if (isOwnHost(request.headers.host, [host, ...(options.allowedHosts ?? [])])) void handle(request, response);
+      const { host: requestHost } = request.headers;
+      // Browsers always send `Host`: what sends none, such as a probe in HTTP/1.0, is no page and is answered.
+      if (requestHost === undefined || isOwnHost(requestHost, names)) void handle(request, response);
       else rejectHost(response);
     });
   } catch (error) {

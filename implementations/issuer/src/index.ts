@@ -1,5 +1,4 @@
 export { createIssuer } from './create-issuer.js';
-export { equalSecrets } from './equal-secrets.js';
 export type { GrantType, Issuer, IssuerClient, IssuerOptions } from './issuer-options.js';
 export { makeSigningKey, signingAlgorithm } from './make-signing-key.js';
 export { listUsers } from './user-directory.js';

@@ -1,4 +1,4 @@
-import { equalSecrets } from './equal-secrets.js';
+import { equalSecrets } from '@opchain/host';
 
 /** Whoever can say who a user name and a password belong to. */
 export interface UserDirectory {

@@ -29,13 +29,13 @@ function checkSendable(scheme: SecurityScheme, apiKey: string): void {
   if (/[\u0000-\u001f\u007f]/.test(apiKey)) {
     throw new OpchainError(
       'AUTH_FAILED',
-      `The API key for "${scheme.name}" holds a line break or another control character.`,
+      `The API key for "${scheme.name}" contains a line break or another control character.`,
     );
   }
   if ((scheme as ApiKeyScheme).in === 'header' && /[^ -~\u00a0-\u00ff]/.test(apiKey)) {
     throw new OpchainError(
       'AUTH_FAILED',
-      `The API key for "${scheme.name}" holds a character that a header field cannot carry.`,
+      `The API key for "${scheme.name}" contains a character that is not allowed in a header.`,
     );
   }
 }

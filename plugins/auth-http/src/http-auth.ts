@@ -1,5 +1,6 @@
 import { checkCredentialInput, OpchainError, setHeader } from '@opchain/core';
 import type { AuthProvider, CredentialField, CredentialInput, Grant, Plugin, SecurityScheme } from '@opchain/core';
+import type { Authorization } from './authorization.js';
 import { readBasic } from './read-basic.js';
 import { readBearer } from './read-bearer.js';
 
@@ -10,21 +11,16 @@ interface Kind {
   read(entered: CredentialInput, schemeName: string): Authorization;
 }
 
-export interface Authorization {
-  readonly value: string;
-  readonly secrets: readonly string[];
-}
-
 const kinds: Readonly<Record<string, Kind>> = {
   basic: {
     fields: [
-      { name: 'username', label: 'User name', secret: false, required: true },
+      { name: 'username', label: 'Username', secret: false, required: true },
       {
         name: 'password',
         label: 'Password',
         secret: true,
         required: false,
-        hint: 'May be empty where the user name is the secret.',
+        hint: 'Can be empty if the username is the secret.',
       },
     ],
     read: readBasic,

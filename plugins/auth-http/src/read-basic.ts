@@ -1,6 +1,6 @@
 import { credentialFieldValue, OpchainError } from '@opchain/core';
 import type { CredentialInput } from '@opchain/core';
-import type { Authorization } from './http-auth.js';
+import type { Authorization } from './authorization.js';
 
 /** RFC 7617: user name and password, in UTF-8, joined by a colon, in base64. */
 export function readBasic(entered: CredentialInput, schemeName: string): Authorization {
@@ -9,13 +9,13 @@ export function readBasic(entered: CredentialInput, schemeName: string): Authori
   if (username.includes(':'))
     throw new OpchainError(
       'AUTH_FAILED',
-      `The user name for "${schemeName}" holds a colon, which HTTP basic cannot carry.`,
+      `The username for "${schemeName}" contains a colon, which HTTP basic authentication does not allow.`,
     );
   // eslint-disable-next-line no-control-regex -- these are what it looks for
   if (/[\u0000-\u001f\u007f]/.test(username + password)) {
     throw new OpchainError(
       'AUTH_FAILED',
-      `The user name or the password for "${schemeName}" holds a line break or another control character.`,
+      `The username or password for "${schemeName}" contains a line break or another control character.`,
     );
   }
   const pair = `${username}:${password}`;

@@ -10,7 +10,7 @@ const accessToken: CredentialField = {
   label: 'Access token',
   secret: true,
   required: true,
-  hint: 'This scheme needs a login in a browser: get a token there and paste it here.',
+  hint: 'This scheme requires signing in with a browser: get a token there and paste it here.',
 };
 
 const grantType: CredentialField = {
@@ -18,7 +18,7 @@ const grantType: CredentialField = {
   label: 'Grant',
   secret: false,
   required: false,
-  hint: 'The password grant, where a user name is given.',
+  hint: 'Defaults to the password grant if a username is set.',
   choices: ['password', 'clientCredentials'],
 };
 
@@ -34,7 +34,7 @@ export function listFields(scheme: SecurityScheme): readonly CredentialField[] {
 export function listFlowFields(kind: TokenFlow['kind']): readonly CredentialField[] {
   const ofClient = kind === 'clientCredentials';
   const user: readonly CredentialField[] = [
-    { name: 'username', label: 'User name', secret: false, required: true },
+    { name: 'username', label: 'Username', secret: false, required: true },
     { name: 'password', label: 'Password', secret: true, required: true },
   ];
   return [
@@ -46,7 +46,7 @@ export function listFlowFields(kind: TokenFlow['kind']): readonly CredentialFiel
       label: 'Client authentication',
       secret: false,
       required: false,
-      hint: 'In the Authorization header, unless the issuer wants it in the body.',
+      hint: 'Sent in the Authorization header unless the issuer requires it in the body.',
       choices: clientAuthentications,
     },
   ];

@@ -211,31 +211,39 @@ test.each<[string, HttpResult, RegExp]>([
   [
     'an error in its own words',
     json(400, { error: 'invalid_grant', error_description: 'Wrong user name or password' }),
-    /https:\/\/issuer\.example\/oauth\/token answered 400 invalid_grant: Wrong user name or password\.$/,
+    /https:\/\/issuer\.example\/oauth\/token responded with 400 invalid_grant: Wrong user name or password\.$/,
   ],
-  ['an error without a description', json(401, { error: 'invalid_client' }), /answered 401 invalid_client\.$/],
+  ['an error without a description', json(401, { error: 'invalid_client' }), /responded with 401 invalid_client\.$/],
   [
     'an error that is no JSON',
     { ...json(503, null), statusText: 'Service Unavailable', body: new TextEncoder().encode('try  later') },
-    /answered 503 Service Unavailable: try later\.$/,
+    /responded with 503 Service Unavailable: try later\.$/,
   ],
   [
     'an HTML page',
     { ...json(404, null), statusText: 'Not Found', body: new TextEncoder().encode('<html>…') },
-    /answered 404 Not Found\.$/,
+    /responded with 404 Not Found\.$/,
   ],
   [
     'a redirect',
     { ...json(302, null), headers: [['Location', 'https://evil.example/']] },
-    /answered 302, a redirect, which is not followed/,
+    /responded with 302, a redirect, which is not followed/,
   ],
-  ['a success without a token', json(200, { ok: true }), /answered 200 without an access_token: \{"ok":true\}\.$/],
-  ['a token of another type', tokenResponse({ token_type: 'mac' }), /a token of the type "mac"/],
-  ['a token with a line break', tokenResponse({ access_token: 'a\r\nb' }), /characters that no token has/],
+  [
+    'a success without a token',
+    json(200, { ok: true }),
+    /responded with 200 without an access_token: \{"ok":true\}\.$/,
+  ],
+  ['a token of another type', tokenResponse({ token_type: 'mac' }), /a token of type "mac"/],
+  [
+    'a token with a line break',
+    tokenResponse({ access_token: 'a\r\nb' }),
+    /characters that are not allowed in a token/,
+  ],
   [
     'a description that repeats the secret',
     json(400, { error: 'invalid_client', error_description: `"s&cret:1+2" is not for shop` }),
-    /answered 400 invalid_client: "•••••" is not for shop\.$/,
+    /responded with 400 invalid_client: "•••••" is not for shop\.$/,
   ],
 ])('shows %s', async (_what, result, message) => {
   await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({

@@ -30,14 +30,14 @@ const provider: AuthProvider = {
     if (flow === undefined)
       throw new OpchainError(
         'CREDENTIAL_INCOMPLETE',
-        `The credential for "${scheme.name}" lacks an access token (accessToken).`,
+        `The credential for "${scheme.name}" is missing an access token (accessToken).`,
       );
     checkCredentialInput(scheme.name, listFlowFields(flow.kind), entered);
     const url = resolveTokenUrl(flow, entered, scope.serverUrl);
     if (url === undefined)
       throw new OpchainError(
         'CREDENTIAL_INCOMPLETE',
-        `"${scheme.name}" names no address to fetch tokens from; give the credential a tokenUrl.`,
+        `"${scheme.name}" declares no token URL; set tokenUrl on the credential.`,
       );
     const requestedAt = scope.clock.wallTime();
     const request = writeTokenRequest(flow, entered, url, entered.scopes ?? scope.scopes);

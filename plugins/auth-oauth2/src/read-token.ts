@@ -26,10 +26,10 @@ export function readToken(result: HttpResult, { url, requestedAt, secrets }: Tok
   if (result.status < 200 || result.status > 299) return fail(describeErrorResponse(result, text, response, quote));
   const { access_token: accessToken, token_type: tokenType = 'Bearer' } = response;
   if (typeof accessToken !== 'string' || accessToken === '')
-    return fail(`answered ${result.status} without an access_token${quoteBody(text, response, quote)}.`);
+    return fail(`responded with ${result.status} without an access_token${quoteBody(text, response, quote)}.`);
   if (typeof tokenType !== 'string' || tokenType.toLowerCase() !== 'bearer')
-    return fail(`issued a token of the type ${quote(JSON.stringify(tokenType))}; only Bearer can be applied.`);
-  if (!/^[!-~]+$/.test(accessToken)) return fail('issued a token with characters that no token has.');
+    return fail(`issued a token of type ${quote(JSON.stringify(tokenType))}; only Bearer is supported.`);
+  if (!/^[!-~]+$/.test(accessToken)) return fail('issued a token with characters that are not allowed in a token.');
 
   const seconds = readSeconds(response['expires_in']);
   const expiry = seconds === undefined ? {} : { expiresAt: requestedAt + seconds * 1000 };
@@ -57,10 +57,10 @@ function describeErrorResponse(
 ): string {
   const { error, error_description: description } = response;
   if (typeof error === 'string')
-    return `answered ${status} ${quote(error)}${typeof description === 'string' ? `: ${endSentence(quote(description))}` : '.'}`;
+    return `responded with ${status} ${quote(error)}${typeof description === 'string' ? `: ${endSentence(quote(description))}` : '.'}`;
   if (status >= 300 && status < 400 && findHeader(headers, 'location') !== undefined)
-    return `answered ${status}, a redirect, which is not followed with a credential.`;
-  return `answered ${[status, statusText].filter(Boolean).join(' ')}${quoteBody(text, response, quote)}.`;
+    return `responded with ${status}, a redirect, which is not followed with a credential.`;
+  return `responded with ${[status, statusText].filter(Boolean).join(' ')}${quoteBody(text, response, quote)}.`;
 }
 
 /** What came instead, where it is readable and holds no tokens. */

@@ -12,7 +12,7 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
     if (/^Z_|^ERR_/.test(systemCode(cause) ?? '') && !/^ERR_(TLS|SSL)_/.test(systemCode(cause) ?? '')) {
       return new OpchainError(
         'RESPONSE_MALFORMED',
-        `The answer of ${url.host} cannot be read: its body cannot be decoded.`,
+        `The response of ${url.host} cannot be read: its body cannot be decoded.`,
         { cause: error },
       );
     }
@@ -23,14 +23,14 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
   if (blocked.has(url.origin)) {
     return new OpchainError(
       'CALL_UNSUPPORTED',
-      `The content security policy of this page does not let it call ${url.origin}: name it when the page's host is started (--connect ${url.origin}).`,
+      `The content security policy of this page blocks calls to ${url.origin}. Start the page's host with --connect ${url.origin}.`,
       { cause: error },
     );
   }
   if (typeof location !== 'undefined' && location.protocol === 'https:' && url.protocol === 'http:') {
     return new OpchainError(
       'CALL_UNSUPPORTED',
-      `A page that came over https: may hardly call ${url.origin}, which is http:. Use the relay.`,
+      `A page loaded over https: cannot call ${url.origin}, which is http:. Use the relay.`,
       {
         cause: error,
       },
@@ -38,7 +38,7 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
   }
   return new OpchainError(
     'NETWORK_FAILED',
-    `The call to ${url.host} failed, and a browser does not say why: nobody answers there, its certificate is not trusted, or it does not allow calls from this page (CORS); the relay can call it then.`,
+    `The call to ${url.host} failed, and browsers do not say why: the server is not running, its certificate is not trusted, or it does not allow calls from this page (CORS). If it is CORS, use the relay.`,
     { cause: error },
   );
 }

@@ -6,7 +6,7 @@ export async function readResponse(response: Response, host: string, maxBytes: n
   if (response.type === 'opaqueredirect') {
     throw new OpchainError(
       'CALL_UNSUPPORTED',
-      `${host} answered with a redirect, and a browser does not show where to. Use the relay, or run the chain headless.`,
+      `${host} responded with a redirect, and browsers do not reveal its location. Use the relay, or run the chain headless.`,
     );
   }
   const collector = collectBody(maxBytes);

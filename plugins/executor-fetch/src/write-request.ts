@@ -16,13 +16,12 @@ const workaround = 'Use the relay, or run the chain headless.';
 
 /** The call as `fetch` takes it. Throws `CALL_UNSUPPORTED` for what a browser would silently leave out. */
 export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
-  if (!URL.canParse(call.url))
-    throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
+  if (!URL.canParse(call.url)) throw new OpchainError('REQUEST_INVALID', 'The URL of the call is not absolute.');
   const { host, username, password } = new URL(call.url);
   if (username !== '' || password !== '') {
     throw new OpchainError(
       'REQUEST_INVALID',
-      `The address of ${host} holds a user name or a password; attach a credential instead.`,
+      `The URL of ${host} contains a username or password; attach a credential instead.`,
     );
   }
   if (call.body !== undefined && (call.method === 'GET' || call.method === 'HEAD')) {
@@ -47,17 +46,14 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
   } catch (error) {
     if (/^(CONNECT|TRACE|TRACK)$/i.test(call.method))
       throw new OpchainError('CALL_UNSUPPORTED', `fetch cannot send ${call.method}. ${workaround}`, { cause: error });
-    throw new OpchainError('REQUEST_INVALID', 'The method or a header field holds a character that may not be sent.', {
+    throw new OpchainError('REQUEST_INVALID', 'The method or a header contains an invalid character.', {
       cause: error,
     });
   }
   // A browser drops the fields that are its own without a word.
   const dropped = headers.filter(([name]) => !request.headers.has(name)).map(([name]) => name);
   if (dropped.length > 0)
-    throw new OpchainError(
-      'CALL_UNSUPPORTED',
-      `A browser does not let a page send ${dropped.join(', ')}. ${workaround}`,
-    );
+    throw new OpchainError('CALL_UNSUPPORTED', `Browsers do not let a page send ${dropped.join(', ')}. ${workaround}`);
   return request;
 }
 

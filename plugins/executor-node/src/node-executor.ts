@@ -6,6 +6,7 @@ import { createAddressReader } from './read-address.js';
 import { sendCall } from './send-call.js';
 import type { Transport } from './send-attempt.js';
 
+/** How calls are sent. */
 export interface NodeExecutorOptions {
   /** For `https:` alone: certificates to trust, client certificates (`ca`, `cert`, `key`, …), as `node:tls` takes them. */
   readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };

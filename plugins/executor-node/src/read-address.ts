@@ -25,7 +25,7 @@ export function createAddressReader(): (call: HttpCall) => Address {
   let last: Address | undefined;
   return ({ method, url: text }) => {
     if (method === 'CONNECT')
-      throw new OpchainError('CALL_UNSUPPORTED', 'The method CONNECT opens a tunnel, it is no call.');
+      throw new OpchainError('CALL_UNSUPPORTED', 'The method CONNECT opens a tunnel and cannot be called.');
     if (last !== undefined && text.startsWith(last.origin)) {
       const path = text.slice(last.origin.length);
       if (plainPath.test(path) && !dotSegment.test(path)) return { ...last, path };
@@ -40,7 +40,7 @@ function parseAddress(text: string): Address {
   if (url.username !== '' || url.password !== '') {
     throw new OpchainError(
       'REQUEST_INVALID',
-      `The address of ${url.host} holds a user name or a password; attach a credential instead.`,
+      `The URL of ${url.host} contains a username or password; attach a credential instead.`,
     );
   }
   return {
@@ -57,6 +57,6 @@ function parseUrl(text: string): URL {
   try {
     return new URL(text);
   } catch {
-    throw new OpchainError('REQUEST_INVALID', 'The address of the call is not a complete URL.');
+    throw new OpchainError('REQUEST_INVALID', 'The URL of the call is not absolute.');
   }
 }

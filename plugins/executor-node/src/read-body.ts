@@ -41,7 +41,7 @@ export async function readBody(
   if (encodings.length === 0) return collect(stream, maxBytes);
   if (encodings.length > MAX_ENCODINGS) {
     stream.destroy();
-    throw broken(host, 'it names too many content encodings');
+    throw broken(host, 'it has too many content encodings');
   }
   // zlib loads late: most answers in a chain are small and not compressed.
   const zlib = await import('node:zlib');
@@ -110,5 +110,5 @@ function collect(stream: Readable, maxBytes: number): Promise<ReadBody> {
 }
 
 function broken(host: string, detail: string): OpchainError {
-  return new OpchainError('RESPONSE_MALFORMED', `The answer of ${host} cannot be read: ${detail}.`);
+  return new OpchainError('RESPONSE_MALFORMED', `The response of ${host} cannot be read: ${detail}.`);
 }

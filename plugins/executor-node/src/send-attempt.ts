@@ -75,12 +75,7 @@ export function sendAttempt(
     });
     request.on('upgrade', (_response, socket) => {
       socket.destroy();
-      fail(
-        new OpchainError(
-          'RESPONSE_MALFORMED',
-          `${address.host} changed to another protocol, which nobody had asked for.`,
-        ),
-      );
+      fail(new OpchainError('RESPONSE_MALFORMED', `${address.host} switched to another protocol without being asked.`));
     });
     request.on('error', (error) => {
       // A server may answer, and close, before it has read the whole request: then its answer counts. Not so where the answer itself is no HTTP.

@@ -41,7 +41,7 @@ async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array> | undef
   try {
     return (await reader?.read())?.value;
   } catch (error) {
-    throw new OpchainError('CONNECTION_RESET', 'The relay broke off its answer.', { cause: error });
+    throw new OpchainError('CONNECTION_RESET', 'The relay ended its response early.', { cause: error });
   }
 }
 
@@ -82,8 +82,9 @@ async function readErrorResponse(response: Response): Promise<OpchainError> {
   ) {
     return new OpchainError(code as ErrorCode, message);
   }
-  const detail = typeof message === 'string' ? message : `it answered ${response.status} ${response.statusText}`.trim();
-  return new OpchainError('CALL_UNSUPPORTED', `The relay does not take the call: ${detail.replace(/\.$/, '')}.`);
+  const detail =
+    typeof message === 'string' ? message : `it responded with ${response.status} ${response.statusText}`.trim();
+  return new OpchainError('CALL_UNSUPPORTED', `The relay rejected the call: ${detail.replace(/\.$/, '')}.`);
 }
 
 async function readProblem(response: Response): Promise<{ readonly code?: unknown; readonly message?: unknown }> {
@@ -98,6 +99,6 @@ async function readProblem(response: Response): Promise<{ readonly code?: unknow
 function broken(): OpchainError {
   return new OpchainError(
     'RESPONSE_MALFORMED',
-    'The answer of the relay is not as expected: page and host may be of different versions.',
+    'The response of the relay is invalid: the page and its host may have different versions.',
   );
 }

@@ -71,7 +71,7 @@ test('leaves calls to others when they do not go to its origins', async () => {
 test('shows why the host does not take a call', async () => {
   await expect(send('http://127.0.0.1:1/', { token: 'wrong' })).rejects.toMatchObject({
     code: 'CALL_UNSUPPORTED',
-    message: 'The relay does not take the call: This page is not the one that the relay answers to.',
+    message: 'The relay rejected the call: This page is not the one that the relay answers to.',
   });
 });
 

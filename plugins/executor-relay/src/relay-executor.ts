@@ -55,7 +55,7 @@ async function send(request: Request): Promise<Response> {
   } catch (error) {
     throw new OpchainError(
       'NETWORK_FAILED',
-      `The relay at ${new URL(request.url).origin} cannot be reached: is the host of this page still running?`,
+      `The relay at ${new URL(request.url).origin} cannot be reached. Is the host of this page still running?`,
       {
         cause: error,
       },

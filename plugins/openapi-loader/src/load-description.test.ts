@@ -156,10 +156,10 @@ describe('loading a description', () => {
     await expect(description.operation('toString')).rejects.toMatchObject({ code: 'OPERATION_UNKNOWN' });
     await expect(description.operation('GET /a')).rejects.toMatchObject({
       code: 'REF_UNRESOLVED',
-      message: 'The reference "#/components/parameters/Missing" in api.json leads nowhere.',
+      message: 'The reference "#/components/parameters/Missing" in api.json does not resolve.',
     });
     const put = await description.operation('PUT /a');
-    expect(() => put.resolve(put.responses[0]?.content[0]?.schema ?? true)).toThrow('leads nowhere');
+    expect(() => put.resolve(put.responses[0]?.content[0]?.schema ?? true)).toThrow('does not resolve');
   });
 
   test('gives operations with the same operationId names of their own, and warns', async () => {
@@ -192,7 +192,7 @@ describe('loading a description', () => {
       paths: { '/a': { get: {}, put: { security } } },
     });
     expect(description.warnings.map(({ code, message }) => [code, message])).toEqual([
-      ['SCHEME_UNKNOWN', 'The security scheme "ghost" is demanded but not declared.'],
+      ['SCHEME_UNKNOWN', 'The security scheme "ghost" is required but not declared.'],
     ]);
   });
 
@@ -257,7 +257,7 @@ describe('loading a description', () => {
     expect(warnings).toEqual([
       {
         code: 'SPEC_WARNING',
-        message: 'The security scheme "broken" lacks what its type needs and is left out.',
+        message: 'The security scheme "broken" is incomplete for its type and is ignored.',
         pointer: '/components/securitySchemes/broken',
       },
     ]);

@@ -26,7 +26,7 @@ describe('a hostile description', () => {
       'JSON',
       '{"openapi": "3.1.0",\n "info": {"title": "A",}}',
       2,
-      'line 2, column 24: expected a name in double quotes, found "}"',
+      'line 2, column 24: expected a key in double quotes, found "}"',
     ],
     ['YAML', 'openapi: 3.1.0\ninfo:\n  title: "A\n', 4, 'line 4'],
     ['YAML with a tab', 'openapi: 3.1.0\ninfo:\n\ttitle: A\n', 3, 'line 3'],
@@ -46,7 +46,7 @@ describe('a hostile description', () => {
     ]);
     await expect(loadText(content)).rejects.toMatchObject({
       code: 'SPEC_SYNTAX',
-      message: 'api.json is not valid UTF-8 text: line 3 holds a broken character.',
+      message: 'api.json is not valid UTF-8 text: line 3 has an invalid character.',
       details: { line: 3 },
     });
   });
@@ -59,8 +59,8 @@ describe('a hostile description', () => {
 
   test.each([
     ['{}', 'neither "openapi" nor "swagger"'],
-    ['[1]', 'no object'],
-    ['null', 'no object'],
+    ['[1]', 'not an object'],
+    ['null', 'not an object'],
     ['{"openapi": "4.0.0"}', 'OpenAPI 4.0.0'],
     ['{"swagger": "1.2"}', 'Swagger 1.2'],
     ['{"openapi": {"a": 1}}', 'neither'],
@@ -83,7 +83,7 @@ describe('a hostile description', () => {
   test('with an alias within what it names is refused', async () => {
     await expect(loadText('openapi: 3.1.0\nx: &x\n  y: [*x]\n')).rejects.toMatchObject({
       code: 'SPEC_TOO_COMPLEX',
-      message: expect.stringContaining('within what it names'),
+      message: expect.stringContaining('inside the value that it refers to'),
     });
   });
 
@@ -101,7 +101,7 @@ describe('a hostile description', () => {
     const description = await loadText('openapi: 3.1.0\ninfo:\n  title: A\n  title: B\n');
     expect(description.title).toBe('B');
     expect(description.warnings).toEqual([
-      { code: 'SPEC_DUPLICATE', message: 'A name stands twice at line 4; the last one counts.' },
+      { code: 'SPEC_DUPLICATE', message: 'A key is duplicated at line 4; the last one is used.' },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('a hostile description', () => {
     const content = `{"openapi": "3.1.0", "x-deep": ${deep}, "paths": ${JSON.stringify(path)}, "components": {"schemas": {"S0": ${deep}}}}`;
     const description = await within(5_000, () => loadText(content));
     const detail = await within(5_000, () => description.operation('a'));
-    expect(() => detail.resolve({ $ref: '#/components/schemas/S0' })).toThrow('nested deeper than');
+    expect(() => detail.resolve({ $ref: '#/components/schemas/S0' })).toThrow('levels deep');
     const inline = await loadText(
       `{"openapi": "3.1.0", "paths": {"/a": {"get": {"operationId": "a", "requestBody": {"content": {"a/b": {"schema": ${deep}}}}}}}}`,
     );
@@ -156,7 +156,7 @@ describe('a hostile description', () => {
     });
     expect(description.warnings.map(({ code }) => code)).toEqual(['REF_UNRESOLVED', 'REF_UNRESOLVED']);
     const detail = await description.operation('a');
-    expect(() => detail.resolve({ $ref: '#/components/schemas/S0' })).toThrow('leads back to itself');
+    expect(() => detail.resolve({ $ref: '#/components/schemas/S0' })).toThrow('refers to itself');
   });
 
   test('with names such as __proto__ changes no other object', async () => {

@@ -164,7 +164,7 @@ export const hostileChains = {
   'a YAML alias within itself': {
     type: 'yaml',
     make: () => 'arazzo: 1.1.0\nx: &x\n  y: [*x]\n',
-    outcome: /holds itself/,
+    outcome: /contains itself/,
   },
   'JSON nested in 20,000 levels': {
     type: 'json',

@@ -62,7 +62,7 @@ export const hostileResponses = {
       return writeEndlessly(socket, chunk(filler));
     },
     code: 'RESPONSE_TOO_LARGE',
-    messagePattern: /longer than the \d+ bytes/,
+    messagePattern: /larger than the limit of \d+ bytes/,
   },
   endlessWithoutLength: {
     answer: (socket) => {
@@ -70,7 +70,7 @@ export const hostileResponses = {
       return writeEndlessly(socket, filler);
     },
     code: 'RESPONSE_TOO_LARGE',
-    messagePattern: /longer than the \d+ bytes/,
+    messagePattern: /larger than the limit of \d+ bytes/,
   },
   endlessHeaders: {
     answer: (socket) => {
@@ -78,7 +78,7 @@ export const hostileResponses = {
       return writeEndlessly(socket, Buffer.from(`X-More: ${'x'.repeat(1_000)}\r\n`));
     },
     code: 'RESPONSE_MALFORMED',
-    messagePattern: /header fields that .* answered are too large/,
+    messagePattern: /response headers of .* are too large/,
   },
   endlessInterim: {
     answer: (socket) => writeSlowly(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(50)),
@@ -91,7 +91,7 @@ export const hostileResponses = {
       return writeEndlessly(socket, filler, 400_000_000);
     },
     code: 'RESPONSE_TOO_LARGE',
-    messagePattern: /longer than the \d+ bytes/,
+    messagePattern: /larger than the limit of \d+ bytes/,
   },
   slow: {
     answer: (socket) => {
@@ -116,12 +116,12 @@ export const hostileResponses = {
   brokenChunks: {
     answer: (socket) => socket.end(`${head([json, 'Transfer-Encoding: chunked'])}zz\r\n{}\r\n0\r\n\r\n`),
     code: 'RESPONSE_MALFORMED',
-    messagePattern: /did not answer in correct HTTP/,
+    messagePattern: /sent an invalid HTTP response/,
   },
   noHttp: {
     answer: (socket) => socket.end('220 mail.example ESMTP\r\n'),
     code: 'RESPONSE_MALFORMED',
-    messagePattern: /did not answer in correct HTTP/,
+    messagePattern: /sent an invalid HTTP response/,
   },
   notCompressed: {
     answer: (socket) => socket.write(whole('{"never":"packed"}', 'Content-Encoding: gzip')),
@@ -137,17 +137,17 @@ export const hostileResponses = {
   gzipBomb: {
     answer: (socket) => socket.write(whole(bombs.gzip, 'Content-Encoding: gzip')),
     code: 'RESPONSE_TOO_LARGE',
-    messagePattern: /longer than the \d+ bytes/,
+    messagePattern: /larger than the limit of \d+ bytes/,
   },
   doubleGzipBomb: {
     answer: (socket) => socket.write(whole(bombs.twice, 'Content-Encoding: gzip, gzip')),
     code: 'RESPONSE_TOO_LARGE',
-    messagePattern: /longer than the \d+ bytes/,
+    messagePattern: /larger than the limit of \d+ bytes/,
   },
   brotliBomb: {
     answer: (socket) => socket.write(whole(bombs.br, 'Content-Encoding: br')),
     code: 'RESPONSE_TOO_LARGE',
-    messagePattern: /longer than the \d+ bytes/,
+    messagePattern: /larger than the limit of \d+ bytes/,
   },
   manyEncodings: {
     answer: (socket) => socket.write(whole('{}', `Content-Encoding: ${'gzip, '.repeat(50)}gzip`)),
@@ -157,7 +157,7 @@ export const hostileResponses = {
   wrongCharacters: {
     answer: (socket) => socket.write(whole(Buffer.from('{"name":"K\xe4se"}', 'latin1'))),
     code: 'RESPONSE_MALFORMED',
-    messagePattern: /characters are not encoded as it messagePattern/,
+    messagePattern: /characters are not encoded as it says/,
   },
   noJson: {
     answer: (socket) => socket.write(whole('<!doctype html><title>Welcome</title>')),
@@ -177,7 +177,7 @@ export const hostileResponses = {
   resetBefore: {
     answer: (socket) => socket.resetAndDestroy(),
     code: 'CONNECTION_RESET',
-    messagePattern: /closed the connection before it had answered/,
+    messagePattern: /closed the connection before it sent a complete response/,
   },
   resetWithin: {
     answer: (socket) => {
@@ -188,7 +188,7 @@ export const hostileResponses = {
     messagePattern: /closed the connection/,
   },
   refused: { code: 'CONNECTION_REFUSED', messagePattern: /refused the connection/ },
-  unknownHost: { code: 'DNS_FAILED', messagePattern: /host name of .* is not known|could not be looked up/ },
+  unknownHost: { code: 'DNS_FAILED', messagePattern: /host name of .* could not be (found|resolved)/ },
   selfSigned: { code: 'TLS_FAILED', messagePattern: /No trusted connection/ },
   plainOnTls: { code: 'TLS_FAILED', messagePattern: /does not speak TLS|No trusted connection/ },
 };

@@ -1,6 +1,6 @@
 import type { PageConfig } from '@opchain/ui/page-config';
 import { assetsFolder } from './assets-folder.js';
-import { isOwnHost } from './own-host.js';
+import { isOwnHost } from './is-own-host.js';
 import { buildContentSecurityPolicy } from './build-content-security-policy.js';
 import { readAsset } from './read-asset.js';
 
@@ -19,6 +19,7 @@ export interface BuilderRequest {
   /** Below the tool's path: empty or `/` for the page, `/app.js`, … */
   readonly path: string;
   readonly method?: string;
+  /** The `Host` header, `''` for a request without one, which is refused. Left out by a server that has checked it already. */
   readonly host?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
   /** `Accept-Encoding`; without it nothing is compressed. */

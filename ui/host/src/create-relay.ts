@@ -6,9 +6,9 @@ import type { PageRelay } from '@opchain/ui/page-config';
 import { guardLookup } from './guard-lookup.js';
 import type { Lookup } from './guard-lookup.js';
 import { openExecutor } from './open-executor.js';
-import { isOwnHost } from './own-host.js';
+import { isOwnHost } from './is-own-host.js';
 import { readRelayRequest, RelayError } from './read-relay-request.js';
-import { secretsEqual } from './secrets-equal.js';
+import { equalSecrets } from './equal-secrets.js';
 
 export interface RelayOptions {
   /** Where calls may go: origins, named when the host is started, and nothing else. */
@@ -37,13 +37,14 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   const checkRequest = (request: IncomingMessage): void => {
     const { host, origin } = request.headers;
+    // No page sends a request without a `Host` header, and the origin could not be compared.
     if (host === undefined || !isOwnHost(host, options.hosts))
       throw new RelayError(421, 'This server is not known by that name.');
     if (request.method !== 'POST') throw new RelayError(405, 'Only POST.');
     // A browser names the page's origin with every POST; what names none is no page.
     if (origin === undefined || URL.parse(origin)?.host !== host)
       throw new RelayError(403, 'The request comes from a foreign page.');
-    if (!secretsEqual(String(request.headers['x-opchain-relay-token'] ?? ''), token))
+    if (!equalSecrets(String(request.headers['x-opchain-relay-token'] ?? ''), token))
       throw new RelayError(401, 'This page is not the one that the relay answers to; reload it.');
   };
 

@@ -7,7 +7,7 @@ import { closeServer } from './close-server.js';
 import { createRelay } from './create-relay.js';
 import { createBuilderHost } from './create-builder-host.js';
 import type { Lookup } from './guard-lookup.js';
-import { isOwnHost } from './own-host.js';
+import { isOwnHost } from './is-own-host.js';
 
 export interface BuilderHostOptions {
   /** 0 for a free one. */
@@ -74,13 +74,10 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
 
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    // Browsers always send `Host`: a request without one is refused, as one under a foreign name is.
+    const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
-    if (
-      path === '/description' &&
-      description &&
-      request.method === 'GET' &&
-      isOwnHost(request.headers.host ?? '', hosts)
-    ) {
+    if (path === '/description' && description && request.method === 'GET' && isOwnHost(requestHost, hosts)) {
       const content = await description.read();
       response
         .writeHead(200, {
@@ -94,7 +91,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
     const { status, headers, body } = await handler.respond({
       path,
       method: request.method ?? 'GET',
-      host: request.headers.host ?? '',
+      host: requestHost,
       ifNoneMatch: request.headers['if-none-match'],
       acceptEncoding: String(request.headers['accept-encoding'] ?? ''),
     });

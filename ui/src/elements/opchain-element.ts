@@ -6,15 +6,15 @@ import type { Unsubscribe } from '../stores/create-state.js';
 import type { Stores } from '../stores/stores.js';
 
 /**
- * What every element here is: it renders what the stores hold and calls their commands.
- * It takes its stores from the context around it, or from its own `stores` property where it stands alone.
+ * Base class of the elements. An element renders the state of the stores and calls their commands.
+ * It gets the stores from the surrounding context, or from its own `stores` property.
  *
- * @attr {'light' | 'dark'} theme - The look, where the element stands alone; without it, as the `color-scheme` of the page.
+ * @attr {'light' | 'dark'} theme - Color theme of an element outside of a builder. Defaults to the page's `color-scheme`.
  */
 export abstract class OpchainElement extends LitElement {
   static override properties = { stores: { attribute: false } };
 
-  /** Set it where no `<opchain-builder>` stands around the element. */
+  /** The stores to use. Required unless the element is inside an `<opchain-builder>`. */
   declare stores: Stores | undefined;
 
   #boundStores: Stores | undefined;

@@ -5,10 +5,10 @@ import { css } from 'lit';
  * them on the element. Colours follow the `color-scheme` of the page around, unless the `theme` attribute says light or dark.
  */
 const declarations = css`
-  /* Fonts: of words, and of code and values */
+  /* Font families: text, code and values */
   --opchain-font: system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   --opchain-font-code: ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-  /* Sizes of type */
+  /* Font sizes */
   --opchain-size-2xs: 10.5px;
   --opchain-size-xs: 11px;
   --opchain-size-code: 11.5px;
@@ -16,41 +16,41 @@ const declarations = css`
   --opchain-size-md: 13px;
   --opchain-size-lg: 15px;
   --opchain-size-xl: 20px;
-  /* Spaces between things and around them */
+  /* Spacing */
   --opchain-space-1: 4px;
   --opchain-space-2: 8px;
   --opchain-space-3: 12px;
   --opchain-space-4: 16px;
   --opchain-space-6: 24px;
   --opchain-space-8: 32px;
-  /* Rounding of corners */
+  /* Border radius */
   --opchain-radius-sm: 4px;
   --opchain-radius-md: 6px;
   --opchain-radius-lg: 8px;
   --opchain-radius-xl: 10px;
   /* Height of buttons and fields */
   --opchain-control: 28px;
-  /* Motion; without any where the system asks for less */
+  /* Motion; none when the user prefers reduced motion */
   --opchain-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
   --opchain-fast: 90ms;
   --opchain-normal: 160ms;
 
-  /* Grounds: of the canvas and its grid, of panels, of what is sunken, raised or pointed at */
+  /* Backgrounds: canvas and its grid, panels, sunken areas, raised areas, hover */
   --opchain-canvas: light-dark(#f5f6f7, #0e1013);
   --opchain-grid-dot: light-dark(#d3d7dc, #272c33);
   --opchain-surface: light-dark(#ffffff, #16191e);
   --opchain-surface-sunken: light-dark(#f5f6f8, #111418);
   --opchain-raised: light-dark(#ffffff, #343b45);
   --opchain-hover: light-dark(#eff1f4, #20242b);
-  /* Lines between panels, around groups, around fields */
+  /* Borders: panels, groups, fields */
   --opchain-line: light-dark(#e4e7eb, #252a31);
   --opchain-line-strong: light-dark(#cfd4da, #363d47);
   --opchain-field-line: light-dark(#838b96, #6a7380);
-  /* Text, and what is less important */
+  /* Text: primary, muted, faint */
   --opchain-text: light-dark(#16191d, #eceef1);
   --opchain-text-muted: light-dark(#505863, #abb3be);
   --opchain-text-faint: light-dark(#646c77, #8f98a5);
-  /* The accent: buttons, selection, mappings; what is written on it; its soft ground, its lines, its text, the focus ring */
+  /* Accent color (buttons, selection, mappings): hover, text on accent, soft background, lines, accent-colored text, focus ring */
   --opchain-accent: light-dark(#1f57d6, #7ba2ff);
   --opchain-accent-hover: light-dark(#1848b8, #9ab8ff);
   --opchain-on-accent: light-dark(#ffffff, #0b1226);
@@ -58,13 +58,13 @@ const declarations = css`
   --opchain-accent-line: light-dark(#b3c6f4, #35497a);
   --opchain-accent-text: light-dark(#1b4cbd, #9dbaff);
   --opchain-focus: light-dark(#1f57d6, #8fb0ff);
-  /* Values in code */
+  /* JSON values */
   --opchain-code-string: light-dark(#0b6b70, #66cdd0);
   --opchain-code-number: light-dark(#1b4cbd, #9dbaff);
-  /* Connections: that carry a value, that order only */
+  /* Connections: with data, ordering only */
   --opchain-edge-data: light-dark(#4a75d9, #6a8fe6);
   --opchain-edge-order: light-dark(#7d8590, #79828e);
-  /* Behind dialogs, and the shadows of what floats */
+  /* Dialog backdrop, and shadows of floating elements */
   --opchain-scrim: light-dark(rgb(18 22 28 / 0.22), rgb(0 0 0 / 0.5));
   --opchain-shadow-1:
     0 1px 2px light-dark(rgb(18 22 28 / 0.06), rgb(0 0 0 / 0.4)),
@@ -74,7 +74,7 @@ const declarations = css`
     0 4px 12px -2px light-dark(rgb(18 22 28 / 0.1), rgb(0 0 0 / 0.5)),
     0 16px 40px -8px light-dark(rgb(18 22 28 / 0.2), rgb(0 0 0 / 0.7));
 
-  /* States: their colour and its soft ground */
+  /* State colors and their soft backgrounds */
   --opchain-waiting: light-dark(#5c6570, #a0a9b5);
   --opchain-waiting-soft: light-dark(#eef0f2, #23272e);
   --opchain-running: light-dark(#1f57d6, #8fb0ff);
@@ -88,7 +88,7 @@ const declarations = css`
   --opchain-cancelled: light-dark(#474e58, #c0c7d0);
   --opchain-cancelled-soft: light-dark(#e6e8ec, #2a2f37);
 
-  /* Methods: their colour and its soft ground */
+  /* HTTP method colors and their soft backgrounds */
   --opchain-get: light-dark(#3d5a80, #a3bfe3);
   --opchain-get-soft: light-dark(#e9eef5, #1d2733);
   --opchain-post: light-dark(#0b6b70, #66cdd0);

@@ -1,19 +1,19 @@
 /** Texts of the report about a description that changed. */
 export const reportTexts = {
-  operationRemoved: (id: string): string => `The operation ${id} is gone.`,
+  operationRemoved: (id: string): string => `The operation ${id} was removed.`,
   useOperation: (id: string): string => `Use ${id}`,
-  parameterRemoved: (location: string, name: string): string => `The ${location} parameter ${name} is gone.`,
-  fieldRemoved: (name: string): string => `The body has no field ${name} any more.`,
-  mediaTypeRemoved: (contentType: string): string => `A body of ${contentType} is not taken any more.`,
+  parameterRemoved: (location: string, name: string): string => `The ${location} parameter ${name} was removed.`,
+  fieldRemoved: (name: string): string => `The body no longer has a field ${name}.`,
+  mediaTypeRemoved: (contentType: string): string => `The body can no longer be ${contentType}.`,
   useMediaType: (contentType: string): string => `Send ${contentType}`,
   responseFieldRemoved: (mapping: string, node: string, name: string): string =>
-    `${mapping}: the response of ${node} is not described with ${name} any more.`,
+    `${mapping}: the response of ${node} no longer has a field ${name}.`,
   schemeRemoved: (scheme: string, credential: string): string =>
-    `The security scheme ${scheme} is gone; ${credential} was attached for it.`,
+    `The security scheme ${scheme} was removed; ${credential} was attached for it.`,
   useCredential: (credential: string, scheme: string): string => `Attach ${credential} for ${scheme}`,
   detach: 'Detach',
   renameTo: (name: string): string => `Rename to ${name}`,
   useMapping: (mapping: string): string => `Map ${mapping}`,
   remove: 'Remove',
-  applied: 'Fit the chain to the description',
+  applied: 'Update the chain to match the description',
 };

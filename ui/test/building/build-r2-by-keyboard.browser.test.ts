@@ -61,9 +61,9 @@ async function map(label: string, mapping: string): Promise<void> {
 async function check(what: string, value: string): Promise<void> {
   await builder.tabTo(builder.inspector.getByRole('button', { name: 'Add check' }));
   await press('Enter');
-  await builder.tabTo(builder.inspector.getByRole('combobox', { name: 'What is compared' }));
+  await builder.tabTo(builder.inspector.getByRole('combobox', { name: 'Actual value' }));
   await opened.page.keyboard.type(what);
-  await builder.tabTo(builder.field('Value'));
+  await builder.tabTo(builder.field('Expected value'));
   await press('Control+a');
   await opened.page.keyboard.type(value);
   await builder.tabTo(builder.inspector.getByRole('button', { name: 'Close', exact: true }));

@@ -48,7 +48,7 @@ describe('a chain', () => {
   test('goes to others as a link, without any secret, and opens from it', async () => {
     await builder.bar.getByRole('button', { name: /^Chain: / }).click();
     await builder.button('Copy share link').click();
-    await builder.page.getByText('The link is copied. It holds the chain, and no secret.').first().waitFor();
+    await builder.page.getByText('Link copied. It contains the chain, but no secrets.').first().waitFor();
     const link = await builder.page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain(`${sample.url}/ui/#chain=`);
     const receiver = await openBuilder(browser, link);
@@ -78,7 +78,7 @@ describe('a chain', () => {
     });
     // A run says the same and sends nothing.
     await builder.run();
-    expect(await builder.waitForRunEnd()).toBe('Not run');
+    expect(await builder.waitForRunEnd()).toBe('Not started');
     await builder.type('customerId', 'c-1');
     await builder.results.getByRole('tab', { name: 'Problems 1' }).waitFor();
   });
@@ -121,9 +121,7 @@ describe('an API description', () => {
   });
 
   test('is opened by its address', async () => {
-    await builder.page
-      .getByRole('textbox', { name: 'Address of an API description' })
-      .fill(`${sample.url}/openapi.json`);
+    await builder.page.getByRole('textbox', { name: 'API description URL' }).fill(`${sample.url}/openapi.json`);
     await builder.page
       .getByRole('region', { name: 'Canvas' })
       .getByRole('button', { name: 'Open', exact: true })
@@ -151,9 +149,7 @@ describe('an API description', () => {
   });
 
   test('at an address that the page may not connect to is refused with the option that allows it', async () => {
-    await builder.page
-      .getByRole('textbox', { name: 'Address of an API description' })
-      .fill('http://127.0.0.1:9/openapi.json');
+    await builder.page.getByRole('textbox', { name: 'API description URL' }).fill('http://127.0.0.1:9/openapi.json');
     await builder.page
       .getByRole('region', { name: 'Canvas' })
       .getByRole('button', { name: 'Open', exact: true })
@@ -221,19 +217,17 @@ describe('a description that changed', () => {
 
     version = 2;
     await builder.bar.getByRole('button', { name: /^API/ }).click();
-    await builder.button('Read it again: orders').click();
+    await builder.button('Reload: orders').click();
     const report = builder.page.locator('opchain-report-dialog');
-    await report.getByText('The operation createOrder is gone.').waitFor();
-    await report.getByText('The body has no field email any more.').waitFor();
-    await report
-      .getByText('{{createCustomer.id}}: the response of createCustomer is not described with id any more.')
-      .waitFor();
+    await report.getByText('The operation createOrder was removed.').waitFor();
+    await report.getByText('The body no longer has a field email.').waitFor();
+    await report.getByText('{{createCustomer.id}}: the response of createCustomer no longer has a field id.').waitFor();
     expect(await builder.chain()).toEqual(before);
 
     await report.getByRole('button', { name: 'Use placeOrder' }).click();
-    await report.getByText('The operation createOrder is gone.').waitFor({ state: 'detached' });
-    await report.getByRole('button', { name: 'Apply all proposals' }).click();
-    await report.getByText('Everything in the chain fits the description.').waitFor();
+    await report.getByText('The operation createOrder was removed.').waitFor({ state: 'detached' });
+    await report.getByRole('button', { name: 'Apply all suggestions' }).click();
+    await report.getByText('The chain matches the description.').waitFor();
     await report.getByRole('button', { name: 'Close' }).last().click();
     const after = await builder.chain();
     expect(after.steps).toMatchObject([
@@ -255,7 +249,7 @@ test('two tabs keep documents of their own, and each survives its reload', async
   builder = await openBuilder(browser, `${sample.url}/ui/`);
   await builder.row(/createCustomer/).dblclick();
   await builder.card('createCustomer').waitFor();
-  await builder.bar.getByText('Draft kept').waitFor();
+  await builder.bar.getByText('Saved locally').waitFor();
   const other = await openSecondTab(builder, `${sample.url}/ui/`);
   await other.card('createCustomer').waitFor();
   await other.row(/createProduct/).dblclick();

@@ -94,7 +94,7 @@ test('what is copied is pasted with its connections under free names, in the sam
   await other.row('Presets').waitFor();
   await other.bar.getByRole('button', { name: /^Chain: / }).click();
   await other.button('New chain').click();
-  await other.page.getByRole('heading', { name: 'Draw your first chain' }).waitFor();
+  await other.page.getByRole('heading', { name: 'Build your first chain' }).waitFor();
   await other.canvas.getByRole('application', { name: 'Chain' }).focus();
   await other.page.keyboard.press('Control+v');
   await other.card('updateCustomer').waitFor();

@@ -62,7 +62,7 @@ describe('the mapping picker', () => {
       'IN Chain inputs',
     ]);
     expect(await builder.picker.getByText('Will be connected').isVisible()).toBe(true);
-    expect((await options('Fields'))[0]).toBe('createCustomer.id, string, The description links it to customerId');
+    expect((await options('Fields'))[0]).toBe('createCustomer.id, string, Linked to customerId in the description');
     await builder.picker.getByRole('option', { name: /^createCustomer\.id/ }).click();
     await builder.mappedValue('customerId').waitFor();
     expect((await builder.mappedValue('customerId').textContent())?.trim()).toBe('createCustomer.id');
@@ -85,7 +85,7 @@ describe('the mapping picker', () => {
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     await openPicker('createOrder', 'customerId');
     const best = (await options('Fields'))[0] ?? '';
-    expect(best).toMatch(/^createCustomer\.id, string, The description links it to customerId, "[^"]+"$/);
+    expect(best).toMatch(/^createCustomer\.id, string, Linked to customerId in the description, "[^"]+"$/);
     expect(await builder.picker.getByRole('option', { name: /^email/ }).innerText()).toContain('"ada@example.org"');
     expect(await builder.picker.getByText('Value in run 1').isVisible()).toBe(true);
   });
@@ -141,12 +141,12 @@ describe('a connection that would close a circle', () => {
     await mouse.down();
     await mouse.move(from.x + from.width / 2, from.y + from.height + 12, { steps: 2 });
     await mouse.move(to.x + to.width / 2, to.y + 40, { steps: 5 });
-    await builder.canvas.getByText('Would close a circle: createOrder already runs after createCustomer').waitFor();
+    await builder.canvas.getByText('Would create a cycle: createOrder already runs after createCustomer').waitFor();
     expect(await builder.card('createCustomer').getAttribute('aria-disabled')).toBe('true');
     await mouse.up();
     await builder.page
       .getByRole('status')
-      .filter({ hasText: /Would close a circle/ })
+      .filter({ hasText: /Would create a cycle/ })
       .waitFor({ state: 'attached' });
     expect(await builder.chain()).toEqual(before);
   });
@@ -158,12 +158,12 @@ describe('a connection that would close a circle', () => {
     await keyboard.press('c');
     await builder.page
       .getByRole('status')
-      .filter({ hasText: 'Connect createOrder: arrow keys choose the target' })
+      .filter({ hasText: 'Connecting createOrder: arrow keys choose the target' })
       .waitFor();
     await keyboard.press('ArrowUp');
     await builder.page
       .getByRole('status')
-      .filter({ hasText: /cannot be connected\. Would close a circle/ })
+      .filter({ hasText: /cannot be connected\. Would create a cycle/ })
       .waitFor({ state: 'attached' });
     await keyboard.press('Enter');
     expect(await builder.chain()).toEqual(before);

@@ -82,7 +82,7 @@ describe('search', () => {
   test('says when nothing is found', async () => {
     await builder.search.fill('nosuchthing');
     await builder.palette.getByRole('status').waitFor();
-    expect(await builder.palette.getByRole('status').innerText()).toContain('Nothing is called “nosuchthing”.');
+    expect(await builder.palette.getByRole('status').innerText()).toContain('No results for “nosuchthing”');
   });
 
   test('is reached with / from anywhere, walked with the arrows, and adds with Enter', async () => {
@@ -165,14 +165,14 @@ describe('presets', () => {
     for (const refused of ['-1', 'abc', '', '1e9']) {
       await duration.fill(refused);
       await duration.blur();
-      await builder.inspector.getByText('Not taken').waitFor();
+      await builder.inspector.getByText('Enter a number of seconds').waitFor();
       expect(await duration.inputValue()).toBe('0.3');
     }
     await duration.fill('0,2');
     await builder.card('wait').getByText('Wait 200 ms').waitFor();
     expect(await duration.getAttribute('aria-invalid')).toBe('false');
     await builder.field('name').waitFor({ state: 'detached' });
-    await builder.button('Run wait with what it needs').click();
+    await builder.button('Run wait and its dependencies').click();
     expect(await builder.waitForRunEnd()).toBe('Succeeded');
     const row = builder.results.getByRole('row', { name: /wait/ });
     expect(await row.innerText()).toMatch(/\d\.?\d* m?s$/);
@@ -184,7 +184,7 @@ describe('presets', () => {
     await builder.row(/^Assert/).dblclick();
     await builder.inspector.getByRole('heading', { name: 'assert' }).waitFor();
     await builder.inspector.getByRole('button', { name: 'Add check' }).click();
-    await builder.inspector.getByRole('button', { name: 'As text', exact: true }).click();
+    await builder.inspector.getByRole('button', { name: 'Edit as text', exact: true }).click();
     await builder.inspector.getByLabel('Condition').fill('{{listProducts.$status}} == 201');
     await builder.run();
     expect(await builder.waitForRunEnd()).toBe('Failed');
@@ -200,9 +200,9 @@ describe('presets', () => {
       .card('updateCustomer')
       .locator('.name')
       .click({ modifiers: ['Shift'] });
-    await builder.button('Save as a piece…').click();
+    await builder.button('Save as snippet…').click();
     await builder.page.locator('opchain-snippet-dialog').getByLabel('Name').fill('Customer, changed');
-    await builder.button('Save piece').click();
+    await builder.button('Save snippet').click();
     await builder.page.reload();
     await builder.search.fill('.customer, ch');
     await builder.row(/Customer, changed/).waitFor();

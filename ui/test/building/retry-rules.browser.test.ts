@@ -35,12 +35,12 @@ test('every retry rule of a node is edited, added and taken away', async () => {
         ?.retries.map(({ name, limit }) => `${name} ${limit}`),
     );
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
-  const limits = inspector.getByRole('spinbutton', { name: 'Try again' });
-  if ((await limits.count()) === 0) await inspector.getByText('Time limit and retry').click();
+  const limits = inspector.getByRole('spinbutton', { name: 'Retry' });
+  if ((await limits.count()) === 0) await inspector.getByText('Timeout and retries').click();
   await limits.nth(1).fill('5');
   await limits.nth(1).press('Tab');
   expect(await rules()).toEqual(['first 1', 'second 5']);
-  await inspector.getByRole('button', { name: 'Add a rule' }).click();
+  await inspector.getByRole('button', { name: 'Add retry rule' }).click();
   expect(await rules()).toEqual(['first 1', 'second 5', 'retry-3 1']);
   await limits.first().fill('0');
   await limits.first().press('Tab');

@@ -60,7 +60,7 @@ const state = async (node: string): Promise<string | undefined> =>
 test('a wrong credential is shown as the 401 that it is, in the words of the server', async () => {
   await openR2();
   await builder.bar.getByRole('button', { name: 'Credentials', exact: true }).click();
-  await builder.drawer.getByRole('button', { name: 'More for apiKeyAuth' }).click();
+  await builder.drawer.getByRole('button', { name: 'More actions for apiKeyAuth' }).click();
   await builder.drawer.getByRole('menuitem', { name: 'Edit' }).click();
   await builder.drawer.getByLabel('API key', { exact: false }).first().fill('not-the-key-at-all');
   await builder.drawer.getByRole('button', { name: 'Save' }).click();
@@ -77,7 +77,7 @@ test('a wrong credential is shown as the 401 that it is, in the words of the ser
   await builder.inspector.getByRole('button', { name: 'Edit apiKeyAuth' }).waitFor();
   await builder
     .resultOf('updateCustomer')
-    .getByText('because createCustomer failed', { exact: false })
+    .getByText('Not sent: createCustomer failed', { exact: false })
     .first()
     .waitFor();
 });
@@ -98,7 +98,7 @@ test('a server that is gone in the middle of a run fails the call that was next,
     'Failed',
   ]);
   await builder.resultOf('getCustomer').click();
-  await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed.*nobody answers there/).waitFor();
+  await builder.inspector.getByText(/The call to 127\.0\.0\.1:\d+ failed.*the server is not running/).waitFor();
   await builder.inspector.getByRole('tab', { name: 'Setup' }).click();
   await builder.mappedValue('id').waitFor();
 });
@@ -115,7 +115,7 @@ test('a server that serves the page and goes before the first run is told of lik
   await builder.run();
   expect(await builder.waitForRunEnd()).toBe('Failed');
   await builder.resultOf('listProducts').click();
-  await builder.inspector.getByText(/nobody answers there/).waitFor();
+  await builder.inspector.getByText(/the server is not running/).waitFor();
 });
 
 test('stop ends what is under way and leaves the rest unsent', async () => {
@@ -142,7 +142,7 @@ test('stop ends what is under way and leaves the rest unsent', async () => {
 test('one node runs with what it needs, and nothing else', async () => {
   await openR2();
   await builder.select('updateCustomer');
-  await builder.button('Run updateCustomer with what it needs').click();
+  await builder.button('Run updateCustomer and its dependencies').click();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect((await builder.shownResults()).map(({ node }) => node)).toEqual(['createCustomer', 'updateCustomer']);
   await builder.card('createOrder').getByText('Not run yet').waitFor();
@@ -236,7 +236,7 @@ describe('what leaves a run', () => {
     seen['chain'] = (await builder.save()).text;
     await builder.bar.getByRole('button', { name: /^Chain: / }).click();
     await builder.button('Copy share link').click();
-    await builder.page.getByText('The link is copied. It holds the chain, and no secret.').first().waitFor();
+    await builder.page.getByText('Link copied. It contains the chain, but no secrets.').first().waitFor();
     seen['link'] = await unpackText((await copied()).split('#chain=')[1] ?? '');
     expect(seen['link']).toContain('createOrder');
     seen['storage'] = await builder.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

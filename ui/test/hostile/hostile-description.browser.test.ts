@@ -164,7 +164,7 @@ describe.each([
     await builder.inspector.getByRole('combobox').nth(2).click();
     await look();
     await page.keyboard.press('Escape');
-    const addBody = builder.inspector.getByRole('button', { name: 'Send a body' });
+    const addBody = builder.inspector.getByRole('button', { name: 'Add body' });
     if ((await addBody.count()) > 0) await addBody.click();
     await look();
 
@@ -231,7 +231,7 @@ describe.each([
     changed = true;
     await builder.bar.getByRole('button', { name: /^API/ }).first().click();
     await builder
-      .button(/^Read it again/)
+      .button(/^Reload/)
       .first()
       .click();
     await page.locator('opchain-report-dialog').getByRole('button', { name: 'Close' }).last().waitFor();

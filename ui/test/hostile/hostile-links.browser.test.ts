@@ -154,11 +154,11 @@ const inPage = (): Promise<string> =>
 test('a link to a chain of another API fetches nothing: the user is asked, with the origin named', async () => {
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
   const dialog = builder.page.locator('opchain-sources-dialog');
-  await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).waitFor();
+  await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).waitFor();
   await builder.page.waitForTimeout(500);
   expect(stranger.received).toEqual([]);
   // What is fetched once the user says so carries nothing of the user's.
-  await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).click();
+  await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(stranger.received.map((each) => each.split('\n')[0])).toEqual(['GET /openapi.json']);
   expect(stranger.received.join('\n')).not.toContain(secret);
@@ -191,7 +191,7 @@ test('neither the query string nor the rest of the address opens a description',
 
 test('a chain that takes the credential to another server sends no byte of it before the user confirms that server', async () => {
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
-  await builder.button(`Fetch it from ${stranger.url}`).click();
+  await builder.button(`Fetch from ${stranger.url}`).click();
   await builder.card('takeThings').waitFor();
   stranger.received.length = 0;
   await builder.runButton.click();
@@ -200,13 +200,13 @@ test('a chain that takes the credential to another server sends no byte of it be
   await asking.getByText('My key', { exact: false }).first().waitFor();
   await builder.page.waitForTimeout(300);
   expect(stranger.received).toEqual([]);
-  await asking.getByRole('button', { name: 'Do not send' }).last().click();
+  await asking.getByRole('button', { name: 'Don’t send' }).last().click();
   await builder.runButton.waitFor();
   await builder.page.waitForTimeout(300);
   expect(stranger.received).toEqual([]);
   // And after a yes it goes there: what was watched would have been seen.
   await builder.run();
-  await asking.getByRole('button', { name: 'Approve and go on' }).click();
+  await asking.getByRole('button', { name: 'Approve and continue' }).click();
   expect(await builder.waitForRunEnd()).toBe('Succeeded');
   expect(stranger.received.join('\n')).toContain(secret);
 });
@@ -220,7 +220,7 @@ test.each([['My login'], ['My other login']])(
     await builder.page.locator('opchain-open-dialog').waitFor({ state: 'detached' });
     await builder.page.evaluate(
       (text) => {
-        const chain = JSON.parse(text) as { readonly nodes: readonly object[] };
+        const chain = JSON.parse(text) as { readonly steps: readonly object[] };
         const element = document.querySelector('opchain-builder') as unknown as {
           chain: { sources: { name: string }[] };
           stores: { descriptions: { value: { entries: { source: string; location: string }[] } } };
@@ -231,7 +231,7 @@ test.each([['My login'], ['My other login']])(
         element.chain = {
           ...chain,
           sources: [{ name: source, url: location }],
-          nodes: chain.nodes.map((node) => ({ ...node, operation: { source, id: 'listLogins' } })),
+          steps: chain.steps.map((step) => ({ ...step, operation: { source, id: 'listLogins' } })),
         } as never;
       },
       JSON.stringify(chainFor('x', 'listLogins', 'login', credential)),
@@ -246,7 +246,7 @@ test.each([['My login'], ['My other login']])(
     } else {
       await asking.getByText(stranger.url, { exact: true }).waitFor();
       await builder.page.waitForTimeout(300);
-      await asking.getByRole('button', { name: 'Do not send' }).last().click();
+      await asking.getByRole('button', { name: 'Don’t send' }).last().click();
       await builder.runButton.waitFor();
     }
     expect(stranger.received).toEqual([]);

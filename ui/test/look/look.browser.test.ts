@@ -121,7 +121,7 @@ describe('where text runs from right to left', () => {
   test('a panel grows where its edge is dragged to, by mouse and by keyboard', async () => {
     const page = await open();
     await fill(page, 'rtl');
-    const edge = page.getByRole('separator', { name: 'Width of the palette' });
+    const edge = page.getByRole('separator', { name: 'Palette width' });
     const before = await page.locator('opchain-palette').boundingBox();
     const at = await edge.boundingBox();
     if (!before || !at) throw new Error('The palette has no edge.');

@@ -68,7 +68,7 @@ test('a description that cannot be read is refused with its line and the way out
   await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: [\n');
   const dialog = builder.page.locator('opchain-open-dialog');
   await dialog.getByText(/is not valid YAML: line 4/).waitFor();
-  await dialog.getByText(/Correct the description at the line named/).waitFor();
+  await dialog.getByText(/Fix the description at the line shown/).waitFor();
   await builder.opened.context.close();
   await builderHost.close();
 });
@@ -108,7 +108,7 @@ test('a description split over files is not read beyond what the page may read',
   await builder.openText('API description', 'openapi: 3.1.0\npaths:\n  /a: { $ref: unused.yaml }\n');
   await builder.page
     .locator('opchain-open-dialog')
-    .getByText(/nothing beside it may be read/)
+    .getByText(/reading other files or addresses is not allowed/)
     .waitFor();
   await builder.opened.context.close();
   await builderHost.close();

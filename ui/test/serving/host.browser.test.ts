@@ -133,8 +133,8 @@ describe('the login of the page around', () => {
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();
     const drawer = page.getByRole('dialog', { name: 'Credentials' });
     const identity = drawer.locator('[data-credential="My login"]');
-    await identity.getByText('from this page').waitFor();
-    await identity.getByRole('button', { name: /Try/ }).click();
+    await identity.getByText('provided by this page').waitFor();
+    await identity.getByRole('button', { name: /Test/ }).click();
     await identity.getByText('Complete').waitFor();
     await identity.getByRole('button', { name: /More/ }).click();
     await drawer.getByRole('menuitem', { name: /Attach/ }).waitFor();
@@ -196,10 +196,10 @@ describe('a run that the page intercepts', () => {
   test('says itself that the page did not allow it, where the page says nothing', async () => {
     await mount(undefined);
     await press();
-    await page.locator('opchain-builder .notice').getByText('Not run: this page did not allow it.').waitFor();
+    await page.locator('opchain-builder .notice').getByText('Not started: blocked by this page.').waitFor();
     await page
       .getByRole('status')
-      .filter({ hasText: 'Not run: this page did not allow it.' })
+      .filter({ hasText: 'Not started: blocked by this page.' })
       .waitFor({ state: 'attached' });
   });
 

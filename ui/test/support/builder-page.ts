@@ -115,7 +115,7 @@ export class BuilderPage {
   async rename(name: string): Promise<void> {
     await this.inspector.getByRole('button', { name: 'More', exact: true }).click();
     await this.inspector.getByRole('menuitem', { name: 'Rename…' }).click();
-    const field = this.inspector.getByRole('textbox', { name: 'Name of the node' });
+    const field = this.inspector.getByRole('textbox', { name: 'Node name' });
     await field.fill(name);
     await field.press('Enter');
     await this.inspector.getByRole('heading', { name, exact: true }).waitFor();
@@ -153,12 +153,12 @@ export class BuilderPage {
   /** Adds a check to the node that is selected. */
   async check(what: string, how: string, value: string): Promise<void> {
     await this.inspector.getByRole('button', { name: 'Add check' }).click();
-    await this.inspector.getByRole('combobox', { name: 'What is compared' }).selectOption({ label: what });
-    await this.inspector.getByRole('combobox', { name: 'How' }).selectOption({ label: how });
+    await this.inspector.getByRole('combobox', { name: 'Actual value' }).selectOption({ label: what });
+    await this.inspector.getByRole('combobox', { name: 'Operator' }).selectOption({ label: how });
     if (value.startsWith('{{')) {
-      await this.field('Value').fill('');
-      await this.map('Value', value.slice(2, -2));
-    } else await this.field('Value').fill(value);
+      await this.field('Expected value').fill('');
+      await this.map('Expected value', value.slice(2, -2));
+    } else await this.field('Expected value').fill(value);
     await this.inspector.getByRole('button', { name: 'Close', exact: true }).click();
   }
 
@@ -191,7 +191,7 @@ export class BuilderPage {
     const offered = this.bar.getByRole('button', { name: url, exact: true });
     if ((await offered.count()) > 0) await offered.click();
     else {
-      await this.bar.getByRole('textbox', { name: 'Another server' }).fill(url);
+      await this.bar.getByRole('textbox', { name: 'Custom server' }).fill(url);
       await this.bar.getByRole('button', { name: 'Use', exact: true }).click();
     }
     await this.bar.getByRole('button', { name: new RegExp(`^Server.*${new URL(url).host}`) }).waitFor();
@@ -230,7 +230,7 @@ export class BuilderPage {
   }
 
   get #runShown(): Locator {
-    return this.results.getByRole('group', { name: 'Run shown' }).getByText(/^Run \d+/);
+    return this.results.getByRole('group', { name: 'Selected run' }).getByText(/^Run \d+/);
   }
 
   async #shown(): Promise<number> {
@@ -242,8 +242,8 @@ export class BuilderPage {
   /** The state of the run shown, in a word. */
   get summary(): Locator {
     return this.results
-      .getByRole('group', { name: 'Run shown' })
-      .getByText(/^(?:Succeeded|Failed|Cancelled|Not run|Running)$/);
+      .getByRole('group', { name: 'Selected run' })
+      .getByText(/^(?:Succeeded|Failed|Cancelled|Not started|Running)$/);
   }
 
   /** The results as the table shows them. */

@@ -104,7 +104,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
   const file = writeChain('faulty', edgeCaseChain.replace('operationId: createCustomer', 'operationId: makeCustomer'));
   const { code, err } = await runOpchain(['export', file, '--to', 'k6', '--description', `shop=${contract}`]);
   expect(code).toBe(2);
-  expect(err).toContain('"makeCustomer" of the source "shop"');
+  expect(err).toContain('"makeCustomer" of "shop"');
 });
 
 (k6 === undefined ? describe.skip : describe)('run by k6', () => {

@@ -1,12 +1,13 @@
-import type { RunRequest } from '../contract.js';
-import type { OperationDetail, SecurityRequirement, SecurityScheme } from '../../model/api-description.js';
+import type { RunRequest } from '../contract/run-request.js';
+import type { OperationDetail, SecurityRequirement } from '../../model/api-description.js';
+import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { OperationStep } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { AuthProvider } from '../../plugin/contract.js';
-import { GrantCache } from '../grant-cache.js';
-import { isApproved, originOf } from '../is-approved.js';
-import type { RunnerPorts } from '../ports.js';
+import { GrantCache } from '../grants/grant-cache.js';
+import { isApproved, originOf } from '../grants/is-approved.js';
+import type { RunnerPorts } from '../contract/ports.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** A credential that a node's call is sent with. */
@@ -72,7 +73,7 @@ function findNamed(
   return (step.credentials ?? []).flatMap(({ scheme, credential: name }, index) => {
     const at = { stepId: step.id, path: `credentials/${String(index)}` };
     if (!schemes.has(scheme)) {
-      const sentence = `The description declares no security scheme "${scheme}", which the node "${step.id}" names.`;
+      const sentence = `Step "${step.id}" uses the security scheme "${scheme}", which the description does not declare.`;
       // One chain runs on a guarded and on an open server.
       diagnostics.push(
         operation.security.length === 0
@@ -86,7 +87,7 @@ function findNamed(
       diagnostics.push(
         makeError(
           'CREDENTIAL_UNKNOWN',
-          `The node "${step.id}" names the credential "${name}", which is not configured.`,
+          `Step "${step.id}" uses the credential "${name}", which is not configured.`,
           at,
         ),
       );
@@ -96,7 +97,7 @@ function findNamed(
       diagnostics.push(
         makeError(
           'CREDENTIAL_SCHEME_MISMATCH',
-          `The credential "${name}" is one for "${credential.scheme}"; the node "${step.id}" uses it for "${scheme}".`,
+          `Step "${step.id}" uses the credential "${name}" for "${scheme}", but it was made for "${credential.scheme}".`,
           at,
         ),
       );
@@ -143,7 +144,9 @@ function prepare(
   if (provider === undefined)
     return {
       chosen: [],
-      diagnostics: [makeError('SCHEME_UNSUPPORTED', `Nothing here can apply the security scheme "${schemeName}".`, at)],
+      diagnostics: [
+        makeError('SCHEME_UNSUPPORTED', `No auth provider supports the security scheme "${schemeName}".`, at),
+      ],
     };
   const diagnostics: ChainDiagnostic[] = [];
   const missing = credential.provide
@@ -153,7 +156,7 @@ function prepare(
     diagnostics.push(
       makeError(
         'CREDENTIAL_INCOMPLETE',
-        `The credential "${credential.name}" lacks ${missing.map(({ name }) => `"${name}"`).join(', ')}.`,
+        `The credential "${credential.name}" is missing ${missing.map(({ name }) => `"${name}"`).join(', ')}.`,
         at,
       ),
     );
@@ -170,7 +173,7 @@ function prepare(
     diagnostics.push(
       makeError(
         'CREDENTIAL_INCOMPLETE',
-        `It is not known where the token of the credential "${credential.name}" would come from: ${reason}.`,
+        `The token endpoint of the credential "${credential.name}" is unknown: ${reason}.`,
         at,
       ),
     );
@@ -202,12 +205,11 @@ function warnAboutMissing(
   if (operation.security.some(isMet)) return [];
   const demanded = operation.security.map((alternative) => Object.keys(alternative).join(' with ')).join(' or ');
   const reason =
-    (step.credentials === undefined ? explainNoneChosen(operation, originOf(serverUrl), request) : undefined) ??
-    'none is attached';
+    step.credentials === undefined ? explainNoneChosen(operation, originOf(serverUrl), request) : undefined;
   return [
     makeWarning(
       'CREDENTIAL_MISSING',
-      `The node "${step.id}" calls an operation that demands ${demanded}, and ${reason}.`,
+      `"${step.id}" requires a credential for ${demanded}${reason === undefined ? '' : `: ${reason}`}.`,
       {
         stepId: step.id,
         path: 'credentials',
@@ -229,8 +231,8 @@ function explainNoneChosen(
     const unapproved = matching.find((some) =>
       some.every(({ approvedOrigins }) => !isApproved(approvedOrigins, origin)),
     );
-    if (unapproved === undefined) return 'several credentials would fit';
-    return `${unapproved.map(({ name }) => `"${name}"`).join(', ')}, which would fit, ${unapproved.length === 1 ? 'is' : 'are'} not approved for ${origin}`;
+    if (unapproved === undefined) return 'several match';
+    return `${unapproved.map(({ name }) => `"${name}"`).join(', ')} ${unapproved.length === 1 ? 'matches but is' : 'match but are'} not approved for ${origin}`;
   }
   return undefined;
 }

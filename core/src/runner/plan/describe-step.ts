@@ -1,4 +1,4 @@
-import type { PlannedStep } from '../contract.js';
+import type { PlannedStep } from '../contract/run-request.js';
 import type { Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import type { Mapping } from '../../model/mapping-text.js';

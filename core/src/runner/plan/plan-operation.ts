@@ -5,7 +5,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import { compileCall } from '../request/compile-call.js';
-import { checkInputs } from './check-inputs.js';
+import { checkInputs } from './validate-inputs.js';
 import type { ChosenCredential } from './choose-credentials.js';
 import { chooseCredentials } from './choose-credentials.js';
 import { makeError } from './make-diagnostic.js';
@@ -65,7 +65,7 @@ function compile(
   try {
     const call = compileCall(step, operation, server);
     for (const { location: path, error } of call.diagnostics)
-      diagnostics.push(makeError(error.code, `In the node "${step.id}": ${error.message}`, { stepId: step.id, path }));
+      diagnostics.push(makeError(error.code, `In step "${step.id}": ${error.message}`, { stepId: step.id, path }));
     return call;
   } catch (error) {
     // Mapping text that is not understood is reported with all other mappings.

@@ -1,10 +1,11 @@
-import type { RunRequest } from '../contract.js';
-import type { ApiDescription, OperationDetail, SecurityScheme } from '../../model/api-description.js';
+import type { RunRequest } from '../contract/run-request.js';
+import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
+import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { Source } from '../../model/chain.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import { parseExpression } from '../../model/runtime-expression.js';
-import type { RunnerPorts } from '../ports.js';
-import { keyOf } from './check-inputs.js';
+import type { RunnerPorts } from '../contract/ports.js';
+import { keyOf } from './validate-inputs.js';
 import type { ServerChoice } from './resolve-server.js';
 import { resolveServer } from './resolve-server.js';
 

@@ -1,15 +1,15 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
-import type { RunRequest } from '../contract.js';
+import type { RunRequest } from '../contract/run-request.js';
 import type { OperationDetail } from '../../model/api-description.js';
 import type { Chain, Step, OperationStep } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
-import type { RunnerPorts } from '../ports.js';
+import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
-import { checkMappings } from './check-mappings.js';
-import { checkRequest, checkStructure, findEmptyAsserts } from './check-structure.js';
+import { checkMappings } from './validate-mappings.js';
+import { checkRequest, checkStructure, findEmptyAsserts } from './validate-structure.js';
 import { makeError } from './make-diagnostic.js';
 import type { PlannedOperation } from './plan-operation.js';
 import { planOperation } from './plan-operation.js';
@@ -88,7 +88,7 @@ export function replanStep(
   if (operation !== undefined && error === undefined) return operation;
   throw new OpchainError(
     'PLUGIN_FAILED',
-    `A hook changed the node so that it cannot run: ${error?.message ?? 'its mappings are not understood'}`,
+    `A hook changed the step so that it cannot run: ${error?.message ?? 'its mappings are invalid'}`,
   );
 }
 
@@ -124,7 +124,7 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
       diagnostics.push(
         makeError(
           'SOURCE_UNKNOWN',
-          `The node "${step.id}" calls an operation of "${source}", which is no source of the chain.`,
+          `Step "${step.id}" calls an operation of "${source}", which is not a source of the chain.`,
           {
             stepId: step.id,
             path: 'operation',
@@ -136,7 +136,7 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
     } else if (!loading.has(keyOf(step))) {
       loading.set(
         keyOf(step),
-        loadOne(() => description.operation(id), `"${id}" of the source "${source}"`),
+        loadOne(() => description.operation(id), `"${id}" of "${source}"`),
       );
     }
   }
@@ -149,7 +149,7 @@ async function loadOperations({ chain, descriptions }: RunRequest, steps: readon
     if (found !== undefined && 'severity' in found)
       diagnostics.push({
         ...found,
-        message: `The node "${step.id}" calls the operation ${found.message}`,
+        message: `Step "${step.id}" calls the operation ${found.message}`,
         stepId: step.id,
         path: 'operation',
       });
@@ -170,7 +170,7 @@ async function loadOne(load: () => Promise<OperationDetail>, name: string): Prom
     const code = isOpchainError(error) ? error.code : 'OPERATION_UNKNOWN';
     const detail =
       code === 'OPERATION_UNKNOWN' && isOpchainError(error)
-        ? 'the description does not have it'
+        ? 'the description has no such operation'
         : error instanceof Error
           ? error.message
           : String(error);

@@ -1,4 +1,4 @@
-import type { RunRequest } from '../contract.js';
+import type { RunRequest } from '../contract/run-request.js';
 import type { OperationDetail, Server } from '../../model/api-description.js';
 import type { Source } from '../../model/chain.js';
 
@@ -17,7 +17,7 @@ export function resolveServer(
   if (configured !== undefined)
     return (
       readServer(configured, undefined) ?? {
-        error: `The server "${configured}" of the source "${source.name}" is no http or https address.`,
+        error: `The server "${configured}" of the source "${source.name}" is not an http or https URL.`,
       }
     );
   const documented = listServers(operation, request, source.name);
@@ -26,7 +26,7 @@ export function resolveServer(
     if (found !== undefined) return found;
   }
   return {
-    error: `It is not known on which server the source "${source.name}" runs: none is given, and its description names none by an absolute address.`,
+    error: `The source "${source.name}" has no server: none is set, and its description declares none with an absolute URL.`,
   };
 }
 
@@ -45,7 +45,7 @@ function readServer(text: string, base: string | undefined): ServerChoice | unde
   // A name and a password in an address would go into every log.
   if (url.username !== '' || url.password !== '')
     return {
-      error: `The server "${url.host}" is given with a user name or a password in its address; use a credential instead.`,
+      error: `The URL of the server "${url.host}" contains a user name or password; use a credential instead.`,
     };
   return { url: url.origin + url.pathname + url.search };
 }

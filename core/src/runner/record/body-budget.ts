@@ -1,4 +1,4 @@
-import { runLimits } from '../run-limits.js';
+import { runLimits } from '../contract/run-limits.js';
 
 /** Counts what the results of one run keep of response bodies altogether. */
 export class BodyBudget {

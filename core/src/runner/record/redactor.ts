@@ -1,11 +1,11 @@
-import type { RunRequest } from '../contract.js';
-import type { SecurityScheme } from '../../model/api-description.js';
+import type { RunRequest } from '../contract/run-request.js';
+import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { Credential } from '../../model/credential.js';
 import type { HeaderField } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { RecordedRequest } from '../../model/run.js';
-import { createMask } from '../mask-secrets.js';
-import type { RunnerPorts } from '../ports.js';
+import { createMask } from '../masking/mask-secrets.js';
+import type { RunnerPorts } from '../contract/ports.js';
 
 /** Removes a run's secrets from everything that leaves it; costs nothing while there are none. */
 export class Redactor {

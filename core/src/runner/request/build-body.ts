@@ -1,18 +1,13 @@
 import type { MediaTypeSpec, OperationDetail, Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
+import type { BuiltBody } from './built-body.js';
 import { buildMultipart } from './build-multipart.js';
 import { readDataUrl } from './read-data-url.js';
 import { encodeUrlText, ensureWellFormed } from './encode-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, textOf } from './serialize-parameter.js';
-
-export interface BuiltBody {
-  /** Complete, a multipart boundary included. */
-  readonly contentType: string;
-  readonly body: string | Uint8Array;
-}
 
 /** The media type that a body is sent in: the one chosen, else the description's first JSON type, else its first, else JSON. */
 export function chooseContentType(chosen: string | undefined, content: readonly MediaTypeSpec[]): string {
@@ -41,12 +36,12 @@ export function buildBody(
       body: (isText ? undefined : readDataUrl(payload)?.bytes) ?? ensureWellFormed(payload, 'the body'),
     };
   if (isText && !type.endsWith('xml')) return { contentType, body: textOf(payload, 'body') };
-  throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} has to be given as text.`);
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${contentType} must be text.`);
 }
 
 function expectObject(type: string, payload: JsonValue): JsonObject {
   if (payload !== null && typeof payload === 'object' && !Array.isArray(payload)) return payload;
-  throw new OpchainError('REQUEST_INVALID', `A body of type ${type} has to be an object, its fields by name.`);
+  throw new OpchainError('REQUEST_INVALID', `A body of type ${type} must be an object.`);
 }
 
 /** The schemas of a body's fields, as far as they stand in one place. */

@@ -26,7 +26,7 @@ export function buildCookies({ spec, value }: ParameterValue): HeaderField[] {
       ? serializeAsPairs(spec, value, encode)
       : [[encode(spec.name), encode(serializeContent(spec.contentType, value))] as const];
   for (const [name] of pairs)
-    if (!isCookieName(name)) throw new OpchainError('REQUEST_INVALID', `"${name}" is no name that a cookie can have.`);
+    if (!isCookieName(name)) throw new OpchainError('REQUEST_INVALID', `"${name}" is not a valid cookie name.`);
   return pairs.map(([name, text]): HeaderField => [name, text]);
 }
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/api-description.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
-import type { BuiltBody } from './build-body.js';
+import type { BuiltBody } from './built-body.js';
 import { ensureWellFormed } from './encode-text.js';
 import { readDataUrl } from './read-data-url.js';
 
@@ -76,7 +76,7 @@ function isBinary(schema: Schema | undefined): boolean {
 function writeHead({ name, filename, contentType }: Part): string {
   const file = filename === undefined ? '' : `; filename="${escapeName(filename)}"`;
   if (contentType !== undefined && /[\r\n]/.test(contentType))
-    throw new OpchainError('REQUEST_INVALID', `The content type of the field "${name}" holds a line break.`);
+    throw new OpchainError('REQUEST_INVALID', `The content type of the field "${name}" contains a line break.`);
   return `Content-Disposition: form-data; name="${escapeName(name)}"${file}${contentType === undefined ? '' : `\r\nContent-Type: ${contentType}`}`;
 }
 

@@ -76,7 +76,7 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
     if (written === '')
       throw new OpchainError(
         'MAPPING_UNSAFE',
-        `The value of the path parameter "${part.name}" is empty: the call would go to another path.`,
+        `The value of the path parameter "${part.name}" is empty, which would call a different path.`,
       );
     built += written;
     filled = part.name;
@@ -85,7 +85,7 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
   if (filled !== undefined && (built === '.' || built === '..')) {
     throw new OpchainError(
       'MAPPING_UNSAFE',
-      `The value of the path parameter "${filled}" makes the segment "${built}": the call would go to another path.`,
+      `The value of the path parameter "${filled}" produces the segment "${built}", which would call a different path.`,
     );
   }
   return built;
@@ -94,7 +94,7 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
 function writePathValue({ spec, value }: ParameterValue): string {
   const subject = `the path parameter "${spec.name}"`;
   const encode = (text: string): string => {
-    if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} holds a line break.`);
+    if (/[\r\n]/.test(text)) throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains a line break.`);
     return encodeUrlText(text, subject);
   };
   return spec.contentType === undefined

@@ -3,7 +3,7 @@ import type { OperationStep, ParameterInput, ParameterLocation } from '../../mod
 import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
-import type { BuiltBody } from './build-body.js';
+import type { BuiltBody } from './built-body.js';
 import { buildBody, chooseContentType } from './build-body.js';
 import { buildCookies, buildHeader } from './build-headers.js';
 import type { ParameterValue, PathSegment } from './build-url.js';

@@ -43,7 +43,7 @@ function fillPart(part: TemplatePart, read: ReadMapping): string {
   if (value === null)
     throw new OpchainError(
       'MAPPING_MISSING',
-      `${formatMapping(part.mapping)} is null, which cannot be written as text.`,
+      `${formatMapping(part.mapping)} is null, which cannot be converted to text.`,
     );
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -67,5 +67,5 @@ function compileObject(object: JsonObject): CompiledValue {
 }
 
 function neverRead(mapping: Mapping): never {
-  throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} is not known.`);
+  throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} is unknown.`);
 }

@@ -7,7 +7,7 @@ export function encodeUrlText(text: string, subject: string): string {
   } catch {
     throw new OpchainError(
       'MAPPING_UNSAFE',
-      `The value of ${subject} holds half a character (a lone surrogate), which no URL can carry.`,
+      `The value of ${subject} contains a lone surrogate, which cannot be encoded in a URL.`,
     );
   }
 }
@@ -22,7 +22,7 @@ export function encodeReservedUrlText(text: string, subject: string): string {
   } catch {
     throw new OpchainError(
       'MAPPING_UNSAFE',
-      `The value of ${subject} holds half a character (a lone surrogate), which no URL can carry.`,
+      `The value of ${subject} contains a lone surrogate, which cannot be encoded in a URL.`,
     );
   }
 }
@@ -32,7 +32,7 @@ export function ensureWellFormed(text: string, subject: string): string {
   if (!/\p{Surrogate}/u.test(text)) return text;
   throw new OpchainError(
     'MAPPING_UNSAFE',
-    `The value of ${subject} holds half a character (a lone surrogate), which no text can carry.`,
+    `The value of ${subject} contains a lone surrogate, which cannot be encoded as text.`,
   );
 }
 
@@ -56,15 +56,15 @@ const framingHeaders = new Set([
 
 /** Why a name cannot be that of a header field, in words that follow the name. */
 export function findHeaderNameError(name: string): string | undefined {
-  if (!token.test(name)) return 'is no name that a header field can have';
-  return framingHeaders.has(name.toLowerCase()) ? 'is set by the connection and cannot be given' : undefined;
+  if (!token.test(name)) return 'is not a valid header name';
+  return framingHeaders.has(name.toLowerCase()) ? 'is set automatically and cannot be changed' : undefined;
 }
 
 /** The same text, if a header field can carry it. Throws `MAPPING_UNSAFE` for line breaks, control characters and what ISO 8859-1 lacks. */
 export function ensureHeaderValue(text: string, subject: string): string {
   if (fieldValue.test(text)) return text;
-  const reason = /[\r\n]/.test(text) ? 'a line break' : 'a character that a header field cannot carry';
-  throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} holds ${reason}.`);
+  const reason = /[\r\n]/.test(text) ? 'a line break' : 'a character that is not allowed in a header';
+  throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains ${reason}.`);
 }
 
 /** True for a name that a cookie can have (RFC 6265, section 4.1.1). */

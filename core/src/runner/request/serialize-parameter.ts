@@ -61,7 +61,7 @@ export function serializeAsPairs({ name, style, explode }: Serialization, value:
 export function textOf(value: JsonValue, subject: string): string {
   if (typeof value === 'string') return value;
   if (value === null)
-    throw new OpchainError('MAPPING_MISSING', `The value of "${subject}" is null, which cannot be written as text.`);
+    throw new OpchainError('MAPPING_MISSING', `The value of "${subject}" is null, which cannot be converted to text.`);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

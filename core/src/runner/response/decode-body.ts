@@ -25,8 +25,7 @@ function decodeJson({ body, truncated }: HttpResult, contentType: string): Decod
   try {
     text = decoderFor(contentType, true).decode(body);
   } catch {
-    const decodeError =
-      'The response is said to be JSON, but its characters are not encoded as it says (UTF-8 unless named).';
+    const decodeError = 'The JSON of the response is not valid in its declared encoding (UTF-8 by default).';
     return { contentType, text: decodeBytes(body, contentType), decodeError };
   }
   return decodeJsonText(text, contentType);

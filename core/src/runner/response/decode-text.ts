@@ -39,7 +39,7 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
     return {
       contentType,
       text,
-      decodeError: `The response is JSON nested more than ${String(MAX_DEPTH)} levels deep.`,
+      decodeError: `The JSON of the response is nested more than ${String(MAX_DEPTH)} levels deep.`,
     };
   let json: JsonValue;
   try {
@@ -48,7 +48,7 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
     return {
       contentType,
       text,
-      decodeError: `The response is said to be JSON, but is not: ${error instanceof Error ? error.message : String(error)}.`,
+      decodeError: `The response is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
     };
   }
   const repeated = findDuplicateKey(text, json);
@@ -57,7 +57,7 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
   return {
     contentType,
     text,
-    decodeError: `The response is JSON in which the name ${name} stands twice in one object: which value is meant is not known.`,
+    decodeError: `The JSON of the response is ambiguous: the key ${name} is duplicated in an object.`,
   };
 }
 

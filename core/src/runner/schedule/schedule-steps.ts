@@ -2,8 +2,8 @@ import type { ChainGraph } from '../../graph/chain-graph.js';
 import type { Step } from '../../model/chain.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
-import type { RunningStep } from '../node/running-step.js';
-import { StepTask } from '../node/running-step.js';
+import type { RunningStep } from './running-step.js';
+import { StepTask } from './running-step.js';
 import type { TimeSlicer } from './time-slicer.js';
 import { Semaphore } from './semaphore.js';
 
@@ -105,10 +105,7 @@ export class StepScheduler {
       this.#skipDescendants(entry);
       if (this.#schedule.failFast)
         this.stop(
-          new OpchainError(
-            'FAIL_FAST',
-            `The node "${entry.step.id}" failed, and the run was told to stop at the first failure.`,
-          ),
+          new OpchainError('FAIL_FAST', `Step "${entry.step.id}" failed, and the run stops at the first failure.`),
         );
     }
     if (this.#open === 0) this.#resolve();
@@ -116,7 +113,7 @@ export class StepScheduler {
 
   #skipDescendants(failed: Entry): void {
     const stepId = failed.step.id;
-    const reason = { code: 'DEPENDENCY_FAILED', message: `It waits for "${stepId}", which failed.`, stepId };
+    const reason = { code: 'DEPENDENCY_FAILED', message: `It depends on "${stepId}", which failed.`, stepId };
     const pending = [failed];
     for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
       for (const target of entry.targets) {

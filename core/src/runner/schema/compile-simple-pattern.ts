@@ -96,8 +96,8 @@ class PatternCompiler {
       /\.|\[(?:[^\\\]]|\\.)*\]|\\(?:[dDsSwWtnrvf]|[pP]\{[^}]*\}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]+\}|[$()*+./?[\\\]^{|}])/uy,
     )?.[0];
     if (source === undefined) throw new NotSimple();
-    const one = compileOne(source);
-    return () => this.#add({ kind: 'one', matches: (character) => one.test(character) });
+    const matches = compileOne(source);
+    return () => this.#add({ kind: 'one', matches });
   }
 
   #repeat(write: Write, min: number, max: number): Write {
@@ -142,11 +142,17 @@ class PatternCompiler {
   }
 }
 
-/** A single character is matched in one way only: the engine of the language can be trusted with it. */
-function compileOne(source: string): RegExp {
+/** A single character is matched in one way only: the engine of the language can be trusted with it. It is asked once for each of ASCII. */
+function compileOne(source: string): (character: string) => boolean {
+  let one: RegExp;
   try {
-    return new RegExp(`^${source}$`, 'u');
+    one = new RegExp(`^${source}$`, 'u');
   } catch {
     throw new NotSimple();
   }
+  const known: (boolean | undefined)[] = [];
+  return (character) => {
+    const code = character.charCodeAt(0);
+    return code < 128 ? (known[code] ??= one.test(character)) : one.test(character);
+  };
 }

@@ -34,14 +34,14 @@ describe('a validator', () => {
       { properties: { a: true }, additionalProperties: false },
       { a: 1, b: 2 },
       '',
-      'must not have the property "b", which is not described',
+      'must not have the property "b", which is not documented',
     ],
     [
       'a property named __proto__',
       { additionalProperties: false },
       JSON.parse('{"__proto__": 1}') as JsonValue,
       '',
-      'must not have the property "__proto__", which is not described',
+      'must not have the property "__proto__", which is not documented',
     ],
     ['an enum', { enum: ['a', null] }, 'b', '', 'must be one of ["a",null]'],
     [
@@ -49,14 +49,14 @@ describe('a validator', () => {
       { oneOf: [{ minimum: 1 }, { maximum: 5 }] },
       3,
       '',
-      'must fit exactly one of 2 alternatives, but fits several',
+      'must match exactly one of 2 alternatives, but matches several',
     ],
     [
       'the closest alternative',
       { anyOf: [{ type: 'string' }, { properties: { id: { type: 'integer' } } }] },
       { id: 'x' },
       '',
-      'must fit one of 2 alternatives; the closest wants: /id must be an integer, but is a string',
+      'must match one of 2 alternatives; the closest one: /id must be an integer, but is a string',
     ],
     [
       'the same item twice',
@@ -66,7 +66,7 @@ describe('a validator', () => {
         { b: [2], a: 1 },
       ],
       '',
-      'must not have the same item twice',
+      'must not contain duplicate items',
     ],
     [
       'a reference in a circle',
@@ -83,7 +83,7 @@ describe('a validator', () => {
       { allOf: [{ properties: { a: true } }], unevaluatedProperties: false },
       { a: 1, b: 1 },
       '',
-      'must not have the property "b", which is not described',
+      'must not have the property "b", which is not documented',
     ],
   ])('names what is wrong and where: %s', async (_name, schema, value, pointer, message) => {
     expect(await diagnosticsOf(value, schema)).toEqual([{ pointer, message }]);
@@ -125,7 +125,7 @@ describe('a validator', () => {
     const validation = await validate('ab', { pattern: '^(?=a)' });
     expect(validation.diagnostics).toEqual([]);
     expect(validation.unchecked).toHaveLength(1);
-    expect(validation.unchecked[0]).toContain('"^(?=a)" could not be tried');
+    expect(validation.unchecked[0]).toContain('"^(?=a)" could not be evaluated');
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('a validator', () => {
   });
 
   test.each<[string, Schema, JsonValue]>([
-    ['a schema that leads back to itself', { allOf: [{ $ref: '#/$defs/self' }] }, 1],
+    ['a schema that refers to itself', { allOf: [{ $ref: '#/$defs/self' }] }, 1],
     ['alternatives doubled at each of 26 levels', { $ref: '#/$defs/level0' }, 1],
     ['a value nested in 20,000 levels', { $ref: '#/$defs/deep' }, deepArray(20_000)],
   ])('ends where the work would not: %s', async (_name, schema, value) => {
@@ -157,7 +157,7 @@ describe('a validator', () => {
     });
     const validation = await hostile(value, schema);
     expect(validation.unchecked).toEqual([
-      'The value or its schema is too large or too deeply nested to be checked in full.',
+      'The value or its schema is too large or too deeply nested to be fully checked.',
     ]);
   });
 

@@ -19,7 +19,7 @@ export interface ValidatorOptions {
 export interface Validation {
   /** At most 50. */
   readonly diagnostics: readonly SchemaDiagnostic[];
-  /** Sentences on what could not be judged: a pattern that is not supported, a reference that leads nowhere, too much work. */
+  /** Sentences on what could not be judged: a pattern that is not supported, a reference that does not resolve, too much work. */
   readonly unchecked: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function createValidator(options: ValidatorOptions): Validate {
     } catch (error) {
       if (error instanceof ValidationAborted && error.reason === 'patterns') return undefined;
       if (error instanceof RangeError || (error instanceof ValidationAborted && error.reason === 'work')) {
-        state.unchecked.add('The value or its schema is too large or too deeply nested to be checked in full.');
+        state.unchecked.add('The value or its schema is too large or too deeply nested to be fully checked.');
       } else if (!(error instanceof ValidationAborted)) throw error;
     }
     return { diagnostics: state.diagnostics, unchecked: [...state.unchecked] };

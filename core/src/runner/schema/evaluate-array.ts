@@ -13,7 +13,7 @@ export function evaluateArray(context: EvaluationContext): boolean {
     valid = context.fail(`must have at least ${minItems} items`);
   if (typeof maxItems === 'number' && value.length > maxItems)
     valid = context.fail(`must have at most ${maxItems} items`);
-  if (uniqueItems === true && hasDuplicates(context, value)) valid = context.fail('must not have the same item twice');
+  if (uniqueItems === true && hasDuplicates(context, value)) valid = context.fail('must not contain duplicate items');
 
   const first = schemasOf(schema.prefixItems);
   const rest = schemaOf(schema.items);
@@ -54,9 +54,9 @@ function evaluateContains(context: EvaluationContext, value: readonly JsonValue[
     count++;
     context.evaluatedKeys?.single.add(position);
   }
-  if (count < min) return context.fail(`must contain at least ${min} items that fit "contains"`);
+  if (count < min) return context.fail(`must contain at least ${min} items that match "contains"`);
   if (typeof maxContains === 'number' && count > maxContains)
-    return context.fail(`must contain at most ${maxContains} items that fit "contains"`);
+    return context.fail(`must contain at most ${maxContains} items that match "contains"`);
   return true;
 }
 

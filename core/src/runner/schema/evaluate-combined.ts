@@ -11,7 +11,7 @@ export function evaluateCombined(context: EvaluationContext): boolean {
   if (Array.isArray(schema.anyOf) && !matchesAny(context, schemasOf(schema.anyOf))) valid = false;
   if (Array.isArray(schema.oneOf) && !matchesOne(context, schemasOf(schema.oneOf))) valid = false;
   const not = schemaOf(schema.not);
-  if (not !== undefined && context.test(not)) valid = context.fail('must not fit what "not" describes');
+  if (not !== undefined && context.test(not)) valid = context.fail('must not match the "not" schema');
   const condition = schemaOf(schema.if);
   if (condition !== undefined) {
     const branch = schemaOf(context.test(condition) ? schema.then : schema.else);
@@ -48,7 +48,7 @@ function matchesOne(context: EvaluationContext, alternatives: readonly Schema[])
   let count = 0;
   for (const alternative of alternatives) {
     if (context.test(alternative) && ++count > 1)
-      return context.fail(`must fit exactly one of ${alternatives.length} alternatives, but fits several`);
+      return context.fail(`must match exactly one of ${alternatives.length} alternatives, but matches several`);
   }
   return count === 1 || failAlternatives(context, alternatives);
 }
@@ -63,13 +63,13 @@ function failAlternatives(context: EvaluationContext, alternatives: readonly Sch
     const [first] = diagnostics;
     if (first !== undefined && (closest === undefined || levels(first) > levels(closest))) closest = first;
   }
-  if (closest === undefined) return context.fail('must fit an alternative, but there is none');
+  if (closest === undefined) return context.fail('must match an alternative, but there are none');
   if (alternatives.length === 1) {
     context.diagnostics.push(closest);
     return false;
   }
   return context.fail(
-    `must fit one of ${alternatives.length} alternatives; the closest wants: ${closest.pointer === '' ? '' : `${closest.pointer} `}${closest.message}`,
+    `must match one of ${alternatives.length} alternatives; the closest one: ${closest.pointer === '' ? '' : `${closest.pointer} `}${closest.message}`,
   );
 }
 

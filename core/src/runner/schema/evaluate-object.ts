@@ -22,7 +22,7 @@ export function evaluateObject(context: EvaluationContext): boolean {
   if (unevaluated !== undefined && context.evaluatedKeys !== undefined) {
     for (const name of names) {
       if (context.evaluatedKeys.properties.has(name)) continue;
-      if (!evaluateMember(context, name, value[name] ?? null, unevaluated, 'is not described')) valid = false;
+      if (!evaluateMember(context, name, value[name] ?? null, unevaluated, 'is not documented')) valid = false;
       context.evaluatedKeys.properties.add(name);
     }
   }
@@ -46,7 +46,7 @@ function evaluateNames(context: EvaluationContext, value: JsonObject, names: rea
     if (!Object.hasOwn(value, name) || !Array.isArray(others)) continue;
     for (const other of others) {
       if (typeof other === 'string' && !Object.hasOwn(value, other))
-        valid = context.fail(`must have the property ${JSON.stringify(other)}, as it has ${JSON.stringify(name)}`);
+        valid = context.fail(`must have the property ${JSON.stringify(other)}, because it has ${JSON.stringify(name)}`);
     }
   }
   const nameSchema = schemaOf(propertyNames);
@@ -81,7 +81,7 @@ function evaluateMembers(context: EvaluationContext, value: JsonObject, names: r
     }
     if (!described && additional !== undefined) {
       described = true;
-      if (!evaluateMember(context, name, member, additional, 'is not described')) valid = false;
+      if (!evaluateMember(context, name, member, additional, 'is not documented')) valid = false;
     }
     if (described) evaluatedKeys?.properties.add(name);
     if (!valid && context.diagnostics === undefined) return false;

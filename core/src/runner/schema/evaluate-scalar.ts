@@ -58,7 +58,7 @@ function evaluateNumber(context: EvaluationContext, value: number, schema: JsonO
   if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))
     holds = context.fail(`must be a multiple of ${multipleOf}, but is ${value}`);
   if (format === 'int32' && Number.isInteger(value) && (value < -2_147_483_648 || value > 2_147_483_647))
-    holds = context.fail('must be an integer of 32 bits');
+    holds = context.fail('must be a 32-bit integer');
   return holds;
 }
 
@@ -104,7 +104,7 @@ export function matchesPattern(context: EvaluationContext, pattern: string, text
     return matcher(pattern, text);
   } catch (error) {
     unchecked.add(
-      `The pattern ${show(pattern)} could not be tried: ${error instanceof Error ? error.message : String(error)}.`,
+      `The pattern ${show(pattern)} could not be evaluated: ${error instanceof Error ? error.message : String(error)}.`,
     );
     return true;
   }

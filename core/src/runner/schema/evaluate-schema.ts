@@ -11,7 +11,7 @@ import { mergeEvaluatedKeys, createEvaluatedKeys } from './evaluated-keys.js';
 import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
 
-/** Levels of schemas within schemas; one that leads back to itself without going into the value ends here. */
+/** Levels of schemas within schemas; one that refers to itself without going into the value ends here. */
 const MAX_LEVEL = 300;
 const MAX_DIAGNOSTICS = 50;
 
@@ -46,7 +46,7 @@ function evaluate(
   spendSteps(state, 1);
   if (level > MAX_LEVEL) throw new ValidationAborted('work');
   if (schema === true) return true;
-  if (schema === false) return report(state, diagnostics, instancePath, 'must not be there');
+  if (schema === false) return report(state, diagnostics, instancePath, 'must not be present');
 
   const tracksEvaluated =
     outer !== undefined || schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined;

@@ -59,6 +59,12 @@ describe('a simple pattern', () => {
       false,
     ],
     ['^\\d{4}-\\d{2}$', '2026-11', true],
+    // What another syntax reads differently, or not at all.
+    ['^\\s$', '\u00a0', true],
+    ['^\\s$', '\ufeff', true],
+    ['^.$', '\u2028', false],
+    ['^.$', '\r', false],
+    ['^\\p{Script=Greek}+$', 'αβγ', true],
     ['', '', true],
     ['^$', 'a', false],
   ])('%s on %j: %s', (source, subject, expected) => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { equalSecrets } from '@opchain/issuer';
+import { equalSecrets } from '@opchain/host';
 import { apiKey, basicLogin, bearerToken } from './demo-secrets.js';
 import type { VerifyToken } from './token-verifier.js';
 

@@ -18,7 +18,7 @@ export function locate(scope: OperationScope, value: JsonValue, document: Loaded
   return scope.store.follow({ value, document });
 }
 
-/** The schema with its reference resolved, for a look at what it says of itself; undefined where that leads nowhere. */
+/** The schema with its reference resolved, for a look at what it says of itself; undefined where that does not resolve. */
 export function peek(scope: OperationScope, schema: Schema): Schema | undefined {
   try {
     return scope.schemas.resolve(schema);

@@ -32,7 +32,7 @@ function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue
         ? readValue(locate(scope, inlineValue, example.document).value)
         : inlineValue;
     } catch {
-      // An example that leads nowhere is no reason to refuse the operation.
+      // An example that does not resolve is no reason to refuse the operation.
     }
   }
   return undefined;

@@ -99,7 +99,7 @@ function readQueryString(located: Located<JsonObject>, name: string, scope: Oper
   if (content?.contentType !== 'application/x-www-form-urlencoded' || properties === undefined || !isObject(schema)) {
     scope.warn({
       code: 'SPEC_UNSUPPORTED',
-      message: `The query string ${JSON.stringify(name)} is described in a way that is not supported; it cannot be filled in.`,
+      message: `The query string parameter ${JSON.stringify(name)} is described in a way that is not supported; it cannot be filled in.`,
     });
     return [];
   }

@@ -57,7 +57,7 @@ export class DocumentStore {
       if (reference === undefined) return current;
       current = this.resolve(reference, current.document);
     }
-    throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
+    throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'refers to itself');
   }
 
   /** As `follow`, loading the documents on the way. */
@@ -69,22 +69,22 @@ export class DocumentStore {
       await this.load(reference, current.document);
       current = this.resolve(reference, current.document);
     }
-    throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'leads back to itself');
+    throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'refers to itself');
   }
 
   /** What a reference names, one step. Throws `REF_UNRESOLVED`. */
   resolve(reference: string, from: LoadedDocument): Located {
     const { location, fragment } = this.#split(reference, from);
     const document = this.#documents.get(location);
-    if (document === undefined) throw unresolvedError(reference, from, 'leads to a document that was not read');
+    if (document === undefined) throw unresolvedError(reference, from, 'refers to a document that was not read');
     if (fragment !== '' && !fragment.startsWith('/')) {
       const anchored = this.#anchorsOf(document).get(fragment);
-      if (anchored === undefined) throw unresolvedError(reference, from, 'names an anchor that is not there');
+      if (anchored === undefined) throw unresolvedError(reference, from, 'refers to an anchor that does not exist');
       return { value: anchored, document };
     }
     const tokens = parsePointer(fragment);
     const value = tokens === undefined ? undefined : walk(document.value, tokens);
-    if (value === undefined) throw unresolvedError(reference, from, 'leads nowhere');
+    if (value === undefined) throw unresolvedError(reference, from, 'does not resolve');
     return { value, document };
   }
 
@@ -125,10 +125,10 @@ export class DocumentStore {
       content = await this.#scope.read(location);
     } catch (error) {
       if (isOpchainError(error)) throw error;
-      throw unresolvedError(reference, from, `leads to ${location}, which cannot be read`, error);
+      throw unresolvedError(reference, from, `refers to ${location}, which cannot be read`, error);
     }
     this.#bytesLeft -= content.length;
-    if (this.#bytesLeft < 0) throw tooLargeError('All documents together', content.length - this.#bytesLeft);
+    if (this.#bytesLeft < 0) throw tooLargeError('The documents together', content.length - this.#bytesLeft);
     const { value } = await parseDocument(content, location, content.length);
     return { location, value, dialect: this.root.dialect };
   }

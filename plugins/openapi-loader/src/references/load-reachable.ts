@@ -21,7 +21,7 @@ export async function loadReachable(
   }
 }
 
-/** A reference that leads nowhere is reported by whoever needs what it names. */
+/** A reference that does not resolve is reported by whoever needs what it names. */
 function tryResolve(store: DocumentStore, reference: string, from: LoadedDocument): Located | undefined {
   try {
     return store.resolve(reference, from);

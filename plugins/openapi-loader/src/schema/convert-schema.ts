@@ -42,7 +42,7 @@ export function convertSchema(raw: JsonValue, scope: SchemaScope, depth = 0): Sc
   if (depth > MAX_DEPTH)
     throw new OpchainError(
       'SPEC_TOO_COMPLEX',
-      `${scope.document.location} holds a schema that is nested deeper than ${MAX_DEPTH} levels.`,
+      `${scope.document.location} has a schema that is nested more than ${MAX_DEPTH} levels deep.`,
       {
         file: scope.document.location,
       },

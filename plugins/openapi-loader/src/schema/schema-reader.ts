@@ -42,7 +42,7 @@ export class SchemaReader {
         return schema;
       next = schema.$ref;
     }
-    throw new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} leads back to itself.`, {
+    throw new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} refers to itself.`, {
       file: this.#store.root.location,
     });
   }

@@ -83,7 +83,7 @@ function indexOperations(
       reportUnknownSchemes(security, schemeNames, (name) =>
         warn(
           'SCHEME_UNKNOWN',
-          `The security scheme ${JSON.stringify(name)} is demanded but not declared.`,
+          `The security scheme ${JSON.stringify(name)} is required but not declared.`,
           'paths',
           path,
         ),
@@ -119,7 +119,7 @@ function indexOperations(
       byId.set(other, { ...withoutOperationId, id: other });
       warn(
         'SPEC_DUPLICATE',
-        `Another operation has the id ${JSON.stringify(id)} already; ${method} ${path} is known as ${JSON.stringify(other)}.`,
+        `The operation ID ${JSON.stringify(id)} is duplicated; ${method} ${path} is available as ${JSON.stringify(other)}.`,
         'paths',
         path,
       );

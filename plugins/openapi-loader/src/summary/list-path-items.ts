@@ -19,7 +19,7 @@ export function listPathItems(
       if (!path.startsWith('x-'))
         warn(
           'SPEC_WARNING',
-          `The path ${JSON.stringify(path)} does not start with a slash and is left out.`,
+          `The path ${JSON.stringify(path)} does not start with a slash and is ignored.`,
           'paths',
           path,
         );
@@ -37,7 +37,7 @@ export function listPathItems(
   }
 }
 
-/** The objects that a path item consists of, the winner first. Throws where its reference leads nowhere. */
+/** The objects that a path item consists of, the winner first. Throws where its reference does not resolve. */
 export function readPathItem(store: DocumentStore, path: string): readonly Located<JsonObject>[] {
   const item = objectMember(objectMember(store.root.value as JsonObject, 'paths') ?? {}, path);
   if (item === undefined) return [];

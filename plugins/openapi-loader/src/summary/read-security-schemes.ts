@@ -17,7 +17,7 @@ export function readSecuritySchemes(store: DocumentStore, dialect: Dialect, warn
       if (scheme !== undefined) return [scheme];
       warn(
         'SPEC_WARNING',
-        `The security scheme ${JSON.stringify(name)} lacks what its type needs and is left out.`,
+        `The security scheme ${JSON.stringify(name)} is incomplete for its type and is ignored.`,
         ...location,
       );
     } catch (error) {

@@ -26,7 +26,7 @@ export function readServerList(owner: JsonObject, location: string, warn?: Warn)
     const filled = fillVariables(url, objectMember(raw, 'variables') ?? {}, (name) =>
       warn?.(
         'SPEC_WARNING',
-        `The server variable ${JSON.stringify(name)} has no default and stays as it is.`,
+        `The server variable ${JSON.stringify(name)} has no default and is left as is.`,
         'servers',
         String(position),
       ),

@@ -18,7 +18,7 @@ export function decodeText(content: Uint8Array | string, location: string): stri
     const line = encoding === 'utf-8' ? lineOfBrokenByte(content) : undefined;
     throw new OpchainError(
       'SPEC_SYNTAX',
-      `${location} is not valid ${encoding.toUpperCase()} text${line === undefined ? '' : `: line ${line} holds a broken character`}.`,
+      `${location} is not valid ${encoding.toUpperCase()} text${line === undefined ? '' : `: line ${line} has an invalid character`}.`,
       {
         file: location,
         ...(line === undefined ? {} : { line }),

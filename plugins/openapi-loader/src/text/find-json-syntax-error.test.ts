@@ -4,15 +4,15 @@ import { findJsonSyntaxError } from './find-json-syntax-error.js';
 
 describe('a fault in JSON', () => {
   test.each([
-    ['{"a": 1,}', 8, 'expected a name in double quotes, found "}"'],
+    ['{"a": 1,}', 8, 'expected a key in double quotes, found "}"'],
     ['{"a" 1}', 5, 'expected ":", found "1"'],
     ['[1 2]', 3, 'expected "," or "]", found "2"'],
     ['[1,]', 3, 'expected a value, found "]"'],
-    ["{'a': 1}", 1, 'expected a name in double quotes or "}", found "\'"'],
+    ["{'a': 1}", 1, 'expected a key in double quotes or "}", found "\'"'],
     ['{"a": tru}', 6, 'expected a value, found "t"'],
-    ['{"a": "b', 6, 'a text is never closed'],
-    ['"\\x"', 1, 'an escape that JSON does not have'],
-    ['"a\nb"', 2, 'a control character within a text; write it as an escape'],
+    ['{"a": "b', 6, 'the string is not closed'],
+    ['"\\x"', 1, 'invalid escape sequence'],
+    ['"a\nb"', 2, 'control character in a string; escape it'],
     ['{} {}', 3, 'expected the end of the file, found "{"'],
     ['', 0, 'expected a value, found the end of the file'],
     ['[1', 2, 'expected "," or "]", found the end of the file'],

@@ -36,13 +36,10 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
       at++;
       return undefined;
     }
-    if (at >= text.length) return { position: start, message: 'a text is never closed' };
+    if (at >= text.length) return { position: start, message: 'the string is not closed' };
     return {
       position: at,
-      message:
-        text[at] === '\\'
-          ? 'an escape that JSON does not have'
-          : 'a control character within a text; write it as an escape',
+      message: text[at] === '\\' ? 'invalid escape sequence' : 'control character in a string; escape it',
     };
   };
 
@@ -67,7 +64,7 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
         continue;
       }
       if (char !== '"')
-        return syntaxError(state === 'key' ? 'a name in double quotes' : 'a name in double quotes or "}"');
+        return syntaxError(state === 'key' ? 'a key in double quotes' : 'a key in double quotes or "}"');
       const broken = consumeString();
       if (broken !== undefined) return broken;
       consume(space);

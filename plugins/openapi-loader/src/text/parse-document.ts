@@ -59,7 +59,7 @@ async function parseSliced(text: string, location: string, signal: AbortSignal):
 /** The object that a description must be. */
 export function asDescription(parsed: ParsedText, location: string): JsonObject {
   if (isObject(parsed.value)) return parsed.value;
-  throw new OpchainError('SPEC_NOT_RECOGNIZED', `${location} is not an API description: its content is no object.`, {
+  throw new OpchainError('SPEC_NOT_RECOGNIZED', `${location} is not an API description: it is not an object.`, {
     file: location,
   });
 }

@@ -29,7 +29,7 @@ export function* parseJsonIncrementally(text: string): Generator<undefined, Json
   };
   const key = (): string => {
     const start = at;
-    if (text[at] !== '"') throw new SyntaxError('A name is missing.');
+    if (text[at] !== '"') throw new SyntaxError('A key is missing.');
     at = endOfString(text, at);
     const name = JSON.parse(text.slice(start, at)) as string;
     skipSpace();
@@ -50,7 +50,7 @@ export function* parseJsonIncrementally(text: string): Generator<undefined, Json
       const name = key();
       setMember(result, name, yield* value(level + 1));
     } while (consume(','));
-    if (!consume('}')) throw new SyntaxError('An object does not end.');
+    if (!consume('}')) throw new SyntaxError('An object is not closed.');
     return result;
   }
   function* list(level: number): Generator<undefined, JsonValue[]> {
@@ -58,7 +58,7 @@ export function* parseJsonIncrementally(text: string): Generator<undefined, Json
     if (consume(']')) return result;
     do result.push(yield* value(level + 1));
     while (consume(','));
-    if (!consume(']')) throw new SyntaxError('A list does not end.');
+    if (!consume(']')) throw new SyntaxError('An array is not closed.');
     return result;
   }
   function* value(level: number): Generator<undefined, JsonValue> {
@@ -72,7 +72,7 @@ export function* parseJsonIncrementally(text: string): Generator<undefined, Json
 
   skipSpace();
   const result = yield* value(0);
-  if (at < text.length) throw new SyntaxError('Something follows.');
+  if (at < text.length) throw new SyntaxError('Unexpected content after the end.');
   return result;
 }
 
@@ -90,7 +90,7 @@ function* endOfValue(text: string, start: number): Generator<undefined, number> 
     if (tokens % TOKENS_PER_STEP === 0) yield;
     token.lastIndex = at;
     const found = token.exec(text);
-    if (found === null) throw new SyntaxError('A bracket is never closed.');
+    if (found === null) throw new SyntaxError('A bracket is not closed.');
     at = found.index;
     if (found[0] === '"') at = endOfString(text, at);
     else {
@@ -108,5 +108,5 @@ function endOfString(text: string, start: number): number {
     while (text[at - 1 - backslashes] === '\\') backslashes++;
     if (backslashes % 2 === 0) return at + 1;
   }
-  throw new SyntaxError('A text is never closed.');
+  throw new SyntaxError('A string is not closed.');
 }

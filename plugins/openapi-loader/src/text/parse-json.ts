@@ -9,7 +9,7 @@ export function parseJson(text: string, location: string): JsonValue {
     return JSON.parse(text) as JsonValue;
   } catch (error) {
     if (error instanceof RangeError)
-      throw new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply to be read.`, {
+      throw new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply.`, {
         file: location,
         cause: error,
       });

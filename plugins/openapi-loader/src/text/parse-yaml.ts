@@ -45,7 +45,7 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
       if (!isYamlError(error) || !error.reason.startsWith('duplicated mapping key')) throw error;
       warnings.push({
         code: 'SPEC_DUPLICATE',
-        message: `A name stands twice at line ${error.mark.line + 1}; the last one counts.`,
+        message: `A key is duplicated at line ${error.mark.line + 1}; the last one is used.`,
       });
       value = load(text, options(true));
     }
@@ -57,8 +57,8 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
     if (measured !== 'modest') {
       const detail =
         measured === 'circular'
-          ? 'an alias that stands within what it names'
-          : 'aliases that stand for more values than can be read safely';
+          ? 'an alias inside the value that it refers to'
+          : 'aliases that expand to too many values';
       throw new OpchainError('SPEC_TOO_COMPLEX', `${location} has ${detail}.`, { file: location });
     }
   }
@@ -67,7 +67,7 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
 
 function rejectKey(location: string): (line: number, column: number) => never {
   return (line, column) => {
-    const message = `${location} cannot be read: line ${line}, column ${column}: a list or a mapping cannot be a key; only texts can.`;
+    const message = `${location} cannot be read: line ${line}, column ${column}: an array or an object cannot be a key; only strings can.`;
     throw new OpchainError('SPEC_SYNTAX', message, { file: location, line, column });
   };
 }
@@ -90,7 +90,7 @@ function isYamlError(error: unknown): error is YamlError {
 
 function describeError(error: unknown, location: string): OpchainError {
   if (error instanceof RangeError)
-    return new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply to be read.`, {
+    return new OpchainError('SPEC_TOO_COMPLEX', `${location} is nested too deeply.`, {
       file: location,
       cause: error,
     });
@@ -99,8 +99,8 @@ function describeError(error: unknown, location: string): OpchainError {
   const position = { line: error.mark.line + 1, column: error.mark.column + 1 };
   if (/maxDepth|maxTotalMergeKeys|abnormal merge/.test(error.reason)) {
     const detail = error.reason.includes('maxDepth')
-      ? `is nested deeper than ${MAX_DEPTH} levels`
-      : 'merges more keys than can be read safely';
+      ? `is nested more than ${MAX_DEPTH} levels deep`
+      : 'merges too many keys';
     return new OpchainError('SPEC_TOO_COMPLEX', `${location} ${detail} (line ${position.line}).`, {
       file: location,
       ...position,

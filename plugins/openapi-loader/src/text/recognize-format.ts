@@ -20,7 +20,7 @@ export function recognizeFormat(document: JsonObject, location: string): Format 
     if (dialect !== undefined) return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${openapi}` };
     throw new OpchainError(
       'SPEC_NOT_RECOGNIZED',
-      `${location} says it is OpenAPI ${openapi}; 3.0, 3.1, 3.2 and Swagger 2.0 can be read.`,
+      `${location} declares OpenAPI ${openapi}; supported versions are 3.0, 3.1, 3.2 and Swagger 2.0.`,
       {
         file: location,
         pointer: '/openapi',
@@ -32,7 +32,7 @@ export function recognizeFormat(document: JsonObject, location: string): Format 
     if (Number(swagger) === 2) return { dialect: '2.0', label: 'Swagger 2.0' };
     throw new OpchainError(
       'SPEC_NOT_RECOGNIZED',
-      `${location} says it is Swagger ${swagger}; 2.0 and OpenAPI 3.0 to 3.2 can be read.`,
+      `${location} declares Swagger ${swagger}; supported versions are 2.0 and OpenAPI 3.0 to 3.2.`,
       {
         file: location,
         pointer: '/swagger',
@@ -41,7 +41,7 @@ export function recognizeFormat(document: JsonObject, location: string): Format 
   }
   throw new OpchainError(
     'SPEC_NOT_RECOGNIZED',
-    `${location} has neither "openapi" nor "swagger": it is no API description.`,
+    `${location} is not an API description: it has neither "openapi" nor "swagger".`,
     { file: location },
   );
 }

@@ -14,7 +14,7 @@ export function rejectDenseText(text: string, location: string, language: 'json'
   if (text.length <= maxTokens) return;
   // Looks at a few places, chosen so that nobody can foresee them, and at all of it only where those raise suspicion.
   if (estimateTokens(text, lines) < maxTokens / 2 || countTokens(text, 0, text.length, lines) <= maxTokens) return;
-  throw new OpchainError('SPEC_TOO_COMPLEX', `${location} holds more than ${maxTokens / 1e6} million values.`, {
+  throw new OpchainError('SPEC_TOO_COMPLEX', `${location} has more than ${maxTokens / 1e6} million values.`, {
     file: location,
   });
 }

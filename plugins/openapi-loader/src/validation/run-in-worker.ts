@@ -32,7 +32,7 @@ export async function runInWorker(
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   });
   const limitError = (limit: string) =>
-    new OpchainError('SPEC_TOO_COMPLEX', `${source.location} could not be gone through within ${limit}.`, {
+    new OpchainError('SPEC_TOO_COMPLEX', `${source.location} could not be validated within ${limit}.`, {
       file: source.location,
     });
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export async function runInWorker(
         reject(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? limitError(`${memoryLimitMb} MB of memory`)
-            : new OpchainError('PLUGIN_FAILED', `Going through ${source.location} failed: ${error.message}.`, {
+            : new OpchainError('PLUGIN_FAILED', `Validating ${source.location} failed: ${error.message}.`, {
                 file: source.location,
                 cause: error,
               }),
@@ -74,7 +74,7 @@ async function respondToRead(
     if (options.read === undefined)
       throw new OpchainError(
         'REF_NOT_ALLOWED',
-        `The description refers to ${location}, and nothing beside it may be read.`,
+        `The description refers to ${location}, but reading other files or addresses is not allowed.`,
       );
     return { id, content: await options.read(location) };
   } catch (error) {

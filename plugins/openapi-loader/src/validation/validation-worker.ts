@@ -63,7 +63,7 @@ async function work({ kind, location, content }: WorkerTask): Promise<FromWorker
       diagnostics: [
         {
           code: 'SPEC_UNSUPPORTED',
-          message: 'OpenAPI 3.2 cannot be validated yet; the description can be used all the same.',
+          message: 'OpenAPI 3.2 cannot be validated yet, but the description can be used.',
         },
       ],
     };
@@ -104,7 +104,7 @@ function describe(error: unknown): SerializedError {
     };
   }
   if (error instanceof RangeError)
-    return describe(new OpchainError('SPEC_TOO_COMPLEX', 'The description is nested too deeply to be gone through.'));
+    return describe(new OpchainError('SPEC_TOO_COMPLEX', 'The description is nested too deeply to be validated.'));
   return { code: 'REF_UNRESOLVED', message: `${oneLine(error instanceof Error ? error.message : String(error))}.` };
 }
 

@@ -58,7 +58,7 @@ describe('validating a description on request', () => {
     const content = { ...good, paths: { '/a': { $ref: '../../etc/passwd' } } };
     expect(await runBuilt('return validateDescription(source)', { content })).toEqual({
       code: 'REF_NOT_ALLOWED',
-      message: 'The description refers to /etc/passwd, and nothing beside it may be read.',
+      message: 'The description refers to /etc/passwd, but reading other files or addresses is not allowed.',
     });
   });
 

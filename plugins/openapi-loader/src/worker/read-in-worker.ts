@@ -28,9 +28,13 @@ export function readInWorker(
     const [, schema, error] = targets.get(reference) ?? [];
     if (schema !== undefined) return schema;
     throw error === undefined
-      ? new OpchainError('REF_UNRESOLVED', `The reference ${JSON.stringify(reference)} is none of this operation.`, {
-          file: source.location,
-        })
+      ? new OpchainError(
+          'REF_UNRESOLVED',
+          `The reference ${JSON.stringify(reference)} is not part of this operation.`,
+          {
+            file: source.location,
+          },
+        )
       : unpackError(error);
   };
   const resolve = (schema: Schema): Schema => resolveSchema(schema, targetOf);
@@ -91,7 +95,10 @@ export function readInWorker(
       });
     const dispose = (): void =>
       end(
-        new OpchainError('OPERATION_UNKNOWN', `${source.location} was closed: its operations can be read no longer.`),
+        new OpchainError(
+          'OPERATION_UNKNOWN',
+          `${source.location} was closed, so its operations can no longer be read.`,
+        ),
       );
 
     scope.signal.addEventListener('abort', abort, { once: true });
@@ -99,7 +106,7 @@ export function readInWorker(
       end(
         new OpchainError(
           'SPEC_TOO_COMPLEX',
-          `Reading ${source.location} ended before its time; it may need more memory than there is.`,
+          `Reading ${source.location} ended unexpectedly; it may need more memory than is available.`,
           {
             file: source.location,
           },

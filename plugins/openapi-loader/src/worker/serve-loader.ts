@@ -52,7 +52,7 @@ export function serveLoader(port: LoaderPort = globalThis): void {
 
   const answer = async (call: number, id: string): Promise<void> => {
     try {
-      if (description === undefined) throw new Error('No description was read yet.');
+      if (description === undefined) throw new Error('No description has been read yet.');
       const detail = await description.operation(id);
       const data = toDetailData(detail);
       for (const targets of collectTargets(data, (schema) => detail.resolve(schema), sent))

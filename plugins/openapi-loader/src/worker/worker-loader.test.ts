@@ -101,7 +101,7 @@ test('a fault keeps its code, its place and the way out, and ends the worker', a
   await expect(load('{\n  "openapi": "3.1.0",\n  oops\n}')).rejects.toMatchObject({
     code: 'SPEC_SYNTAX',
     details: { file: 'api.json', line: 3, column: 3 },
-    help: 'Correct the description at the line named.',
+    help: 'Fix the description at the line shown.',
   });
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
 });

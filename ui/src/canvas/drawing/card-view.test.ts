@@ -99,8 +99,8 @@ describe('a card', () => {
       {},
       'because createProduct failed',
     ],
-    [{ state: 'cancelled', failure: { code: 'RUN_TIMEOUT', message: '' } } as const, {}, 'time limit'],
-    [{ state: 'cancelled', failure: { code: 'RUN_CANCELLED', message: '' } } as const, {}, 'stopped by you'],
+    [{ state: 'cancelled', failure: { code: 'RUN_TIMEOUT', message: '' } } as const, {}, 'run timed out'],
+    [{ state: 'cancelled', failure: { code: 'RUN_CANCELLED', message: '' } } as const, {}, 'by you'],
     [
       {
         state: 'failed',
@@ -121,7 +121,7 @@ describe('a card', () => {
   test('is spoken with its method, order, mappings and faults', () => {
     const card = describeCard(node, { ...details, diagnostics: [missing('body/items/0/productId')] });
     expect(cardAriaLabel(card, ['createCustomer'], undefined, texts)).toBe(
-      'createOrder, POST /orders, Not run yet, after createCustomer, No credential, customerId createCustomer.id, items[0].productId required, 1 problem',
+      'createOrder, POST /orders, Not run yet, runs after createCustomer, No credential, customerId createCustomer.id, items[0].productId required, 1 problem',
     );
   });
 });

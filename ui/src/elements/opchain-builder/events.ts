@@ -1,6 +1,6 @@
 import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 
-/** The chain changed. */
+/** Fires when the chain changed. */
 export class OpchainChangeEvent extends Event {
   static readonly type = 'opchain-change';
   readonly chain: Chain;
@@ -11,12 +11,12 @@ export class OpchainChangeEvent extends Event {
   }
 }
 
-/** A run is about to begin; it does not where `preventDefault()` is called before the listener returns. */
+/** Fires before a run starts. `preventDefault()`, called before the listener returns, prevents the run. */
 export class OpchainBeforeRunEvent extends Event {
   static readonly type = 'opchain-before-run';
-  /** All that the run would be made of, but for credentials: an event reaches every listener of the page. */
+  /** What the run consists of, without credentials: events reach every listener on the page. */
   readonly request: Omit<RunRequest, 'credentials'>;
-  /** Set it along with `preventDefault()`: what the user reads, one sentence. */
+  /** The reason shown to the user: one sentence. Set it together with `preventDefault()`. */
   reason: string | undefined;
 
   constructor(request: RunRequest) {
@@ -25,18 +25,18 @@ export class OpchainBeforeRunEvent extends Event {
     this.request = requestWithoutCredentials;
   }
 
-  /** The chain as it would run. */
+  /** The chain to run. */
   get chain(): Chain {
     return this.request.chain;
   }
 
-  /** The nodes that would run, with what they need; undefined: all. */
+  /** Ids of the steps to run along with their dependencies. Undefined runs all steps. */
   get only(): readonly string[] | undefined {
     return this.request.options?.only;
   }
 }
 
-/** A run reports. Secrets are removed. */
+/** Fires while a run progresses. Secrets are removed. */
 export class OpchainRunProgressEvent extends Event {
   static readonly type = 'opchain-run-event';
   readonly runEvent: RunEvent;
@@ -47,7 +47,7 @@ export class OpchainRunProgressEvent extends Event {
   }
 }
 
-/** A run ended. */
+/** Fires when a run ended. */
 export class OpchainRunFinishedEvent extends Event {
   static readonly type = 'opchain-run-finished';
   readonly summary: RunSummary;

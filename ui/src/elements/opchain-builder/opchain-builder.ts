@@ -25,21 +25,21 @@ import {
 import { openAnyText, openDescription } from './open-anything.js';
 
 /**
- * The whole builder: palette, canvas, inspector, results, credentials. It fills the height that it is given.
+ * The whole builder: palette, canvas, inspector, results and credentials. It fills the available height.
  *
  * @element opchain-builder
- * @fires {OpchainChangeEvent} opchain-change - The chain changed; `chain` is the new one.
- * @fires {OpchainBeforeRunEvent} opchain-before-run - A run is about to begin with `chain`; `preventDefault()` keeps it from doing so, and `reason` says why.
- * @fires {OpchainRunProgressEvent} opchain-run-event - A run reports; `runEvent` holds no secret.
- * @fires {OpchainRunFinishedEvent} opchain-run-finished - A run ended; `summary` holds its results.
- * @slot bar - Controls of the host page, at the end of the top bar.
- * @slot loading - Shown until there is a kernel.
- * @csspart top-bar - The bar on top, an element of its own.
- * @csspart palette - The palette, an `<opchain-palette>`.
- * @csspart canvas - The canvas, an `<opchain-canvas>`.
- * @csspart inspector - The inspector, an `<opchain-inspector>`.
- * @csspart results - The results, an `<opchain-results>`.
- * @csspart credentials - The drawer, an `<opchain-credentials>`.
+ * @fires {OpchainChangeEvent} opchain-change - Fires when the chain changed; `chain` is the new one.
+ * @fires {OpchainBeforeRunEvent} opchain-before-run - Fires before a run of `chain` starts; `preventDefault()` prevents it, and `reason` tells the user why.
+ * @fires {OpchainRunProgressEvent} opchain-run-event - Fires while a run progresses; `runEvent` contains no secrets.
+ * @fires {OpchainRunFinishedEvent} opchain-run-finished - Fires when a run ended; `summary` contains its results.
+ * @slot bar - Controls of the host page at the end of the top bar.
+ * @slot loading - Content shown until the kernel is set.
+ * @csspart top-bar - The top bar element.
+ * @csspart palette - The `<opchain-palette>` element.
+ * @csspart canvas - The `<opchain-canvas>` element.
+ * @csspart inspector - The `<opchain-inspector>` element.
+ * @csspart results - The `<opchain-results>` element.
+ * @csspart credentials - The `<opchain-credentials>` element.
  */
 export class OpchainBuilder extends LitElement {
   static override properties = {
@@ -61,28 +61,28 @@ export class OpchainBuilder extends LitElement {
   };
   static override styles = [tokens, base, builderStyles];
 
-  /** What loads, applies credentials, and sends: needed, and the host's to make. */
+  /** The kernel that loads descriptions, applies credentials and sends calls. Required; created by the host page. */
   declare kernel: Kernel | undefined;
   /**
-   * Identities that the host page brings along. One with `ask` is a callback: it is called when a call needs the credential, so that the
-   * page's own login is used; what it answers is kept in memory at most, and it may refuse.
+   * Credentials provided by the host page. `ask` is called when a call needs the credential, so that the page's own login is used.
+   * Its result is kept in memory only; a rejection fails the call.
    */
   declare credentials: readonly Credential[] | undefined;
-  /** Pieces of chain that the host page offers in the palette. */
+  /** Snippets that the host page adds to the palette. */
   declare presets: readonly Preset[] | undefined;
-  /** Replaces some or all texts, for translation. Set it before the kernel. */
+  /** Replaces some or all texts, for example for translation. Set it before `kernel`. */
   declare texts: TextOverrides | undefined;
-  /** Made from the properties above, unless the host brings its own. */
+  /** The builder's stores. Created from the properties above unless the host sets its own. */
   declare stores: Stores | undefined;
-  /** More of what stores are made with: storage, how addresses are read. */
+  /** More options for the stores: storage, and how URLs are read. */
   declare options: Partial<StoresOptions> | undefined;
-  /** The address of an API description to open. */
+  /** URL of the API description to open. */
   declare specUrl: string | undefined;
-  /** Where calls go. */
+  /** Base URL of the server that calls are sent to. */
   declare serverUrl: string | undefined;
-  /** `light` or `dark`; without it, as the `color-scheme` of the page around. */
+  /** `light` or `dark`. Defaults to the page's `color-scheme`. */
   declare theme: 'light' | 'dark' | undefined;
-  /** The page is all builder: it takes keys also while nothing has the focus, and its parts are the landmarks of the page. */
+  /** The builder fills the page: it handles keyboard shortcuts even when nothing has focus, and its panels are landmarks of the page. */
   declare pageKeys: boolean;
 
   declare protected dropping: boolean;
@@ -115,7 +115,7 @@ export class OpchainBuilder extends LitElement {
     this.sizes = { side: 264, inspector: 336, results: 210 };
   }
 
-  /** The document: read it at any time, set it to open another one. */
+  /** The open chain. Set it to open another one. */
   get chain(): Chain | undefined {
     return this.stores?.chain.chain ?? this.#chain;
   }

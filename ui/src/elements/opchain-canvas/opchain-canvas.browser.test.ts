@@ -78,7 +78,7 @@ describe('the canvas by mouse', () => {
       await driver.point('createCustomer', 0.3, 0.4),
       async () => {
         expect(await driver.canvas.locator('.tip').innerText()).toBe(
-          'Would close a circle: createOrder already runs after createCustomer',
+          'Would create a cycle: createOrder already runs after createCustomer',
         );
         expect(await driver.card('createProduct').getAttribute('class')).toContain('is-faded');
       },
@@ -111,7 +111,7 @@ describe('the canvas by mouse', () => {
   });
 
   test('an edge is selected by a click and removed with Delete', async () => {
-    const label = (await driver.canvas.locator('.label', { hasText: 'order only' }).boundingBox())!;
+    const label = (await driver.canvas.locator('.label', { hasText: 'ordering only' }).boundingBox())!;
     await testPage.page.mouse.click(label.x + label.width / 2, label.y + label.height / 2);
     expect(await driver.edge('createCustomer', 'createProduct').getAttribute('class')).toContain('selected');
     await testPage.page.keyboard.press('Delete');
@@ -212,7 +212,7 @@ describe('the canvas by keyboard', () => {
     const announcements = await driver.announcements();
     expect(announcements.some((text) => text.includes('can be connected'))).toBe(true);
     await testPage.page.keyboard.press('Escape');
-    expect(await driver.announcements()).toContain('Nothing connected');
+    expect(await driver.announcements()).toContain('No connection added');
     await testPage.page.keyboard.press('c');
     for (let tries = 0; tries < 6; tries++) {
       const [last] = (await driver.announcements()).slice(-1);
@@ -238,8 +238,8 @@ describe('the canvas by keyboard', () => {
     const field = driver.canvas.locator('input.rename');
     const nodes = [...(await driver.chain()).nodes];
     for (const [name, message] of [
-      ['createOrder', 'There is another node named createOrder'],
-      ['my order', 'A name has only letters, digits, _ and -'],
+      ['createOrder', 'A node named createOrder already exists'],
+      ['my order', 'Use only letters, digits, _ and -'],
     ] as const) {
       await testPage.page.keyboard.press('F2');
       await field.waitFor();
@@ -273,7 +273,7 @@ describe('the canvas by keyboard', () => {
   test('E chooses a connection of the node, Delete removes it; R runs the node with what it needs', async () => {
     await driver.focus('updateCustomer');
     await testPage.page.keyboard.press('e');
-    expect(await driver.announcements()).toContain('updateCustomer takes id → id of createCustomer');
+    expect(await driver.announcements()).toContain('updateCustomer uses id → id from createCustomer');
     await testPage.page.keyboard.press('Delete');
     expect((await driver.chain()).connections).not.toContain('createCustomer→updateCustomer');
     await driver.undo();
@@ -307,7 +307,7 @@ describe('the canvas by keyboard', () => {
 
   test('a screen reader hears what a card is', async () => {
     expect(await driver.card('createOrder').getAttribute('aria-label')).toBe(
-      'createOrder, POST /orders, Not run yet, after createCustomer, createProduct, customerId createCustomer.id, items[0].productId createProduct.id',
+      'createOrder, POST /orders, Not run yet, runs after createCustomer, createProduct, customerId createCustomer.id, items[0].productId createProduct.id',
     );
   });
 });

@@ -38,14 +38,14 @@ import { ghostTemplate, marqueeTemplate, tipTemplate } from './overlay.js';
 import { watchStores } from './watch-stores.js';
 
 /**
- * The chain as a drawing: nodes, connections, and everything that can be done to them by mouse, touch and keyboard.
- * It projects the chain of its stores and edits it by their commands. On its own it takes a `chain`; with `readonly` nothing can be changed.
+ * The canvas that shows and edits a chain with mouse, touch and keyboard.
+ * It renders the chain of its stores and edits it through their commands. Without stores, it shows its `chain`; with `readonly`, nothing can be edited.
  *
  * @element opchain-canvas
- * @fires {OpchainChangeEvent} opchain-change - The chain that was given as `chain` was edited; the event's `chain` is the new one.
- * @slot empty - Shown on an empty canvas that stands alone.
- * @csspart viewport - The area that is panned and zoomed.
- * @csspart tools - The buttons for zoom, layout and outline.
+ * @fires {OpchainChangeEvent} opchain-change - Fires when the chain set through `chain` was edited; the event's `chain` is the new one.
+ * @slot empty - Content shown on an empty canvas outside of a builder.
+ * @csspart viewport - The area that pans and zooms.
+ * @csspart tools - The zoom, layout and outline buttons.
  */
 export class OpchainCanvas extends OpchainElement {
   static override properties = {
@@ -56,9 +56,9 @@ export class OpchainCanvas extends OpchainElement {
   };
   static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
 
-  /** Replaces some or all texts, where the canvas takes a `chain`. Set it before the chain. */
+  /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
   declare texts: TextOverrides | undefined;
-  /** The chain can be looked at, searched and copied from, and nothing in it changed. */
+  /** The chain can be viewed, searched and copied, but not edited. */
   declare readonly: boolean;
 
   readonly #viewport = createRef<HTMLElement>();
@@ -81,7 +81,7 @@ export class OpchainCanvas extends OpchainElement {
     this.readonly = false;
   }
 
-  /** The chain that is shown. Set it where the canvas stands alone, without stores; read it at any time. */
+  /** The chain to show. Set it when the canvas is used without stores. */
   get chain(): Chain | undefined {
     return this.stores?.chain.chain;
   }
@@ -149,7 +149,7 @@ export class OpchainCanvas extends OpchainElement {
     if (this.#parts !== undefined) this.#miniMap.paint(this.#parts, (id) => this.#stateOf(id), this.#resolvedColors());
   }
 
-  /** Shows the whole chain. */
+  /** Zooms out to show the whole chain. */
   showAll(): void {
     this.#parts?.stage.fit();
   }

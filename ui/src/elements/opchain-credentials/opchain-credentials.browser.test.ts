@@ -35,25 +35,27 @@ describe('the credentials drawer', () => {
   test('shows each declared scheme, its kind explained, and the credentials that are there', async () => {
     expect(await driver.count(driver.drawer.locator('.scheme'), 3)).toBe(3);
     expect(await scheme('apiKeyAuth').innerText()).toContain('API key in header X-API-Key');
-    expect(await scheme('clientAuth').innerText()).toContain('Client id and secret become a token for the program.');
+    expect(await scheme('clientAuth').innerText()).toContain(
+      'Exchanges a client ID and secret for an application token.',
+    );
     expect(await scheme('basicAuth').innerText()).toContain('staff:••••••');
     expect(await driver.drawer.innerText()).not.toMatch(/key-of-the-shop|password-of-staff/);
   });
 
   test('"Try" gets a token and says until when it holds', async () => {
-    await driver.drawer.getByRole('button', { name: 'Try Client' }).click();
+    await driver.drawer.getByRole('button', { name: 'Test Client' }).click();
     await scheme('clientAuth')
       .getByText(/^Token valid until \d\d:\d\d$/)
       .waitFor();
   });
 
   test('a wrong secret shows what the issuer answered', async () => {
-    await driver.drawer.getByRole('button', { name: 'More for Client' }).click();
+    await driver.drawer.getByRole('button', { name: 'More actions for Client' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Edit' }).click();
     await scheme('clientAuth').getByLabel('Client secret', { exact: false }).first().fill('wrong');
-    await scheme('clientAuth').getByRole('button', { name: 'Try', exact: true }).click();
+    await scheme('clientAuth').getByRole('button', { name: 'Test', exact: true }).click();
     await scheme('clientAuth')
-      .getByText(/Refused: .*The client is not known/)
+      .getByText(/Rejected: .*The client is not known/)
       .waitFor();
   });
 
@@ -61,13 +63,13 @@ describe('the credentials drawer', () => {
     await driver.drawer.getByRole('button', { name: 'Add a credential for apiKeyAuth' }).click();
     const form = scheme('apiKeyAuth').locator('form');
     await form.getByRole('button', { name: 'Save' }).click();
-    expect(await form.innerText()).toContain('is missing');
+    expect(await form.innerText()).toContain('is required');
     await form.locator('input[name=name]').fill('Key');
-    expect(await form.innerText()).toContain('There is another credential named Key');
+    expect(await form.innerText()).toContain('A credential named Key already exists');
     await form.locator('input[name=name]').fill('Second key');
     await form.locator('input[type=password]').fill('another-secret');
     await form.getByRole('button', { name: 'Save' }).click();
-    await driver.drawer.getByRole('button', { name: 'More for Second key' }).click();
+    await driver.drawer.getByRole('button', { name: 'More actions for Second key' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Attach' }).click();
     await driver.drawer.getByRole('checkbox', { name: /createCustomer/ }).check();
     expect(await testPage.page.evaluate(() => JSON.stringify(stores.chain.step('createCustomer')))).toContain(
@@ -83,19 +85,19 @@ describe('the credentials drawer', () => {
   test('keeps secrets in memory alone, unless the user chooses the session', async () => {
     const readStorage = (): Promise<string> =>
       testPage.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    await driver.drawer.getByRole('button', { name: 'More for Key' }).click();
+    await driver.drawer.getByRole('button', { name: 'More actions for Key' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Edit' }).click();
     await scheme('apiKeyAuth').locator('input[type=password]').fill('my-own-secret');
     await scheme('apiKeyAuth').getByRole('button', { name: 'Save' }).click();
     expect(await readStorage()).not.toContain('my-own-secret');
-    await driver.drawer.getByRole('switch', { name: 'Keep for this session' }).click();
+    await driver.drawer.getByRole('switch', { name: 'Remember for this session' }).click();
     expect(await readStorage()).toContain('my-own-secret');
-    await driver.drawer.getByRole('switch', { name: 'Keep for this session' }).click();
+    await driver.drawer.getByRole('switch', { name: 'Remember for this session' }).click();
     expect(await readStorage()).not.toContain('my-own-secret');
   });
 
   test('closes with Escape, and removes what is no longer wanted', async () => {
-    await driver.drawer.getByRole('button', { name: 'More for Staff' }).click();
+    await driver.drawer.getByRole('button', { name: 'More actions for Staff' }).click();
     await driver.drawer.getByRole('menuitem', { name: 'Remove' }).click();
     await driver.waitForAnimation();
     expect(await driver.card('updateCustomer').locator('.chip.cred').getAttribute('class')).toContain('bad');

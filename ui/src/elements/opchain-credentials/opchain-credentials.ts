@@ -18,11 +18,11 @@ import { credentialsStyles } from './credentials-styles.js';
 import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
 
 /**
- * The drawer of identities: each security scheme that the description declares, and the credentials that the user configured for it.
- * Secrets stay in the store; no part of one is shown unless its owner asks for it while typing.
+ * The credentials drawer: each security scheme declared in the description, and the credentials configured for it.
+ * Secrets stay in the store and are masked; users can reveal only what they are typing.
  *
  * @element opchain-credentials
- * @csspart drawer - The dialog that everything is in.
+ * @csspart drawer - The dialog with the drawer's content.
  */
 export class OpchainCredentials extends OpchainElement {
   static override properties = {

@@ -19,7 +19,7 @@ import { renderPresetSetup } from './panels/preset-setup.js';
 import { renderMultiSelectionPanel } from './panels/multi-selection-panel.js';
 
 /**
- * What is selected, to be set up: a node's inputs, credential, checks, captures and limits; a connection; several nodes; or the chain.
+ * The settings of the selection: a node's inputs, credential, checks, captures and limits; a connection; several nodes; or the chain.
  *
  * @element opchain-inspector
  */
@@ -31,7 +31,7 @@ export class OpchainInspector extends OpchainElement {
   };
   static override styles = [tokens, base, menuStyles, inspectorStyles];
 
-  /** What the title's buttons do; without it a node is run through the stores. */
+  /** Handles the actions of the title. By default, a node runs through the stores. */
   declare commands: { run(only?: readonly string[]): void } | undefined;
   declare protected renaming: boolean;
 

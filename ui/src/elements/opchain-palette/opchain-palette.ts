@@ -22,11 +22,11 @@ import { listPalette, parseQuery, searchPalette } from './search-palette.js';
 const OVERSCAN = 200;
 
 /**
- * The operations of the open descriptions, by tag, and the presets: searched, dragged to the canvas, or added with Enter.
+ * The operations of the open descriptions, grouped by tag, and the presets. They can be searched, dragged to the canvas, or added with Enter.
  *
  * @element opchain-palette
- * @csspart search - The field to search with.
- * @csspart tree - The operations and presets.
+ * @csspart search - The search field.
+ * @csspart tree - The list of operations and presets.
  */
 export class OpchainPalette extends OpchainElement {
   static override properties = {
@@ -105,7 +105,7 @@ export class OpchainPalette extends OpchainElement {
     if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
   }
 
-  /** Moves the focus to the search field, with a prefix typed in; a pick may be connected after a node and placed. */
+  /** Focuses the search field and enters a prefix. The selected item can be connected after a node and positioned. */
   search(
     prefix: string,
     drop: { readonly after?: string; readonly at?: { readonly x: number; readonly y: number } } = {},

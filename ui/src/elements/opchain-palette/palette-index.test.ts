@@ -49,7 +49,7 @@ test('the built-in steps come first among the presets, saved pieces have a group
   );
   expect(groups.map((group) => [group.name, group.entries.map((each) => each.name)])).toEqual([
     ['Presets', ['Wait', 'Assert', 'R1']],
-    ['Saved pieces', ['Mine']],
+    ['Snippets', ['Mine']],
   ]);
 });
 

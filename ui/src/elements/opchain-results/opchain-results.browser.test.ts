@@ -39,7 +39,7 @@ describe('results', () => {
     await driver.row('createCustomer').waitFor();
     await driver.row('createCustomer').getByText('Running').waitFor();
     expect((await cells('createCustomer'))[0]).toBe('Running');
-    expect((await cells('createOrder')).at(-1)).toBe('Waits for createCustomer');
+    expect((await cells('createOrder')).at(-1)).toBe('Waiting for createCustomer');
     await driver.results.getByText('4 of 4 calls').waitFor();
     const [state, name, status, start, end, duration] = await cells('createCustomer');
     expect([state, name, status]).toEqual(['Succeeded', 'POST\ncreateCustomer', '201']);
@@ -63,7 +63,7 @@ describe('results', () => {
     await driver.run();
     expect((await cells('createProduct')).slice(0, 3)).toEqual(['Failed', 'POST\ncreateProduct', '401']);
     expect((await cells('createOrder'))[0]).toBe('Skipped');
-    expect((await cells('createOrder')).at(-1)).toBe('Not sent, because createProduct failed');
+    expect((await cells('createOrder')).at(-1)).toBe('Not sent: createProduct failed');
     expect(await driver.results.locator('.sum').innerText()).toContain('2 succeeded, 1 failed, 1 skipped');
     await testPage.context.close();
     await openResults('?pause=2000');
@@ -93,11 +93,11 @@ describe('results', () => {
     await driver.row('createCustomer').click();
     await driver.results.getByRole('treeitem', { name: /^id/ }).click();
     const offered = (): Promise<unknown> => testPage.page.evaluate(() => stores.view.value.offeredMapping?.mapping);
-    expect(await offered()).toEqual({ kind: 'response', node: 'createCustomer', path: ['id'] });
+    expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['id'] });
     await testPage.page.keyboard.press('ArrowDown');
     await testPage.page.keyboard.press('ArrowDown');
     await testPage.page.keyboard.press('Enter');
-    expect(await offered()).toEqual({ kind: 'response', node: 'createCustomer', path: ['tags', '0'] });
+    expect(await offered()).toEqual({ kind: 'response', stepId: 'createCustomer', path: ['tags', '0'] });
   });
 
   test('request, timing and checks stand behind tabs; secrets are masked there and in curl', async () => {
@@ -115,7 +115,7 @@ describe('results', () => {
     expect(curl).toContain('--request POST http://api.test/customers');
     expect(curl).not.toContain('key-of-the-shop');
     await detail.getByRole('tab', { name: 'Timing' }).click();
-    expect(await detail.locator('#part').innerText()).toContain('Work began');
+    expect(await detail.locator('#part').innerText()).toContain('Started');
   });
 
   test('earlier runs stay in the history', async () => {

@@ -28,12 +28,12 @@ const tabs = ['results', 'problems', 'history'] as const;
 const TICK_MS = 60;
 
 /**
- * What came of the runs: a line for each call as it is sent and answered, a waterfall, the chain's problems, earlier runs, exports.
- * On its own it takes the `summary` of a run that happened elsewhere.
+ * The results of runs: one row per call, updated live, with a waterfall; the chain's problems; past runs; exports.
+ * Without stores, it shows the `summary` of a run that happened elsewhere.
  *
  * @element opchain-results
- * @csspart bar - Tabs, the run in a sentence, and exports.
- * @csspart panel - What the chosen tab shows.
+ * @csspart bar - The bar with tabs, run summary and exports.
+ * @csspart panel - The content of the selected tab.
  */
 export class OpchainResults extends OpchainElement {
   static override properties = {
@@ -46,11 +46,11 @@ export class OpchainResults extends OpchainElement {
   };
   static override styles = [tokens, base, menuStyles, resultsStyles];
 
-  /** What is left of a run: shown on its own, without stores. Secrets were removed from it already. */
+  /** The summary of a run to show without stores. Its secrets are already removed. */
   declare summary: RunSummary | undefined;
-  /** The chain that was run, if it is at hand: presets and the time for tokens are told by it. */
+  /** The chain that was run, if available. It is used to recognize presets and token times. */
   declare chain: Chain | undefined;
-  /** Replaces some or all texts, where the results take a `summary`. Set it before the summary. */
+  /** Replaces some or all texts when `summary` is used. Set it before `summary`. */
   declare texts: TextOverrides | undefined;
 
   declare protected scrolled: number;

@@ -39,7 +39,7 @@ describe('the chain store', () => {
     store.connect('b', 'c', 'host');
     expect(store.connect('c', 'a', 'host')).toEqual({
       ok: false,
-      reason: 'Would close a circle: c already runs after a',
+      reason: 'Would create a cycle: c already runs after a',
     });
     expect(store.connect('a', 'a', 'host')).toMatchObject({ ok: false });
     expect(store.connect('a', 'b', 'host')).toMatchObject({ ok: false });

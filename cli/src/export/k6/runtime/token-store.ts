@@ -30,7 +30,7 @@ export function tokenRequest(
   const missing = (flow.grant === 'password' ? ['username', 'password'] : ['clientId', 'clientSecret']).filter(
     (field) => text(field) === '',
   );
-  if (missing.length > 0) throw new Error(`The credential "${name}" lacks ${missing.join(' and ')}.`);
+  if (missing.length > 0) throw new Error(`The credential "${name}" is missing ${missing.join(' and ')}.`);
   const url = text('tokenUrl') || resolveUrl(flow.tokenUrl, server);
   if (url === '') throw new Error(`It is not known where the credential "${name}" gets its token: give it a tokenUrl.`);
   if (text('tokenUrl') === '' && getOrigin(url) !== getOrigin(server))

@@ -1,0 +1,26 @@
+import type { JsonObject } from '../../model/json.js';
+import { formatPointer } from '../../model/json-pointer.js';
+
+/** Keeps what the document holds beside a chain, by the owner's key of `Chain.extensions`. */
+export class ExtensionStore {
+  readonly #fields = new Map<string, JsonObject>();
+
+  add(owner: readonly string[], fields: JsonObject): void {
+    if (Object.keys(fields).length === 0) return;
+    const key = formatPointer(owner);
+    this.#fields.set(key, { ...this.#fields.get(key), ...fields });
+  }
+
+  all(): Readonly<Record<string, JsonObject>> | undefined {
+    return this.#fields.size === 0 ? undefined : Object.fromEntries(this.#fields);
+  }
+}
+
+/** What was kept for an owner: its fields, to be spread into the written object. */
+export function extensionsOf(
+  extensions: Readonly<Record<string, JsonObject>> | undefined,
+  ...owner: readonly string[]
+): JsonObject {
+  const key = formatPointer(owner);
+  return extensions !== undefined && Object.hasOwn(extensions, key) ? (extensions[key] ?? {}) : {};
+}

@@ -1,0 +1,33 @@
+import type { Connection } from '../../model/chain.js';
+
+/** The pairs of operation steps that wait for each other through preset steps. */
+export function impliedByPresets(
+  presets: readonly { readonly id: string }[],
+  connections: readonly Connection[],
+): readonly Connection[] {
+  const isPreset = new Set(presets.map(({ id }) => id));
+  const targets = new Map<string, string[]>();
+  for (const { source, target } of connections) targets.set(source, [...(targets.get(source) ?? []), target]);
+  const implied: Connection[] = [];
+  for (const { source, target } of connections) {
+    if (isPreset.has(source) || !isPreset.has(target)) continue;
+    const seen = new Set([target]);
+    for (const preset of seen) {
+      for (const next of targets.get(preset) ?? []) {
+        if (isPreset.has(next)) seen.add(next);
+        else implied.push({ source, target: next });
+      }
+    }
+  }
+  return uniqueConnections(implied);
+}
+
+/** The same connections, each once. */
+export function uniqueConnections(connections: readonly Connection[]): readonly Connection[] {
+  return [...new Map(connections.map((connection) => [connectionKey(connection), connection])).values()];
+}
+
+/** Tells connections apart; ids hold no spaces. */
+export function connectionKey({ source, target }: Connection): string {
+  return `${source} ${target}`;
+}

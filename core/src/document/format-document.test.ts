@@ -1,8 +1,0 @@
-import { expect, test } from '@jest/globals';
-import { formatDocument } from './format-document.js';
-import { parseText } from './parse-text.js';
-
-test('characters that YAML wants escaped survive in keys and values, alone and beside line breaks', async () => {
-  const unusual = { 'key\ufffe': 'a\ufffe', list: ['\uffff\n line', '\x7f', 'plain\x9fend', '\x85'] };
-  expect(await parseText(await formatDocument(unusual, 'yaml'))).toEqual(unusual);
-});

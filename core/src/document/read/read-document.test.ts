@@ -1,0 +1,464 @@
+import { describe, expect, test } from '@jest/globals';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import type { OperationStep } from '../../model/chain.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import { removeOrderingOnlyConnections, findOrderingOnlyConnections } from '../ordering-only-connections.js';
+import { readChain } from './read-chain.js';
+import { readDocument } from './read-document.js';
+import { writeChain } from '../write/write-chain.js';
+
+function makeDocument(workflow: JsonObject, more: JsonObject = {}): JsonObject {
+  return {
+    arazzo: '1.1.0',
+    info: { title: 'Elsewhere', version: '2' },
+    sourceDescriptions: [{ name: 'shop', url: './shop.yaml', type: 'openapi' }],
+    workflows: [{ workflowId: 'w', ...workflow }],
+    ...more,
+  };
+}
+
+const step = (stepId: string, more: JsonObject = {}): JsonObject => ({ stepId, operationId: stepId, ...more });
+const readSteps = (...steps: JsonObject[]) =>
+  readDocument(makeDocument({ inputs: { type: 'object', properties: { user: {} } }, steps })).chain;
+const operation = (steps: readonly unknown[], index = 0) => steps[index] as OperationStep;
+
+function diagnosticsOf(
+  document: JsonValue,
+  options = {},
+): { readonly code: string; readonly pointers: readonly string[]; readonly message: string } {
+  try {
+    readDocument(document, options);
+  } catch (error) {
+    if (isOpchainError(error))
+      return { code: error.code, pointers: error.diagnostics.map(({ pointer }) => pointer), message: error.message };
+    throw error;
+  }
+  throw new Error('it was read');
+}
+
+describe('a document written elsewhere', () => {
+  test('opens with its values, checks, captures and retries', () => {
+    const chain = readSteps(
+      step('login', {
+        parameters: [{ name: 'user', in: 'query', value: '$inputs.user' }],
+        outputs: {
+          token: '$response.header.X-Token',
+          session: '$response.body',
+          first: '$response.body#/items/0/id',
+          status: '$statusCode',
+        },
+      }),
+      step('use', {
+        description: 'Uses it',
+        timeout: 500,
+        parameters: [
+          { name: 'Authorization', in: 'header', value: 'Bearer {$steps.login.outputs.token}' },
+          { name: 'id', in: 'path', value: '$steps.login.outputs.first' },
+          { name: 'deep', in: 'query', value: '$steps.login.outputs.session#/a~1b/0' },
+          { name: 'literal', in: 'query', value: 'costs $5, {{not}} mapped' },
+        ],
+        requestBody: {
+          contentType: 'application/json',
+          payload: { user: '$inputs.user.name', status: '$steps.login.outputs.status', n: 1 },
+        },
+        successCriteria: [
+          { condition: '$statusCode == 200 && $response.body#/owner == $steps.login.outputs.session.user' },
+          { context: '$response.body#/id', condition: '^{$steps.login.outputs.first}$', type: 'regex' },
+          { context: '$response.body', condition: '$.items[*]', type: { type: 'jsonpath', version: 'rfc9535' } },
+        ],
+        onFailure: [
+          {
+            name: 'again',
+            type: 'retry',
+            retryAfter: 0.25,
+            retryLimit: 2,
+            criteria: [{ condition: '$statusCode == 503' }],
+          },
+        ],
+      }),
+    );
+    const use = operation(chain.steps, 1);
+    expect(use.parameters.map(({ value }) => value)).toEqual([
+      'Bearer {{login.$headers.X-Token}}',
+      '{{login.items[0].id}}',
+      '{{login["a/b"][0]}}',
+      'costs $5, \\{{not}} mapped',
+    ]);
+    expect(use.body).toEqual({
+      contentType: 'application/json',
+      payload: { user: '{{$inputs.user.name}}', status: '{{login.$status}}', n: 1 },
+    });
+    expect(use.checks).toEqual([
+      { kind: 'simple', condition: '$statusCode == 200 && $response.body#/owner == {{login.user}}' },
+      { kind: 'regex', context: '$response.body#/id', pattern: '^{$steps.login.outputs.first}$' },
+      { kind: 'jsonpath', context: '$response.body', expression: '$.items[*]' },
+    ]);
+    expect(use.retries).toEqual([
+      { name: 'again', limit: 2, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] },
+    ]);
+    expect([use.timeoutMs, use.description]).toEqual([500, 'Uses it']);
+    expect(operation(chain.steps).captures.map(({ name }) => name)).toEqual(['token', 'session', 'first', 'status']);
+    expect(chain.connections).toEqual([{ source: 'login', target: 'use' }]);
+  });
+
+  test('has its components put where they are referred to, and its replacements into the payload', () => {
+    const { chain } = readDocument(
+      makeDocument(
+        {
+          inputs: { $ref: '#/components/inputs/all' },
+          parameters: [{ reference: '$components.parameters.store' }],
+          failureActions: [{ reference: '$components.failureActions.again' }],
+          steps: [
+            step('one', {
+              parameters: [{ reference: '$components.parameters.page', value: 2 }],
+              requestBody: {
+                payload: { a: { b: 1 }, list: [1] },
+                replacements: [
+                  { target: '/a/b', value: '$inputs.user' },
+                  { target: '/list/-', value: 3 },
+                  { target: '/new', value: 'x' },
+                ],
+              },
+            }),
+          ],
+        },
+        {
+          components: {
+            inputs: { all: { type: 'object', properties: { user: { type: 'string' } }, required: ['user'] } },
+            parameters: {
+              page: { name: 'page', in: 'query', value: 1 },
+              store: { name: 'store', in: 'header', value: '$inputs.user' },
+            },
+            failureActions: { again: { name: 'again', type: 'retry' } },
+          },
+        },
+      ),
+    );
+    const one = operation(chain.steps);
+    expect(one.parameters).toEqual([
+      { in: 'header', name: 'store', value: '{{$inputs.user}}' },
+      { in: 'query', name: 'page', value: 2 },
+    ]);
+    expect(one.body?.payload).toEqual({ a: { b: '{{$inputs.user}}' }, list: [1, 3], new: 'x' });
+    expect(one.retries).toEqual([{ name: 'again', limit: 1, delayMs: 0, criteria: [] }]);
+    expect(chain.inputs).toEqual([{ name: 'user', schema: { type: 'string' }, required: true }]);
+  });
+
+  test('has the operation by path, and by source where there are several', () => {
+    const read = readDocument(
+      makeDocument(
+        {
+          steps: [
+            { stepId: 'a', operationId: '$sourceDescriptions.other.list.all' },
+            { stepId: 'b', operationPath: '{$sourceDescriptions.shop.url}#/paths/~1orders~1{id}/get' },
+            { stepId: 'c', operationPath: '{$sourceDescriptions.shop.url}#/paths/~1x/additionalOperations/PURGE' },
+          ],
+        },
+        {
+          sourceDescriptions: [
+            { name: 'shop', url: 's' },
+            { name: 'other', url: 'o', type: 'openapi' },
+          ],
+        },
+      ),
+    );
+    expect(read.chain.steps.map((step) => (step as OperationStep).operation)).toEqual([
+      { source: 'other', id: 'list.all' },
+      { source: 'shop', id: 'GET /orders/{id}' },
+      { source: 'shop', id: 'PURGE /x' },
+    ]);
+  });
+
+  test('keeps credentials by the names of its inputs, in both ways of writing them', () => {
+    const { chain } = readDocument(
+      makeDocument({
+        inputs: {
+          type: 'object',
+          properties: {
+            key: { type: 'string' },
+            staff: { type: 'object' },
+            adaUsername: {},
+            adaPassword: {},
+            plain: {},
+          },
+        },
+        'x-security': [{ schemeName: 'all', values: { token: '$inputs.key' } }],
+        steps: [
+          step('one', {
+            'x-security': [
+              {
+                schemeName: 'basic',
+                values: { username: '$inputs.staff#/username', password: '$inputs.staff#/password' },
+              },
+            ],
+          }),
+          step('two', {
+            'x-security': [
+              { schemeName: 'basic', values: { username: '$inputs.adaUsername', password: '$inputs.adaPassword' } },
+            ],
+          }),
+        ],
+      }),
+    );
+    const all = { scheme: 'all', credential: 'key', kind: 'bearer' };
+    expect(operation(chain.steps).credentials).toEqual([all, { scheme: 'basic', credential: 'staff', kind: 'basic' }]);
+    expect(operation(chain.steps, 1).credentials).toEqual([all, { scheme: 'basic', credential: 'ada', kind: 'basic' }]);
+    expect(chain.inputs.map(({ name }) => name)).toEqual(['plain']);
+  });
+
+  test('keeps its extensions and texts when it is written again', () => {
+    const document = makeDocument(
+      {
+        steps: [
+          step('a', {
+            'x-step': 1,
+            parameters: [{ name: 'p', in: 'query', value: 1, 'x-parameter': true }],
+            successCriteria: [{ condition: 'true', 'x-check': [] }],
+          }),
+        ],
+        'x-workflow': { a: 1 },
+      },
+      {
+        'x-root': 'r',
+        $self: 'https://example.org/w.yaml',
+        info: { title: 'T', summary: 'S', description: 'D', version: '1', 'x-info': 1 },
+      },
+    );
+    const written = writeChain(readDocument(document).chain);
+    const [workflow] = written['workflows'] as [JsonObject];
+    const { 'x-opchain': _mark, ...rest } = workflow;
+    expect({ ...written, workflows: [rest] }).toEqual(document);
+  });
+
+  test('is reported, every construct at its pointer, where a chain cannot express it', () => {
+    const { code, pointers, message } = diagnosticsOf(
+      makeDocument(
+        {
+          dependsOn: ['other'],
+          successActions: [{ name: 'x', type: 'end' }],
+          steps: [
+            { stepId: 'a', workflowId: 'other' },
+            { stepId: 'b', channelPath: 'x', action: 'send' },
+            step('c', {
+              onSuccess: [{ name: 'go', type: 'goto', stepId: 'a' }],
+              onFailure: [
+                { name: 'stop', type: 'end' },
+                { name: 'r', type: 'retry', stepId: 'a' },
+              ],
+            }),
+            step('d', {
+              successCriteria: [
+                { context: '$response.body', condition: '//x', type: 'xpath' },
+                {
+                  context: '$response.body',
+                  condition: '$',
+                  type: { type: 'jsonpath', version: 'draft-goessner-dispatch-jsonpath-00' },
+                },
+              ],
+            }),
+            step('e', {
+              parameters: [
+                { name: 'q', in: 'querystring', value: 'a' },
+                { name: 'w', in: 'query', value: '$workflows.other.outputs.x' },
+                { name: 'r', in: 'query', value: '$response.body#/id' },
+              ],
+            }),
+            step('f', {
+              requestBody: {
+                payload: { a: { context: '$steps.e.outputs.o', selector: '$.a', type: 'jsonpath' } },
+                replacements: [{ target: '$.a', targetSelectorType: 'jsonpath', value: 1 }],
+              },
+            }),
+            step('g', { dependsOn: ['$workflows.other.steps.x'], unknownField: 1, outputs: { o: '$inputs.x' } }),
+            step('h', {
+              'x-security': [
+                { scheme: { type: 'apiKey' }, values: {} },
+                { schemeName: 's', values: { apiKey: 'a secret' } },
+              ],
+            }),
+            { stepId: 'i', 'x-operation': { url: 'http://x', method: 'get' } },
+          ],
+        },
+        {
+          sourceDescriptions: [
+            { name: 'shop', url: 's', type: 'openapi' },
+            { name: 'mq', url: 'q', type: 'asyncapi' },
+          ],
+        },
+      ),
+    );
+    const at = (path: string) => `/workflows/0/steps/${path}`;
+    expect(pointers).toEqual(
+      expect.arrayContaining([
+        '/sourceDescriptions/1/type',
+        '/workflows/0/dependsOn/0',
+        '/workflows/0/successActions/0',
+        at('0/workflowId'),
+        at('1/channelPath'),
+        at('2/onSuccess/0'),
+        at('2/onFailure/0/type'),
+        at('2/onFailure/1/stepId'),
+        at('3/successCriteria/0/type'),
+        at('3/successCriteria/1/type'),
+        at('4/parameters/0/in'),
+        at('4/parameters/1/value'),
+        at('4/parameters/2/value'),
+        at('5/requestBody/payload/a/type'),
+        at('5/requestBody/replacements/0/target'),
+        at('6/dependsOn/0'),
+        at('6/unknownField'),
+        at('6/outputs/o'),
+        at('7/x-security/0/scheme'),
+        at('7/x-security/1/values'),
+        at('8/x-operation'),
+      ]),
+    );
+    // Two sources want the operation's source named: that is wrong rather than not supported, and told with the rest.
+    expect(code).toBe('DOCUMENT_INVALID');
+    expect(message).toMatch(/and \d+ more\.$/);
+  });
+
+  test('that holds several workflows is opened by the name of one', () => {
+    const document = { ...makeDocument({ steps: [step('a')] }) };
+    const [first] = document['workflows'] as [JsonObject];
+    const both = { ...document, workflows: [first, { ...first, workflowId: 'v' }] };
+    expect(diagnosticsOf(both)).toMatchObject({ code: 'DOCUMENT_UNSUPPORTED', pointers: ['/workflows'] });
+    expect(diagnosticsOf(both).message).toContain('"w", "v"');
+    expect(readDocument(both, { workflow: 'v' })).toMatchObject({ chain: { id: 'v' }, otherWorkflows: ['w'] });
+    expect(diagnosticsOf(both, { workflow: 'u' })).toMatchObject({
+      code: 'DOCUMENT_INVALID',
+      pointers: ['/workflows'],
+    });
+  });
+
+  test.each<[string, JsonValue, string]>([
+    ['a list', [], ''],
+    ['an OpenAPI document', { openapi: '3.1.0', info: { title: 't', version: '1' } }, ''],
+    ['a later version', { ...makeDocument({ steps: [step('a')] }), arazzo: '2.0.0' }, '/arazzo'],
+    ['no steps', makeDocument({ steps: [] }), '/workflows/0'],
+    ['steps that are no list', makeDocument({ steps: 'x' }), '/workflows/0/steps'],
+    ['a step that is no object', makeDocument({ steps: ['x'] }), '/workflows/0/steps/0'],
+    ['the same step twice', makeDocument({ steps: [step('a'), step('a')] }), '/workflows/0/steps/1/stepId'],
+    ['a step without an operation', makeDocument({ steps: [{ stepId: 'a' }] }), '/workflows/0/steps/0'],
+    [
+      'a dependency on nothing',
+      makeDocument({ steps: [step('a', { dependsOn: ['b'] })] }),
+      '/workflows/0/steps/0/dependsOn/0',
+    ],
+    [
+      'an output of nothing',
+      makeDocument({ steps: [step('a', { parameters: [{ name: 'x', in: 'query', value: '$steps.b.outputs.c' }] })] }),
+      '/workflows/0/steps/0/parameters/0/value',
+    ],
+    [
+      'a condition that is none',
+      makeDocument({ steps: [step('a', { successCriteria: [{ condition: '$statusCode ==' }] })] }),
+      '/workflows/0/steps/0/successCriteria/0/condition',
+    ],
+    [
+      'a component that is not there',
+      makeDocument({ steps: [step('a', { parameters: [{ reference: '$components.parameters.x' }] })] }),
+      '/workflows/0/steps/0/parameters/0/reference',
+    ],
+    [
+      'a mark of a later version',
+      makeDocument({ steps: [step('a')], 'x-opchain': { version: 2, order: 'graph' } }),
+      '/workflows/0/x-opchain/version',
+    ],
+    [
+      'a mark out of shape',
+      makeDocument({ steps: [step('a')], 'x-opchain': { version: 1, order: 'graph', layout: { a: 1 } } }),
+      '/workflows/0/x-opchain/layout/a',
+    ],
+  ])('with %s is refused at its pointer', (_, document, pointer) => {
+    expect(diagnosticsOf(document).pointers).toContain(pointer);
+  });
+
+  test('is refused with the name of its file', async () => {
+    await expect(readChain('[]', { file: 'chain.json' })).rejects.toThrow(
+      /^chain\.json is not a valid Arazzo document: the document: expected an object/,
+    );
+    await expect(readChain('a: b: c', { file: 'chain.yaml' })).rejects.toThrow(
+      /^chain\.yaml cannot be read: line 1, column 5: /,
+    );
+  });
+});
+
+describe('the order of a document without the mark', () => {
+  const reading = (id: string, from: string) =>
+    step(id, {
+      parameters: [{ name: 'x', in: 'query', value: `$steps.${from}.outputs.o` }],
+      outputs: { o: '$response.body' },
+    });
+
+  test('is its graph where every step but the first has a dependency or takes an output', () => {
+    const { order, chain, added } = readDocument(
+      makeDocument({
+        steps: [
+          step('a', { outputs: { o: '$response.body' } }),
+          reading('b', 'a'),
+          step('c', { dependsOn: ['a'] }),
+          reading('d', 'a'),
+        ],
+      }),
+    );
+    expect(order).toBe('graph');
+    expect(added).toEqual([]);
+    expect(chain.connections).toEqual([
+      { source: 'a', target: 'c' },
+      { source: 'a', target: 'b' },
+      { source: 'a', target: 'd' },
+    ]);
+  });
+
+  test('otherwise lets a step with neither run after the one before it, and offers to drop what no data needs', () => {
+    const { order, chain, added } = readDocument(
+      makeDocument({
+        steps: [step('a', { outputs: { o: '$response.body' } }), step('b'), step('c'), reading('d', 'a')],
+      }),
+    );
+    expect(order).toBe('sequence');
+    expect(added).toEqual([
+      { source: 'a', target: 'b' },
+      { source: 'b', target: 'c' },
+    ]);
+    expect(chain.connections).toEqual([...added, { source: 'a', target: 'd' }]);
+    expect(findOrderingOnlyConnections(chain)).toEqual(added);
+    expect(removeOrderingOnlyConnections(chain, added).connections).toEqual([{ source: 'a', target: 'd' }]);
+  });
+
+  test('keeps a mapping connected when the orderings between are dropped', () => {
+    const { chain } = readDocument(
+      makeDocument({
+        steps: [
+          step('a', { outputs: { o: '$response.body' } }),
+          step('b'),
+          step('c', { dependsOn: ['b'], parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.o' }] }),
+        ],
+      }),
+    );
+    expect(chain.connections).toEqual([
+      { source: 'a', target: 'b' },
+      { source: 'b', target: 'c' },
+    ]);
+    expect(removeOrderingOnlyConnections(chain, findOrderingOnlyConnections(chain)).connections).toEqual([
+      { source: 'a', target: 'c' },
+    ]);
+  });
+
+  test('a mapping needs no connection where its source runs before anyway', () => {
+    const { chain } = readDocument(
+      makeDocument({
+        steps: [
+          step('a', { outputs: { o: '$response.body' } }),
+          reading('b', 'a'),
+          step('c', { dependsOn: ['b'], parameters: [{ name: 'x', in: 'query', value: '$steps.a.outputs.o' }] }),
+        ],
+      }),
+    );
+    expect(chain.connections).toEqual([
+      { source: 'b', target: 'c' },
+      { source: 'a', target: 'b' },
+    ]);
+  });
+});

@@ -1,0 +1,269 @@
+import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../../model/chain.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { ExtensionStore } from '../extension/extension-store.js';
+import type { StoredPreset } from '../extension/opchain-extension.js';
+import { Fields, DiagnosticList } from './diagnostic-list.js';
+import type { ReadContext } from './read-context.js';
+import { readInputs } from './read-inputs.js';
+import { readOpchainExtension } from './read-opchain-extension.js';
+import type { OrderKind } from './read-order.js';
+import { readOrder } from './read-order.js';
+import type { ReadStep } from './read-step.js';
+import { readOutputs, readStep } from './read-step.js';
+import { readValue } from './read-value.js';
+
+export interface ReadOptions {
+  /** Name of the file, for messages. */
+  readonly file?: string;
+  /** The workflow to read where the document holds several. */
+  readonly workflow?: string;
+}
+
+export interface ReadDocument {
+  readonly chain: Chain;
+  readonly order: OrderKind;
+  /** Connections that only the order of the steps in the file asks for; `findOrderingOnlyConnections` tells which of them no data needs. */
+  readonly added: readonly Connection[];
+  /** The document's other workflows; they are not part of the chain. */
+  readonly otherWorkflows: readonly string[];
+}
+
+const plainId = /^[A-Za-z0-9_-]+$/;
+
+/**
+ * Reads an Arazzo 1.0 or 1.1 document as a chain. Nothing is understood by halves: everything that is wrong, and everything that a chain
+ * cannot express, is collected and thrown as one `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED`, with a JSON Pointer for each.
+ */
+export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadDocument {
+  const diagnostics = new DiagnosticList();
+  const extensions = new ExtensionStore();
+  const root = Fields.of(value, [], diagnostics);
+  // Anything else that could be said of a document of another kind would only hide this.
+  if (!checkVersion(root, diagnostics)) return diagnostics.throwAll(options.file);
+  const info = Fields.of(root.value('info'), ['info'], diagnostics);
+  const title = info.requiredText('title');
+  const version = info.requiredText('version');
+  extensions.add(['info'], { ...textsOf(info, ['summary', 'description']), ...info.extensions() });
+  info.rejectUnknown();
+  const sources = readSources(root, diagnostics, extensions);
+  const components = root.object('components') ?? {};
+  storeInputComponents(components, extensions);
+  extensions.add([], textsOf(root, ['$self']));
+  const { workflow, otherWorkflows } = chooseWorkflow(root, options.workflow, diagnostics);
+  if (workflow === undefined) return diagnostics.throwAll(options.file);
+  root.rejectUnknown();
+  extensions.add([], root.extensions());
+  const read = readWorkflow(workflow, {
+    components,
+    sources: sources.map(({ name }) => name),
+    diagnostics,
+    extensions,
+  });
+  diagnostics.throwIfAny(options.file);
+  const retained = extensions.all();
+  const chain: Chain = {
+    ...read.chain,
+    title,
+    version,
+    sources,
+    ...(retained === undefined ? {} : { extensions: retained }),
+  };
+  return { chain, order: read.order, added: read.added, otherWorkflows };
+}
+
+/** True where it is a document of a version that is known. */
+function checkVersion(root: Fields, diagnostics: DiagnosticList): boolean {
+  const version = root.text('arazzo');
+  if (version === undefined) diagnostics.invalid([], 'it is not an Arazzo document: "arazzo" is missing');
+  else if (!/^1\.[01]\.\d/.test(version))
+    diagnostics.unsupported(['arazzo'], `Arazzo ${version} is not supported, only 1.0 and 1.1`);
+  else return true;
+  return false;
+}
+
+function readSources(root: Fields, diagnostics: DiagnosticList, extensions: ExtensionStore): readonly Source[] {
+  const all = root.objects('sourceDescriptions');
+  if (all.length === 0) diagnostics.invalid([], 'it has no source description');
+  const names = new Set<string>();
+  return all.map((fields) => {
+    const name = fields.requiredText('name');
+    const url = fields.requiredText('url');
+    const type = fields.text('type') ?? 'openapi';
+    if (type !== 'openapi')
+      diagnostics.unsupported(
+        [...fields.path, 'type'],
+        `source descriptions of type ${JSON.stringify(type)} are not supported, only openapi`,
+      );
+    if (!plainId.test(name))
+      diagnostics.invalid([...fields.path, 'name'], 'names can only contain letters, digits, "_" and "-"');
+    if (names.has(name))
+      diagnostics.invalid([...fields.path, 'name'], `the name ${JSON.stringify(name)} is duplicated`);
+    names.add(name);
+    fields.rejectUnknown();
+    extensions.add(['sources', name], fields.extensions());
+    return { name, url };
+  });
+}
+
+/** Parameters and actions are put where they are referred to; schemas are kept, as inputs refer to them. */
+function storeInputComponents(components: JsonObject, extensions: ExtensionStore): void {
+  const { parameters: _parameters, successActions: _success, failureActions: _failure, ...retained } = components;
+  extensions.add(['components'], retained);
+}
+
+function chooseWorkflow(
+  root: Fields,
+  requestedId: string | undefined,
+  diagnostics: DiagnosticList,
+): { readonly workflow: Fields | undefined; readonly otherWorkflows: readonly string[] } {
+  const all = root.objects('workflows');
+  const ids = all.map((fields) => fields.requiredText('workflowId'));
+  const index = requestedId === undefined ? 0 : ids.indexOf(requestedId);
+  const names = ids.map((id) => JSON.stringify(id)).join(', ');
+  if (all.length === 0) diagnostics.invalid([], 'it has no workflow');
+  else if (requestedId === undefined && all.length > 1)
+    diagnostics.unsupported(['workflows'], `it has several workflows; choose one of ${names}`);
+  else if (index === -1)
+    diagnostics.invalid(['workflows'], `it has no workflow ${JSON.stringify(requestedId)}, only ${names}`);
+  return { workflow: all[index], otherWorkflows: ids.filter((_, at) => at !== index) };
+}
+
+interface DocumentContext {
+  readonly components: JsonObject;
+  readonly sources: readonly string[];
+  readonly diagnostics: DiagnosticList;
+  readonly extensions: ExtensionStore;
+}
+
+type ReadWorkflow = { readonly chain: Omit<Chain, 'title' | 'version' | 'sources'> } & Pick<
+  ReadDocument,
+  'order' | 'added'
+>;
+
+function readWorkflow(fields: Fields, { components, sources, diagnostics, extensions }: DocumentContext): ReadWorkflow {
+  const id = fields.text('workflowId') ?? '';
+  if (id !== '' && !plainId.test(id))
+    diagnostics.unsupported([...fields.path, 'workflowId'], 'IDs can only contain letters, digits, "_" and "-"');
+  const texts = textsOf(fields, ['summary', 'description']);
+  const opchain = readOpchainExtension(fields, diagnostics);
+  const inputs = readInputs(fields, components, diagnostics, extensions);
+  for (const { path } of fields.list('dependsOn'))
+    diagnostics.unsupported(path, 'workflows that depend on other workflows are not supported');
+  for (const { path } of fields.list('successActions'))
+    diagnostics.unsupported(path, 'success actions are not supported');
+  const steps = identify(fields.objects('steps'), diagnostics);
+  if (steps.length === 0) diagnostics.invalid(fields.path, 'the workflow has no steps');
+  const context: ReadContext = {
+    diagnostics,
+    components,
+    sources,
+    inputs: new Map(inputs.map(({ name, schema }) => [name, schema])),
+    outputs: new Map(steps.map(({ id: step, fields: written }) => [step, readOutputs(written, diagnostics)])),
+    opchain,
+    referencedOutputs: new Set(),
+    namedOutputs: new Set(),
+    referencedInputs: new Set(),
+    credentialInputs: new Set(),
+  };
+  const shared = {
+    parameters: fields.objects('parameters'),
+    failureActions: fields.objects('failureActions'),
+    security: fields.objects('x-security'),
+  };
+  const read = steps.flatMap(
+    ({ id: step, fields: written }) => readStep(written, step, shared, context, extensions) ?? [],
+  );
+  const outputs = readChainOutputs(fields, context);
+  fields.rejectUnknown();
+  extensions.add(['workflow'], fields.extensions());
+  const { kind, connections, added } = readOrder(read, new Set(context.outputs.keys()), opchain, diagnostics);
+  const allSteps = withPresets(
+    read.map((step) => withCaptures(step, context)),
+    opchain?.presets ?? [],
+    diagnostics,
+  );
+  const chain = {
+    id,
+    ...texts,
+    inputs: inputs.filter((input) => isChainInput(input, context)),
+    steps: allSteps,
+    connections,
+    layout: opchain?.layout ?? {},
+    ...(outputs.length === 0 ? {} : { outputs }),
+  };
+  return { chain, order: kind, added };
+}
+
+function identify(
+  steps: readonly Fields[],
+  diagnostics: DiagnosticList,
+): readonly { readonly id: string; readonly fields: Fields }[] {
+  const ids = new Set<string>();
+  return steps.map((fields) => {
+    const id = fields.requiredText('stepId');
+    if (id !== '' && !plainId.test(id))
+      diagnostics.unsupported([...fields.path, 'stepId'], 'step IDs can only contain letters, digits, "_" and "-"');
+    if (ids.has(id)) diagnostics.invalid([...fields.path, 'stepId'], `the step ${JSON.stringify(id)} is duplicated`);
+    ids.add(id);
+    return { id, fields };
+  });
+}
+
+function readChainOutputs(fields: Fields, context: ReadContext): readonly ChainOutput[] {
+  return Object.entries(fields.object('outputs') ?? {}).flatMap(([name, written]) => {
+    const path = [...fields.path, 'outputs', name];
+    const value = readValue(written, path, context);
+    if (typeof value === 'string') return [{ name, value }];
+    context.diagnostics.invalid(path, 'expected an expression');
+    return [];
+  });
+}
+
+/** Leaves out the outputs that are there for mappings alone. */
+function withCaptures({ step }: ReadStep, context: ReadContext): Step {
+  const listed = context.opchain?.captures;
+  if (listed === undefined) return step;
+  const retained = new Set(Object.hasOwn(listed, step.id) ? listed[step.id] : []);
+  const captures = step.captures.filter(({ name }) => {
+    const key = `${step.id} ${name}`;
+    return retained.has(name) || context.namedOutputs.has(key) || !context.referencedOutputs.has(key);
+  });
+  return { ...step, captures };
+}
+
+/** Inputs of literals and of credentials are none of the chain's. */
+function isChainInput({ name }: ChainInput, context: ReadContext): boolean {
+  if (context.opchain?.literals?.includes(name) === true) return false;
+  if (context.opchain?.credentials !== undefined) return !context.opchain.credentials.includes(name);
+  return !context.credentialInputs.has(name) || context.referencedInputs.has(name);
+}
+
+function withPresets(
+  steps: readonly Step[],
+  presets: readonly StoredPreset[],
+  diagnostics: DiagnosticList,
+): readonly Step[] {
+  const allSteps = [...steps];
+  const ids = new Set(steps.map(({ id }) => id));
+  for (const preset of [...presets].sort((left, right) => left.at - right.at)) {
+    if (ids.has(preset.id))
+      diagnostics.invalid(['workflows'], `the preset step ${JSON.stringify(preset.id)} has the id of another step`);
+    ids.add(preset.id);
+    const base = { id: preset.id, ...(preset.description === undefined ? {} : { description: preset.description }) };
+    const step: Step =
+      preset.kind === 'wait'
+        ? { kind: 'wait', ...base, durationMs: preset.durationMs }
+        : { kind: 'assert', ...base, checks: preset.checks };
+    allSteps.splice(preset.at, 0, step);
+  }
+  return allSteps;
+}
+
+function textsOf(fields: Fields, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = fields.text(name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { ChainInput } from '../../model/chain.js';
+import type { JsonObject } from '../../model/json.js';
+import type { ExtensionStore } from '../extension/extension-store.js';
+import type { Fields, DiagnosticList } from './diagnostic-list.js';
+import { isObject } from './diagnostic-list.js';
+
+/** The declared inputs of a workflow: a JSON Schema of an object, whose properties are the inputs. */
+export function readInputs(
+  workflow: Fields,
+  components: JsonObject,
+  diagnostics: DiagnosticList,
+  extensions: ExtensionStore,
+): readonly ChainInput[] {
+  const written = workflow.object('inputs');
+  if (written === undefined) return [];
+  const path = [...workflow.path, 'inputs'];
+  const { properties, required, type, ...others } = resolveSchema(written, components) ?? {};
+  if (Object.hasOwn(others, '$ref'))
+    diagnostics.unsupported([...path, '$ref'], 'only references to components of the same document are supported');
+  if (type !== undefined && type !== 'object') diagnostics.invalid([...path, 'type'], 'expected "object"');
+  if (properties !== undefined && !isObject(properties))
+    diagnostics.invalid([...path, 'properties'], 'expected an object');
+  extensions.add(['inputs'], others);
+  const names = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
+    name,
+    schema: isObject(schema) ? schema : {},
+    required: names.has(name),
+  }));
+}
+
+/** `$ref: '#/components/inputs/name'`, one step. */
+function resolveSchema(schema: JsonObject, components: JsonObject): JsonObject | undefined {
+  const name =
+    typeof schema['$ref'] === 'string'
+      ? /^#\/components\/inputs\/([A-Za-z0-9._-]+)$/.exec(schema['$ref'])?.[1]
+      : undefined;
+  const group = components['inputs'];
+  if (name === undefined || !isObject(group) || !Object.hasOwn(group, name)) return schema;
+  const found = group[name];
+  return isObject(found) ? found : schema;
+}

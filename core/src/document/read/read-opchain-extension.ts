@@ -1,0 +1,127 @@
+import type { Check } from '../../model/check.js';
+import type { Connection, Point } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
+import type { DiagnosticList } from './diagnostic-list.js';
+import { Fields, isObject } from './diagnostic-list.js';
+
+/** The workflow's `x-opchain`; undefined where there is none, or where the order of the steps is not its graph. */
+export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticList): OpchainExtension | undefined {
+  const value = workflow.value('x-opchain');
+  if (value === undefined) return undefined;
+  const fields = Fields.of(value, [...workflow.path, 'x-opchain'], diagnostics);
+  const version = fields.number('version');
+  const order = fields.text('order');
+  if (version !== 1) {
+    diagnostics.unsupported(
+      [...fields.path, 'version'],
+      'only version 1 of x-opchain is supported; the file may be from a newer version of Opchain',
+    );
+    return undefined;
+  }
+  if (order !== 'graph') {
+    diagnostics.unsupported([...fields.path, 'order'], 'expected "graph"');
+    return undefined;
+  }
+  const named = <T>(name: string, read: (value: JsonValue) => T | undefined) =>
+    readMap(fields, name, read, diagnostics);
+  return {
+    version: 1,
+    order: 'graph',
+    ...named('layout', readPoint),
+    ...named('captures', readNames),
+    ...named('named', readNames),
+    ...named('objects', readNames),
+    ...readList(fields, 'literals', readName, diagnostics),
+    ...readList(fields, 'credentials', readName, diagnostics),
+    ...readList(fields, 'direct', readConnection, diagnostics),
+    ...readList(fields, 'presets', readPreset, diagnostics),
+  };
+}
+
+type FieldOf<Name extends string, T> = Readonly<Partial<Record<Name, T>>>;
+
+function readMap<T>(
+  fields: Fields,
+  name: string,
+  read: (value: JsonValue) => T | undefined,
+  diagnostics: DiagnosticList,
+): FieldOf<string, Readonly<Record<string, T>>> {
+  const object = fields.object(name);
+  if (object === undefined) return {};
+  const entries = Object.entries(object).flatMap(([key, value]) => {
+    const found = read(value);
+    if (found === undefined) diagnostics.invalid([...fields.path, name, key], 'not a valid x-opchain extension');
+    return found === undefined ? [] : [[key, found] as const];
+  });
+  return { [name]: Object.fromEntries(entries) };
+}
+
+function readList<T>(
+  fields: Fields,
+  name: string,
+  read: (value: JsonValue) => T | undefined,
+  diagnostics: DiagnosticList,
+): FieldOf<string, readonly T[]> {
+  if (!fields.has(name)) return {};
+  const items = fields.list(name).flatMap(({ value, path }) => {
+    const found = read(value);
+    if (found === undefined) diagnostics.invalid(path, 'not a valid x-opchain extension');
+    return found === undefined ? [] : [found];
+  });
+  return { [name]: items };
+}
+
+function readPoint(value: JsonValue): Point | undefined {
+  return isObject(value) && typeof value['x'] === 'number' && typeof value['y'] === 'number'
+    ? { x: value['x'], y: value['y'] }
+    : undefined;
+}
+
+function readName(value: JsonValue): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function readNames(value: JsonValue): readonly string[] | undefined {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
+}
+
+function readConnection(value: JsonValue): Connection | undefined {
+  if (!isObject(value)) return undefined;
+  const { source, target } = value;
+  return typeof source === 'string' && typeof target === 'string' ? { source, target } : undefined;
+}
+
+function readPreset(value: JsonValue): StoredPreset | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, at, description } = value;
+  const [after, before] = [readNames(value['after'] ?? []), readNames(value['before'] ?? [])];
+  if (
+    typeof id !== 'string' ||
+    !/^[A-Za-z0-9_-]+$/.test(id) ||
+    typeof at !== 'number' ||
+    after === undefined ||
+    before === undefined
+  )
+    return undefined;
+  if (description !== undefined && typeof description !== 'string') return undefined;
+  const base = { id, at, after, before, ...(description === undefined ? {} : { description }) };
+  if (value['kind'] === 'wait')
+    return typeof value['durationMs'] === 'number' && value['durationMs'] >= 0
+      ? { ...base, kind: 'wait', durationMs: value['durationMs'] }
+      : undefined;
+  const written = value['checks'];
+  const checks = Array.isArray(written) ? written.map(readCheck) : [];
+  return value['kind'] === 'assert' && Array.isArray(written) && !checks.includes(undefined)
+    ? { ...base, kind: 'assert', checks: checks as Check[] }
+    : undefined;
+}
+
+function readCheck(value: JsonValue): Check | undefined {
+  if (!isObject(value)) return undefined;
+  const { kind, condition, context, pattern, expression } = value;
+  if (kind === 'simple') return typeof condition === 'string' ? { kind, condition } : undefined;
+  if (typeof context !== 'string') return undefined;
+  if (kind === 'regex') return typeof pattern === 'string' ? { kind, context, pattern } : undefined;
+  return kind === 'jsonpath' && typeof expression === 'string' ? { kind, context, expression } : undefined;
+}

@@ -1,0 +1,77 @@
+import type { ParameterInput, ParameterLocation } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import type { ExtensionStore } from '../extension/extension-store.js';
+import type { Fields } from './diagnostic-list.js';
+import type { ReadContext } from './read-context.js';
+import { readValue } from './read-value.js';
+import { resolveComponent } from './resolve-component.js';
+
+const locations = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
+
+/** The parameters of a step; those of the workflow come first and give way to the step's own of the same place and name. */
+export function readParameters(
+  step: string,
+  own: readonly Fields[],
+  shared: readonly Fields[],
+  context: ReadContext,
+  extensions: ExtensionStore,
+): readonly ParameterInput[] {
+  const parameters = new Map<string, ParameterInput>();
+  for (const fields of shared) {
+    const parameter = readParameter(step, fields, context, undefined);
+    if (parameter !== undefined) parameters.set(keyOf(parameter), parameter);
+  }
+  const seen = new Set<string>();
+  for (const fields of own) {
+    const parameter = readParameter(step, fields, context, extensions);
+    if (parameter === undefined) continue;
+    if (seen.has(keyOf(parameter)))
+      context.diagnostics.invalid(fields.path, `the parameter ${JSON.stringify(parameter.name)} is duplicated`);
+    seen.add(keyOf(parameter));
+    parameters.set(keyOf(parameter), parameter);
+  }
+  return [...parameters.values()];
+}
+
+function readParameter(
+  step: string,
+  written: Fields,
+  context: ReadContext,
+  extensions: ExtensionStore | undefined,
+): ParameterInput | undefined {
+  const fields = resolveComponent(written, 'parameters', context);
+  if (fields === undefined) return undefined;
+  const name = fields.requiredText('name');
+  const location = fields.requiredText('in');
+  const value = fields.value('value');
+  fields.rejectUnknown();
+  const known = locations.find((candidate) => candidate === location);
+  if (value === undefined) context.diagnostics.invalid(fields.path, '"value" is missing');
+  if (known === undefined)
+    context.diagnostics.unsupported(
+      [...fields.path, 'in'],
+      `parameters in ${JSON.stringify(location)} are not supported, only in path, query, header and cookie`,
+    );
+  if (known === undefined || value === undefined) return undefined;
+  extensions?.add(['steps', step, 'parameters', known, name], fields.extensions());
+  const isObjectText = context.opchain?.objects?.[step]?.includes(`${known}/${name}`) === true;
+  return {
+    in: known,
+    name,
+    value: readValue(isObjectText ? readObjectText(value) : value, [...fields.path, 'value'], context),
+  };
+}
+
+/** An object that was written as JSON text, as Arazzo has no object for a parameter's value. */
+function readObjectText(value: JsonValue): JsonValue {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as JsonValue;
+  } catch {
+    return value;
+  }
+}
+
+function keyOf({ in: location, name }: ParameterInput): string {
+  return `${location}/${location === 'header' ? name.toLowerCase() : name}`;
+}

@@ -1,0 +1,139 @@
+import type { Capture, OperationStep } from '../../model/chain.js';
+import { describeCheck } from '../../model/describe-check.js';
+import type { JsonValue } from '../../model/json.js';
+import { parsePointer } from '../../model/json-pointer.js';
+import { parseExpression } from '../../model/runtime-expression.js';
+import type { ExtensionStore } from '../extension/extension-store.js';
+import type { Fields, DocumentPath, DiagnosticList } from './diagnostic-list.js';
+import { isObject } from './diagnostic-list.js';
+import { readBody } from './read-body.js';
+import type { ReadContext } from './read-context.js';
+import { readCredentials } from './read-credentials.js';
+import { readCriterion } from './read-criterion.js';
+import { readOperationRef } from './read-operation-ref.js';
+import { readParameters } from './read-parameters.js';
+import { readRetries } from './read-retries.js';
+
+/** What the workflow says for all of its steps. */
+export interface SharedParts {
+  readonly parameters: readonly Fields[];
+  readonly failureActions: readonly Fields[];
+  readonly security: readonly Fields[];
+}
+
+export interface ReadStep {
+  /** Its captures are all of its outputs; which of them are there for mappings alone is known when everything is read. */
+  readonly step: OperationStep;
+  readonly dependsOn: readonly { readonly id: string; readonly path: DocumentPath }[];
+}
+
+/** A step (Arazzo 1.1, "Step Object") that calls an operation. Undefined, and problems, for any other. */
+export function readStep(
+  fields: Fields,
+  id: string,
+  shared: SharedParts,
+  context: ReadContext,
+  extensions: ExtensionStore,
+): ReadStep | undefined {
+  fields.value('stepId');
+  const description = fields.text('description');
+  const dependsOn = readDependsOn(fields, context.diagnostics);
+  for (const [field, label] of otherSteps) {
+    if (fields.value(field) === undefined) continue;
+    context.diagnostics.unsupported([...fields.path, field], `${label} are not supported`);
+    return undefined;
+  }
+  const operation = readOperationRef(fields, context);
+  const parameters = readParameters(id, fields.objects('parameters'), shared.parameters, context, extensions);
+  const body = readBody(id, fields, context, extensions);
+  const checks = fields.objects('successCriteria').flatMap((criterion) => {
+    const check = readCriterion(criterion, context);
+    if (check === undefined) return [];
+    extensions.add(['steps', id, 'checks', describeCheck(check)], criterion.extensions());
+    return [check];
+  });
+  const retries = readRetries(id, fields.objects('onFailure'), shared.failureActions, context, extensions);
+  const credentials = readCredentials(fields, shared.security, context);
+  const timeoutMs = fields.number('timeout');
+  const captures = readCaptures(id, context);
+  fields.value('outputs');
+  for (const { path } of fields.list('onSuccess'))
+    context.diagnostics.unsupported(path, 'success actions are not supported');
+  fields.rejectUnknown();
+  extensions.add(['steps', id], fields.extensions());
+  if (operation === undefined) return undefined;
+  const step: OperationStep = {
+    kind: 'operation',
+    id,
+    ...(description === undefined ? {} : { description }),
+    operation,
+    parameters,
+    ...(body === undefined ? {} : { body }),
+    checks,
+    captures,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    retries,
+    ...(credentials === undefined ? {} : { credentials }),
+  };
+  return { step, dependsOn };
+}
+
+const otherSteps = [
+  ['workflowId', 'steps that call a workflow'],
+  ['x-operation', 'steps with an operation of their own'],
+  ['channelPath', 'steps that use a channel'],
+  ['action', 'steps that send or receive messages'],
+  ['correlationId', 'steps that receive messages'],
+] as const;
+
+function readDependsOn(fields: Fields, diagnostics: DiagnosticList): ReadStep['dependsOn'] {
+  return fields.list('dependsOn').flatMap(({ value, path }) => {
+    if (typeof value === 'string' && !value.startsWith('$')) return [{ id: value, path }];
+    diagnostics.unsupported(path, 'only steps of the same workflow are supported here');
+    return [];
+  });
+}
+
+function readCaptures(id: string, context: ReadContext): readonly Capture[] {
+  return Array.from(context.outputs.get(id) ?? [], ([name, expression]) => ({ name, expression }));
+}
+
+/** The outputs of a step as expressions of its own exchange, by name; a Selector Object by JSON Pointer is one too. */
+export function readOutputs(fields: Fields, diagnostics: DiagnosticList): ReadonlyMap<string, string> {
+  const outputs = new Map<string, string>();
+  for (const [name, value] of Object.entries(fields.object('outputs') ?? {})) {
+    const path = [...fields.path, 'outputs', name];
+    if (!/^[A-Za-z0-9._-]+$/.test(name))
+      diagnostics.invalid(path, 'output names can only contain letters, digits, ".", "_" and "-"');
+    const expression = readOutput(value, path, diagnostics);
+    if (expression !== undefined) outputs.set(name, expression);
+  }
+  return outputs;
+}
+
+function readOutput(value: JsonValue, path: DocumentPath, diagnostics: DiagnosticList): string | undefined {
+  const selector = isObject(value) ? readSelector(value['context'], value['selector'], value['type']) : undefined;
+  const text = typeof value === 'string' ? value : selector;
+  const kind = text === undefined ? undefined : parseExpression(text)?.kind;
+  if (text !== undefined && kind !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
+    return text;
+  diagnostics.unsupported(
+    path,
+    'only expressions over the request and the response of the step itself are supported here',
+  );
+  return undefined;
+}
+
+function readSelector(
+  context: JsonValue | undefined,
+  selector: JsonValue | undefined,
+  type: JsonValue | undefined,
+): string | undefined {
+  const name = isObject(type) ? type['type'] : type;
+  if (name !== 'jsonpointer' || typeof selector !== 'string' || parsePointer(selector) === undefined) return undefined;
+  return context === '$response.body' || context === '$request.body'
+    ? selector === ''
+      ? context
+      : `${context}#${selector}`
+    : undefined;
+}

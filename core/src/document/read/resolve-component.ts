@@ -1,0 +1,30 @@
+import type { JsonObject } from '../../model/json.js';
+import { Fields, isObject } from './diagnostic-list.js';
+import type { ReadContext } from './read-context.js';
+
+/**
+ * The object itself, or the one that a Reusable Object (Arazzo 1.1) refers to with its `value` put in. Undefined, and a problem,
+ * where there is none.
+ */
+export function resolveComponent(
+  fields: Fields,
+  kind: 'parameters' | 'successActions' | 'failureActions',
+  context: ReadContext,
+): Fields | undefined {
+  const reference = fields.text('reference');
+  if (reference === undefined) return fields;
+  const name = /^\$components\.(parameters|successActions|failureActions)\.([A-Za-z0-9._-]+)$/.exec(reference);
+  const group = context.components[kind];
+  const found =
+    name?.[1] === kind && isObject(group) && Object.hasOwn(group, name[2] ?? '') ? group[name[2] ?? ''] : undefined;
+  if (!isObject(found)) {
+    context.diagnostics.invalid(
+      [...fields.path, 'reference'],
+      `${JSON.stringify(reference)} is not defined under components`,
+    );
+    return undefined;
+  }
+  const value = fields.value('value');
+  const object: JsonObject = value === undefined ? found : { ...found, value };
+  return new Fields(object, fields.path, context.diagnostics);
+}

@@ -1,0 +1,160 @@
+import type { LoadOptions } from 'js-yaml';
+import type { JsonValue } from '../../model/json.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import { preserveYamlKeys } from './preserve-yaml-keys.js';
+import { parseJson, TextSyntaxError } from './parse-json.js';
+
+const MAX_LENGTH = 50_000_000;
+const MAX_DEPTH = 500;
+/** Marks between values that a text may hold: a few megabytes of brackets make gigabytes of objects. YAML is parsed ten times as slowly. */
+const MAX_DELIMITERS = { json: 2_000_000, yaml: 1_000_000 } as const;
+/** Values that a YAML document may hold, those that aliases stand for counted each time: a few bytes can name billions. */
+const MAX_VALUES = 2_000_000;
+
+/**
+ * Reads JSON or YAML 1.2 text into plain data. Keys that stand twice, aliases that multiply and values that JSON does not have are faults.
+ * Rejects with `DOCUMENT_SYNTAX`, which has the line and column (from 1), and the file where its name was given.
+ */
+export async function parseText(text: string, options: { readonly file?: string } = {}): Promise<JsonValue> {
+  const { file } = options;
+  try {
+    if (text.length > MAX_LENGTH) throw new TextSyntaxError(`it is longer than ${MAX_LENGTH} characters`, 1, 1);
+    if (text.includes('\0')) throw new TextSyntaxError('it is not a text file', 1, 1);
+    if (text.trim() === '') throw new TextSyntaxError('it is empty', 1, 1);
+    const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+    const language = /^\s*[{[]/.test(plain) && !isYamlFile(file) ? 'json' : 'yaml';
+    rejectDense(plain, language);
+    if (language === 'json') return parseJson(plain);
+    return await parseYaml(plain);
+  } catch (error) {
+    if (!(error instanceof TextSyntaxError)) throw error;
+    const { line, column, message } = error;
+    const name = file === undefined ? 'The document' : file;
+    throw new OpchainError('DOCUMENT_SYNTAX', `${name} cannot be read: line ${line}, column ${column}: ${message}.`, {
+      line,
+      column,
+      ...(file === undefined ? {} : { file }),
+    });
+  }
+}
+
+/** Before anything is parsed: commas and opening brackets, in YAML ends of lines, too. */
+function rejectDense(text: string, language: keyof typeof MAX_DELIMITERS): void {
+  const max = MAX_DELIMITERS[language];
+  if (text.length <= max) return;
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x2c || code === 0x5b || code === 0x7b || (code === 0x0a && language === 'yaml')) count++;
+  }
+  if (count > max) throw new TextSyntaxError(`it has more than ${max / 1e6} million values`, 1, 1);
+}
+
+function isYamlFile(file: string | undefined): boolean {
+  return file !== undefined && /\.ya?ml$/i.test(file);
+}
+
+async function parseYaml(text: string): Promise<JsonValue> {
+  const { parsePlainYaml } = await import('./parse-plain-yaml.js');
+  const plain = parsePlainYaml(text);
+  if (plain !== undefined) return plain;
+  const { load } = await import('js-yaml');
+  try {
+    const value: unknown = load(text, { ...(await yamlOptions()), listener: preserveYamlKeys(rejectKey) });
+    assertPlain(value);
+    return value;
+  } catch (error) {
+    if (error instanceof TextSyntaxError) throw error;
+    if (error instanceof RangeError) throw new TextSyntaxError('it is nested too deeply', 1, 1);
+    const { reason, mark } = error as { readonly reason?: string; readonly mark?: { readonly position: number } };
+    const { line, column } = positionOf(text, mark?.position ?? 0);
+    throw new TextSyntaxError(formatYamlError(reason ?? String(error)), line, column);
+  }
+}
+
+let cachedOptions: Promise<LoadOptions & { readonly maxDepth: number }> | undefined;
+
+/** The core schema of YAML 1.2 to the letter: `1_000`, `0b1` and `<<` are texts. */
+function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
+  cachedOptions ??= import('js-yaml').then(({ FAILSAFE_SCHEMA, Type }) => {
+    const scalar = (name: string, pattern: RegExp, construct: (text: string) => unknown) =>
+      new Type(`tag:yaml.org,2002:${name}`, {
+        kind: 'scalar',
+        resolve: (text: unknown) => typeof text === 'string' && pattern.test(text),
+        construct,
+      });
+    return {
+      schema: FAILSAFE_SCHEMA.extend({
+        implicit: [
+          new Type('tag:yaml.org,2002:null', {
+            kind: 'scalar',
+            resolve: (text: unknown) =>
+              text === null || text === '' || (typeof text === 'string' && /^(?:~|null|Null|NULL)$/.test(text)),
+            construct: () => null,
+          }),
+          scalar('bool', /^(?:true|True|TRUE|false|False|FALSE)$/, (text) => text.toLowerCase() === 'true'),
+          scalar('int', /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/, Number),
+          scalar(
+            'float',
+            /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/,
+            readFloat,
+          ),
+        ],
+      }),
+      maxDepth: MAX_DEPTH,
+    };
+  });
+  return cachedOptions;
+}
+
+function rejectKey(line: number, column: number): never {
+  throw new TextSyntaxError('an array or an object cannot be a key; only strings can', line, column);
+}
+
+function readFloat(text: string): number {
+  if (/nan$/i.test(text)) return NaN;
+  if (/inf$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return Number(text);
+}
+
+function positionOf(text: string, position: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, position).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+function formatYamlError(reason: string): string {
+  if (reason.startsWith('duplicated mapping key')) return 'the key is duplicated';
+  if (reason.includes('maxDepth')) return `it is nested more than ${MAX_DEPTH} levels deep`;
+  if (reason === 'bad indentation of a mapping entry')
+    return 'the indentation is wrong, or a string with ": " in it needs quotes';
+  return firstLine(reason);
+}
+
+/** YAML has numbers and shared parts that JSON has not: the former are faults, the latter are fine but for circles, and while they are few. */
+function assertPlain(root: unknown): asserts root is JsonValue {
+  const above = new Set<object>();
+  let left = MAX_VALUES;
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new TextSyntaxError(
+        `${path === '' ? 'the document' : path} is ${value}, which JSON does not support`,
+        1,
+        1,
+      );
+    if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return;
+    if (typeof value !== 'object')
+      throw new TextSyntaxError(`${path === '' ? 'the document' : path} is not a JSON value`, 1, 1);
+    if (above.has(value)) throw new TextSyntaxError(`${path} contains itself`, 1, 1);
+    above.add(value);
+    for (const [key, item] of Object.entries(value)) {
+      if (--left < 0) throw new TextSyntaxError('its aliases expand to too many values', 1, 1);
+      visit(item, `${path}/${key}`);
+    }
+    above.delete(value);
+  };
+  visit(root, '');
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/[.:]\s*$/, '');
+}

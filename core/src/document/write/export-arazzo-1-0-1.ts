@@ -1,0 +1,161 @@
+import type { Chain } from '../../model/chain.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { referencesStatus } from '../../model/references-status.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import { isObject } from '../read/diagnostic-list.js';
+import { sortSteps } from './sort-steps.js';
+import { writeChain } from './write-chain.js';
+
+export interface ExportOptions {
+  /** The address of a source as the exported file should have it; not there: as the chain has it. */
+  readonly sourceUrl?: (source: { readonly name: string; readonly url: string }) => string;
+}
+
+export interface ExportedDocument {
+  readonly document: JsonObject;
+  /** What of the chain this version of Arazzo cannot say, a sentence each. */
+  readonly losses: readonly string[];
+}
+
+/**
+ * The chain as Arazzo 1.0.1, for programs that run steps one after the other: steps in an order that the connections allow, without `dependsOn`,
+ * preset steps and layout; a status in 2xx is demanded where no check names one; credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` as `writeChain` does, and for a circle.
+ */
+export function exportArazzo101(chain: Chain, options: ExportOptions = {}): ExportedDocument {
+  const sorted = sortSteps(chain);
+  if (sorted === undefined)
+    throw new OpchainError(
+      'DOCUMENT_UNWRITABLE',
+      'The chain cannot be exported: its connections form a cycle, so its steps have no order.',
+    );
+  const {
+    arazzo: _version,
+    $self: self,
+    workflows,
+    sourceDescriptions,
+    ...rest
+  } = writeChain({ ...chain, steps: sorted });
+  const [workflow] = workflows as [JsonObject];
+  const names = new FlatInputs(workflow['inputs']);
+  const { 'x-opchain': _mark, inputs: _inputs, steps, ...others } = workflow;
+  const statusChecked = new Set(
+    sorted.flatMap((step) => (step.kind === 'operation' && step.checks.some(referencesStatus) ? [step.id] : [])),
+  );
+  const written = (steps as JsonObject[]).map((step) =>
+    writeStep(statusChecked.has(step['stepId'] as string) ? step : withStatusCriterion(step), names),
+  );
+  const { workflowId, summary, description, ...after } = others;
+  const inputs = names.schema();
+  return {
+    document: {
+      arazzo: '1.0.1',
+      ...rest,
+      sourceDescriptions: (sourceDescriptions as JsonObject[]).map((source) => writeSource(source, options)),
+      workflows: [
+        {
+          workflowId: workflowId!,
+          ...(summary === undefined ? {} : { summary }),
+          ...(description === undefined ? {} : { description }),
+          ...(inputs === undefined ? {} : { inputs }),
+          steps: written,
+          ...after,
+        },
+      ],
+    },
+    losses: [...listLosses(chain), ...(self === undefined ? [] : ["The document's own address ($self) is omitted."])],
+  };
+}
+
+function writeSource(source: JsonObject, { sourceUrl }: ExportOptions): JsonObject {
+  const { name, url } = source as { name: string; url: string };
+  return sourceUrl === undefined ? source : { ...source, url: sourceUrl({ name, url }) };
+}
+
+/** Other runners take any documented status for a success. */
+function withStatusCriterion(step: JsonObject): JsonObject {
+  const { onFailure, outputs, ...before } = step;
+  const criteria = (before['successCriteria'] as JsonValue[] | undefined) ?? [];
+  return {
+    ...before,
+    successCriteria: [{ condition: '$statusCode >= 200 && $statusCode < 300' }, ...criteria],
+    ...(onFailure === undefined ? {} : { onFailure }),
+    ...(outputs === undefined ? {} : { outputs }),
+  };
+}
+
+function writeStep(step: JsonObject, names: FlatInputs): JsonObject {
+  const { dependsOn: _dependsOn, timeout: _timeout, ...remaining } = step;
+  const security = remaining['x-security'];
+  return Array.isArray(security)
+    ? { ...remaining, 'x-security': security.map((entry) => flattenSecurity(entry as JsonObject, names)) }
+    : remaining;
+}
+
+function flattenSecurity(entry: JsonObject, names: FlatInputs): JsonObject {
+  const values = Object.entries(entry['values'] as JsonObject).map(([field, value]): [string, JsonValue] => [
+    field,
+    names.flatten(value as string),
+  ]);
+  return { ...entry, values: Object.fromEntries(values) };
+}
+
+function listLosses(chain: Chain): string[] {
+  const losses: string[] = [];
+  for (const step of chain.steps) {
+    if (step.kind === 'wait') losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no Wait step.`);
+    else if (step.kind === 'assert')
+      losses.push(`Step "${step.id}" is omitted: Arazzo 1.0.1 has no steps without a call.`);
+    else if (step.timeoutMs !== undefined) losses.push(`The timeout of "${step.id}" is omitted.`);
+  }
+  if (chain.steps.length > 1) losses.push('Steps run one after the other.');
+  return losses;
+}
+
+/** The inputs of a workflow, those of credentials with several fields as an input for each field. */
+class FlatInputs {
+  readonly #schema: JsonObject | undefined;
+  readonly #properties: Map<string, JsonValue>;
+  readonly #flat = new Map<string, string>();
+
+  constructor(schema: JsonValue | undefined) {
+    this.#schema = isObject(schema) ? schema : undefined;
+    const properties = this.#schema?.['properties'];
+    this.#properties = new Map(isObject(properties) ? Object.entries(properties) : []);
+  }
+
+  /** `$inputs.staff#/username` becomes `$inputs.staffUsername`, which is declared in place of `staff`. */
+  flatten(expression: string): string {
+    const found = /^\$inputs\.([^#]+)#\/(.+)$/.exec(expression);
+    if (found === null) return expression;
+    const [, name = '', field = ''] = found;
+    const known = this.#flat.get(expression);
+    if (known !== undefined) return `$inputs.${known}`;
+    const preferred = `${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+    let flat = preferred;
+    for (let number = 2; this.#properties.has(flat); number += 1) flat = `${preferred}${number}`;
+    this.#flat.set(expression, flat);
+    this.#properties.set(flat, field === 'password' ? { type: 'string', format: 'password' } : { type: 'string' });
+    return `$inputs.${flat}`;
+  }
+
+  schema(): JsonObject | undefined {
+    if (this.#schema === undefined) return undefined;
+    const replaced = new Set(
+      [...this.#flat.keys()].map((expression) => expression.slice('$inputs.'.length, expression.indexOf('#'))),
+    );
+    const properties = [...this.#properties].filter(
+      ([name, schema]) => !(replaced.has(name) && isCredentialSchema(schema)),
+    );
+    return { ...this.#schema, properties: Object.fromEntries(properties) };
+  }
+}
+
+/** As `writeChain` declares a credential of several fields. */
+function isCredentialSchema(schema: JsonValue): boolean {
+  return (
+    isObject(schema) &&
+    isObject(schema['properties']) &&
+    Object.hasOwn(schema['properties'], 'username') &&
+    Object.hasOwn(schema['properties'], 'password')
+  );
+}

@@ -1,0 +1,74 @@
+import type { Chain, Step } from '../../model/chain.js';
+import { formatPointer } from '../../model/json-pointer.js';
+import type { DocumentDiagnostic } from '../../model/opchain-error.js';
+import { parseExpression } from '../../model/runtime-expression.js';
+
+const plainId = /^[A-Za-z0-9_-]+$/;
+const plainName = /^[A-Za-z0-9._-]+$/;
+
+/** What of a chain no Arazzo document can hold, its values left aside. */
+export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
+  const diagnostics: DocumentDiagnostic[] = [];
+  const report = (message: string, ...path: readonly string[]) =>
+    diagnostics.push({ pointer: formatPointer(path), message });
+  if (!plainId.test(chain.id))
+    report(`the chain ID ${JSON.stringify(chain.id)} can only contain letters, digits, "_" and "-"`);
+  if (!chain.steps.some(({ kind }) => kind === 'operation')) report('the chain has no operation yet');
+  if (chain.sources.length === 0) report('it has no API description');
+  for (const name of findRepeated(chain.sources.map((source) => source.name)))
+    report(`two sources are named ${JSON.stringify(name)}`);
+  for (const { name } of chain.sources)
+    if (!plainId.test(name))
+      report(`the source name ${JSON.stringify(name)} can only contain letters, digits, "_" and "-"`);
+  for (const { name } of chain.inputs)
+    if (!plainName.test(name))
+      report(`the input name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
+  for (const { name } of chain.outputs ?? [])
+    if (!plainName.test(name))
+      report(`the output name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
+  for (const id of findRepeated(chain.steps.map((step) => step.id))) report('two steps have this name', 'steps', id);
+  for (const step of chain.steps) for (const message of stepProblems(step)) report(message, 'steps', step.id);
+  const ids = new Set(chain.steps.map(({ id }) => id));
+  for (const { source, target } of chain.connections) {
+    if (!ids.has(source) || !ids.has(target))
+      report(
+        `the connection from ${JSON.stringify(source)} to ${JSON.stringify(target)} refers to a step that does not exist`,
+      );
+    if (source === target) report('it is connected to itself', 'steps', source);
+  }
+  return diagnostics;
+}
+
+function stepProblems(step: Step): readonly string[] {
+  const diagnostics: string[] = plainId.test(step.id)
+    ? []
+    : ['a step name can only contain letters, digits, "_" and "-"'];
+  if (step.kind !== 'operation') return diagnostics;
+  for (const { name, expression } of step.captures) {
+    const kind = parseExpression(expression)?.kind ?? '';
+    if (!plainName.test(name))
+      diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
+    if (!['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
+      diagnostics.push(
+        `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id`,
+      );
+  }
+  if (step.retries.some(({ name }) => name === '')) diagnostics.push('each retry rule needs a name');
+  for (const name of findRepeated(step.captures.map((capture) => capture.name)))
+    diagnostics.push(`two captures are named ${JSON.stringify(name)}`);
+  for (const name of findRepeated(
+    step.parameters.map(
+      (parameter) => `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`,
+    ),
+  )) {
+    diagnostics.push(`the parameter ${JSON.stringify(name)} is duplicated`);
+  }
+  return diagnostics;
+}
+
+function findRepeated(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const name of names) (seen.has(name) ? duplicates : seen).add(name);
+  return [...duplicates];
+}

@@ -1,0 +1,146 @@
+import type { Chain } from '../../model/chain.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import type { Mapping } from '../../model/mapping-text.js';
+import { formatMapping } from '../../model/mapping-text.js';
+import type { DocumentDiagnostic } from '../../model/opchain-error.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
+import { formatPointer } from '../../model/json-pointer.js';
+import { extensionsOf } from '../extension/extension-store.js';
+import type { OutputPlan } from './plan-outputs.js';
+import { planOutputs } from './plan-outputs.js';
+import { findUnwritable } from './find-unwritable.js';
+import type { WriteContext } from './write-context.js';
+import { writeInputs } from './write-inputs.js';
+import { writeOpchainExtension } from './write-opchain-extension.js';
+import { writeOrder } from './write-order.js';
+import { writeStep } from './write-step.js';
+import { writeValue } from './write-value.js';
+
+/**
+ * The Arazzo 1.1.0 document of a chain, as plain data; `readDocument` reads it back as the same chain.
+ * Throws `DOCUMENT_UNWRITABLE`, with every reason, for what Arazzo cannot hold: a chain without an operation, a mapping from nowhere.
+ */
+export function writeChain(chain: Chain): JsonObject {
+  const diagnostics: DocumentDiagnostic[] = [...findUnwritable(chain)];
+  const plan = planOutputs(chain);
+  const literals = new LiteralInputs(chain);
+  const refuse = (sentence: string, stepId?: string) => {
+    const message = sentence.replace(/\.$/, '');
+    const pointer = stepId === undefined ? '' : formatPointer(['nodes', stepId]);
+    if (!diagnostics.some((diagnostic) => diagnostic.pointer === pointer && diagnostic.message === message))
+      diagnostics.push({ pointer, message });
+  };
+  const context: WriteContext = {
+    reportUnwritable: refuse,
+    literalInput: (value) => literals.nameOf(value),
+    expressionOf: (mapping, stepId) => writeMapping(mapping, stepId, plan, refuse),
+  };
+  const order = writeOrder(chain);
+  const steps = chain.steps.flatMap((step) =>
+    step.kind === 'operation'
+      ? [writeStep(step, { chain, dependsOn: order.dependsOn(step.id), outputs: plan.outputsOf(step.id), context })]
+      : [],
+  );
+  const outputs = (chain.outputs ?? []).map(({ name, value }): [string, JsonValue] => [
+    name,
+    writeValue(value, { stepId: undefined }, context),
+  ]);
+  const { inputs, credentials } = writeInputs(chain, literals.all());
+  if (diagnostics.length > 0) throw unwritable(diagnostics);
+  return {
+    arazzo: '1.1.0',
+    ...extensionsOf(chain.extensions),
+    info: { title: chain.title, ...extensionsOf(chain.extensions, 'info'), version: chain.version },
+    sourceDescriptions: chain.sources.map(({ name, url }) => ({
+      name,
+      url,
+      type: 'openapi',
+      ...extensionsOf(chain.extensions, 'sources', name),
+    })),
+    workflows: [
+      {
+        workflowId: chain.id,
+        ...(chain.summary === undefined ? {} : { summary: chain.summary }),
+        ...(chain.description === undefined ? {} : { description: chain.description }),
+        ...(inputs === undefined ? {} : { inputs }),
+        steps,
+        ...(outputs.length === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
+        ...extensionsOf(chain.extensions, 'workflow'),
+        'x-opchain': writeOpchainExtension(chain, {
+          ...order.opchain,
+          named: plan.named,
+          literals: [...literals.all().keys()],
+          credentials,
+        }),
+      },
+    ],
+    ...(chain.extensions === undefined || !Object.hasOwn(chain.extensions, '/components')
+      ? {}
+      : { components: extensionsOf(chain.extensions, 'components') }),
+  };
+}
+
+function writeMapping(
+  mapping: Mapping,
+  stepId: string | undefined,
+  plan: OutputPlan,
+  refuse: WriteContext['reportUnwritable'],
+): string {
+  if (mapping.kind === 'input') {
+    const written = formatExpression({ kind: 'inputs', name: mapping.name, path: mapping.path });
+    if (/[{}]/.test(written) || parseExpression(written)?.kind !== 'inputs')
+      refuse(`${formatMapping(mapping)} contains characters that Arazzo cannot express`, stepId);
+    return written;
+  }
+  const name = plan.nameOf(mapping);
+  if (name === undefined)
+    refuse(
+      `${formatMapping(mapping)} maps from ${JSON.stringify(mapping.stepId)}, which is not an operation of the chain`,
+      stepId,
+    );
+  return formatExpression({ kind: 'stepOutput', step: mapping.stepId, name: name ?? '', path: [] });
+}
+
+function unwritable(diagnostics: readonly DocumentDiagnostic[]): OpchainError {
+  const shown = diagnostics
+    .slice(0, 5)
+    .map(({ pointer, message }) => (pointer === '' ? message : `${pointer.split('/').at(-1) ?? ''}: ${message}`));
+  const more = diagnostics.length > shown.length ? `; and ${diagnostics.length - shown.length} more` : '';
+  return new OpchainError('DOCUMENT_UNWRITABLE', `The chain cannot be saved yet: ${shown.join('; ')}${more}.`, {
+    diagnostics,
+  });
+}
+
+/** Names inputs for literal values, the same for the same value. */
+class LiteralInputs {
+  readonly #taken: Set<string>;
+  readonly #names = new Map<string, string>();
+  readonly #values = new Map<string, JsonValue>();
+
+  constructor(chain: Chain) {
+    this.#taken = new Set([
+      ...chain.inputs.map(({ name }) => name),
+      ...chain.steps.flatMap((step) =>
+        step.kind === 'operation' ? (step.credentials ?? []).map(({ credential }) => credential) : [],
+      ),
+    ]);
+  }
+
+  nameOf(value: JsonValue): string {
+    const key = JSON.stringify(value);
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    let number = this.#names.size + 1;
+    while (this.#taken.has(`literal${number}`)) number += 1;
+    const name = `literal${number}`;
+    this.#taken.add(name);
+    this.#names.set(key, name);
+    this.#values.set(name, value);
+    return name;
+  }
+
+  all(): ReadonlyMap<string, JsonValue> {
+    return this.#values;
+  }
+}

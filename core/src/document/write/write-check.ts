@@ -1,0 +1,44 @@
+import type { Check } from '../../model/check.js';
+import { parseCondition, replaceConditionReferences } from '../../model/condition.js';
+import type { JsonObject } from '../../model/json.js';
+import { asWholeMapping } from '../../model/mapping-text.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import { parseExpression } from '../../model/runtime-expression.js';
+import type { WriteContext } from './write-context.js';
+
+/** A check as a criterion (Arazzo 1.1, "Criterion Object"). */
+export function writeCheck(check: Check, stepId: string, context: WriteContext): JsonObject {
+  try {
+    if (check.kind === 'simple') return { condition: writeCondition(check.condition, stepId, context) };
+    const written = { context: writeContextOf(check.context, stepId, context) };
+    return check.kind === 'regex'
+      ? { ...written, condition: check.pattern, type: 'regex' }
+      : { ...written, condition: check.expression, type: 'jsonpath' };
+  } catch (error) {
+    if (!isOpchainError(error)) throw error;
+    context.reportUnwritable(error.message, stepId);
+    return {};
+  }
+}
+
+function writeCondition(condition: string, stepId: string, context: WriteContext): string {
+  parseCondition(condition);
+  return replaceConditionReferences(condition, ({ reference }) => {
+    if (reference.kind === 'expression') return undefined;
+    const written = context.expressionOf(reference.mapping, stepId);
+    if (/[\s=!<>&|()'[\]]/.test(written))
+      context.reportUnwritable(
+        `a condition cannot contain ${JSON.stringify(written)}: its field has characters with a special meaning there`,
+        stepId,
+      );
+    return written;
+  });
+}
+
+function writeContextOf(text: string, stepId: string, context: WriteContext): string {
+  if (parseExpression(text) !== undefined) return text;
+  const mapping = asWholeMapping(text);
+  if (mapping !== undefined) return context.expressionOf(mapping, stepId);
+  context.reportUnwritable(`${JSON.stringify(text)} is neither a runtime expression nor a mapping`, stepId);
+  return text;
+}

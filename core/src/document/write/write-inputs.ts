@@ -1,0 +1,46 @@
+import type { Chain } from '../../model/chain.js';
+import type { CredentialUse } from '../../model/credential.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { extensionsOf } from '../extension/extension-store.js';
+import { credentialFields } from '../read/read-credentials.js';
+
+/**
+ * The `inputs` of a workflow: those of the chain, of its literals that look like expressions, and of its credentials, so that other programs know
+ * what to ask for. A credential that has the name of an input of the chain is not declared again.
+ */
+export function writeInputs(
+  chain: Chain,
+  literals: ReadonlyMap<string, JsonValue>,
+): { readonly inputs: JsonObject | undefined; readonly credentials: readonly string[] } {
+  const declared = new Set(chain.inputs.map(({ name }) => name));
+  const uses = new Map<string, CredentialUse>();
+  for (const step of chain.steps) {
+    for (const use of step.kind === 'operation' ? (step.credentials ?? []) : [])
+      if (!declared.has(use.credential) && !uses.has(use.credential)) uses.set(use.credential, use);
+  }
+  const properties: JsonObject = Object.fromEntries([
+    ...chain.inputs.map(({ name, schema }) => [name, schema] as const),
+    ...[...literals].map(
+      ([name, value]) => [name, { ...(typeof value === 'string' ? { type: 'string' } : {}), default: value }] as const,
+    ),
+    ...[...uses].map(([name, { kind }]) => [name, credentialSchema(credentialFields[kind])] as const),
+  ]);
+  const required = chain.inputs.flatMap((input) => (input.required ? [input.name] : []));
+  const storedExtensions = extensionsOf(chain.extensions, 'inputs');
+  const isNeeded = Object.keys(properties).length > 0 || Object.keys(storedExtensions).length > 0;
+  return {
+    inputs: isNeeded
+      ? { type: 'object', ...storedExtensions, properties, ...(required.length === 0 ? {} : { required }) }
+      : undefined,
+    credentials: [...uses.keys()],
+  };
+}
+
+function credentialSchema(fields: readonly string[]): JsonObject {
+  if (fields.length === 1) return { type: 'string', format: 'password' };
+  const properties = fields.map((field): [string, JsonValue] => [
+    field,
+    field === 'password' ? { type: 'string', format: 'password' } : { type: 'string' },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}

@@ -1,0 +1,43 @@
+import type { Chain } from '../../model/chain.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import type { OpchainExtension } from '../extension/opchain-extension.js';
+import { isObject } from '../read/diagnostic-list.js';
+
+/**
+ * The `x-opchain` of a chain. Lists and maps that would be empty are left out, but for `captures` and, where there are credentials, the inputs
+ * declared for them: a reader has to guess where these are not there.
+ */
+export function writeOpchainExtension(
+  chain: Chain,
+  parts: Pick<OpchainExtension, 'named' | 'literals' | 'credentials' | 'presets' | 'direct'>,
+): JsonObject {
+  const hasCredentials = chain.steps.some((step) => step.kind === 'operation' && (step.credentials ?? []).length > 0);
+  const alwaysWritten = new Set(['captures', ...(hasCredentials ? ['credentials'] : [])]);
+  const extension: OpchainExtension = {
+    version: 1,
+    order: 'graph',
+    layout: chain.layout,
+    captures: namesByStep(chain, (step) => step.captures.map(({ name }) => name)),
+    objects: namesByStep(chain, (step) =>
+      step.parameters.flatMap(({ in: location, name, value }) => (isObject(value) ? [`${location}/${name}`] : [])),
+    ),
+    ...parts,
+  };
+  const entries = Object.entries(extension).filter(
+    ([key, value]) => alwaysWritten.has(key) || typeof value !== 'object' || Object.keys(value as object).length > 0,
+  );
+  // A copy in plain data: the model's parts must not be shared with a document that someone may change.
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries))) as JsonObject & Record<string, JsonValue>;
+}
+
+function namesByStep(
+  chain: Chain,
+  namesOf: (step: Extract<Chain['steps'][number], { kind: 'operation' }>) => readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    chain.steps.flatMap((step) => {
+      const names = step.kind === 'operation' ? namesOf(step) : [];
+      return names.length === 0 ? [] : [[step.id, names]];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Chain, Connection } from '../../model/chain.js';
+import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
+import { connectionKey, impliedByPresets } from '../extension/implied-by-presets.js';
+
+export interface WrittenOrder {
+  /** Ids of the steps that a step waits for, directly or through preset steps. */
+  dependsOn(id: string): readonly string[];
+  readonly opchain: Pick<OpchainExtension, 'presets' | 'direct'>;
+}
+
+/** The connections of a chain as `dependsOn` between operation steps, and what the mark needs to get the others back. */
+export function writeOrder(chain: Chain): WrittenOrder {
+  const presets = chain.steps.flatMap((step, at) => (step.kind === 'operation' ? [] : [{ node: step, at }]));
+  const isPreset = new Set(presets.map(({ node: step }) => step.id));
+  const implied = impliedByPresets(
+    presets.map(({ node: step }) => step),
+    chain.connections,
+  );
+  const impliedKeys = new Set(implied.map(connectionKey));
+  const between = chain.connections.filter(({ source, target }) => !isPreset.has(source) && !isPreset.has(target));
+  const dependsOn = new Map<string, Set<string>>();
+  for (const { source, target } of [...between, ...implied]) {
+    const known = dependsOn.get(target);
+    if (known === undefined) dependsOn.set(target, new Set([source]));
+    else known.add(source);
+  }
+  const direct = between.filter((connection) => impliedKeys.has(connectionKey(connection)));
+  return {
+    dependsOn: (id) => [...(dependsOn.get(id) ?? [])],
+    opchain: {
+      ...(presets.length === 0
+        ? {}
+        : { presets: presets.map(({ node: step, at }) => writePreset(step, at, chain.connections)) }),
+      ...(direct.length === 0 ? {} : { direct }),
+    },
+  };
+}
+
+function writePreset(
+  step: Exclude<Chain['steps'][number], { kind: 'operation' }>,
+  at: number,
+  connections: readonly Connection[],
+): StoredPreset {
+  const { id, description } = step;
+  const after = connections.flatMap(({ source, target }) => (target === id ? [source] : []));
+  const before = connections.flatMap(({ source, target }) => (source === id ? [target] : []));
+  const base = { id, ...(description === undefined ? {} : { description }), at, after, before };
+  return step.kind === 'wait'
+    ? { ...base, kind: 'wait', durationMs: step.durationMs }
+    : { ...base, kind: 'assert', checks: step.checks };
+}

@@ -1,0 +1,147 @@
+import type { BodyInput, Chain, OperationStep, OperationRef, ParameterInput, RetryRule } from '../../model/chain.js';
+import type { Check } from '../../model/check.js';
+import type { CredentialUse } from '../../model/credential.js';
+import { describeCheck } from '../../model/describe-check.js';
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { formatPointer } from '../../model/json-pointer.js';
+import { extensionsOf } from '../extension/extension-store.js';
+import { isObject } from '../read/diagnostic-list.js';
+import { credentialFields } from '../read/read-credentials.js';
+import { plainMethods } from '../read/read-operation-ref.js';
+import { writeCheck } from './write-check.js';
+import type { WriteContext } from './write-context.js';
+import { writeValue } from './write-value.js';
+
+export interface StepParts {
+  readonly chain: Chain;
+  /** Ids of the steps that it waits for. */
+  readonly dependsOn: readonly string[];
+  readonly outputs: ReadonlyMap<string, string>;
+  readonly context: WriteContext;
+}
+
+/** A node as a step (Arazzo 1.1, "Step Object"). */
+export function writeStep(step: OperationStep, { chain, dependsOn, outputs, context }: StepParts): JsonObject {
+  const { id, description, body, timeoutMs, credentials } = step;
+  if (timeoutMs !== undefined && !Number.isInteger(timeoutMs))
+    context.reportUnwritable('its timeout must be a whole number of milliseconds', id);
+  const checks = uniqueChecks(step.checks);
+  return {
+    stepId: id,
+    ...(description === undefined ? {} : { description }),
+    ...writeOperationRef(step.operation, chain, id, context),
+    ...(dependsOn.length === 0 ? {} : { dependsOn: [...dependsOn] }),
+    ...(step.parameters.length === 0
+      ? {}
+      : { parameters: step.parameters.map((parameter) => writeParameter(parameter, step, chain, context)) }),
+    ...(body === undefined ? {} : { requestBody: writeBody(body, step, chain, context) }),
+    ...(credentials === undefined ? {} : { 'x-security': credentials.map((use) => writeCredential(use, id, context)) }),
+    ...(checks.length === 0
+      ? {}
+      : { successCriteria: checks.map((check) => writeCriterion(check, step, chain, context)) }),
+    ...(step.retries.length === 0
+      ? {}
+      : { onFailure: step.retries.map((rule) => writeRetry(rule, step, chain, context)) }),
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    ...(outputs.size === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
+    ...extensionsOf(chain.extensions, 'steps', id),
+  };
+}
+
+function writeOperationRef(
+  { source, id }: OperationRef,
+  { sources }: Chain,
+  stepId: string,
+  context: WriteContext,
+): JsonObject {
+  if (!sources.some(({ name }) => name === source))
+    context.reportUnwritable(
+      `it calls an operation of ${JSON.stringify(source)}, which is not a source of the chain`,
+      stepId,
+    );
+  const byPath = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/.*)$/s.exec(id);
+  if (byPath === null) return { operationId: sources.length === 1 ? id : `$sourceDescriptions.${source}.${id}` };
+  const [, method = '', path = ''] = byPath;
+  const plain = method.toLowerCase();
+  const location =
+    method === plain.toUpperCase() && plainMethods.has(plain) ? [plain] : ['additionalOperations', method];
+  return { operationPath: `{$sourceDescriptions.${source}.url}#${formatPointer(['paths', path, ...location])}` };
+}
+
+function writeParameter(
+  { in: location, name, value }: ParameterInput,
+  { id }: OperationStep,
+  chain: Chain,
+  context: WriteContext,
+): JsonObject {
+  const written = isObject(value)
+    ? JSON.stringify(writeValue(value, { stepId: id, embedded: true }, context))
+    : writeValue(value, { stepId: id }, context);
+  return {
+    name,
+    in: location,
+    value: written,
+    ...extensionsOf(chain.extensions, 'steps', id, 'parameters', location, name),
+  };
+}
+
+function writeBody(
+  { contentType, payload }: BodyInput,
+  { id }: OperationStep,
+  chain: Chain,
+  context: WriteContext,
+): JsonObject {
+  return {
+    ...(contentType === undefined ? {} : { contentType }),
+    payload: writeValue(payload, { stepId: id }, context),
+    ...extensionsOf(chain.extensions, 'steps', id, 'body'),
+  };
+}
+
+function writeCredential(
+  { scheme, credential, kind }: CredentialUse,
+  stepId: string,
+  context: WriteContext,
+): JsonObject {
+  if (!/^[A-Za-z0-9._-]+$/.test(credential))
+    context.reportUnwritable(
+      `its credential name ${JSON.stringify(credential)} can only contain letters, digits, ".", "_" and "-"`,
+      stepId,
+    );
+  const fields = credentialFields[kind];
+  const values = fields.map((field): [string, JsonValue] => [
+    field,
+    fields.length === 1 ? `$inputs.${credential}` : `$inputs.${credential}#/${field}`,
+  ]);
+  return { schemeName: scheme, values: Object.fromEntries(values) };
+}
+
+/** Arazzo wants each criterion once. */
+function uniqueChecks(checks: readonly Check[]): readonly Check[] {
+  return [...new Map(checks.map((check) => [JSON.stringify(check), check])).values()];
+}
+
+function writeCriterion(check: Check, { id }: OperationStep, chain: Chain, context: WriteContext): JsonObject {
+  return {
+    ...writeCheck(check, id, context),
+    ...extensionsOf(chain.extensions, 'steps', id, 'checks', describeCheck(check)),
+  };
+}
+
+function writeRetry(
+  { name, limit, delayMs, criteria }: RetryRule,
+  { id }: OperationStep,
+  chain: Chain,
+  context: WriteContext,
+): JsonObject {
+  return {
+    name,
+    type: 'retry',
+    retryAfter: delayMs / 1000,
+    retryLimit: limit,
+    ...(criteria.length === 0
+      ? {}
+      : { criteria: uniqueChecks(criteria).map((check) => writeCheck(check, id, context)) }),
+    ...extensionsOf(chain.extensions, 'steps', id, 'retries', name),
+  };
+}

@@ -1,0 +1,100 @@
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import type { TemplatePart } from '../../model/mapping-text.js';
+import { parseTemplate } from '../../model/mapping-text.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import { looksLikeExpression } from '../../model/runtime-expression.js';
+import { isObject } from '../read/diagnostic-list.js';
+import { isSelector } from '../read/read-value.js';
+import type { WriteContext } from './write-context.js';
+
+export interface WriteValueOptions {
+  readonly stepId: string | undefined;
+  /** The value becomes a part of a text: expressions stand in braces. */
+  readonly embedded?: boolean;
+}
+
+/** A value of a chain as Arazzo has it: mapping text becomes expressions, and literals that look like expressions become inputs with a default. */
+export function writeValue(value: JsonValue, options: WriteValueOptions, context: WriteContext): JsonValue {
+  if (typeof value === 'string') return writeText(value, options, context);
+  if (Array.isArray(value)) return value.map((item) => writeValue(item, options, context));
+  if (!isObject(value)) return value;
+  const written = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, writeValue(item, options, context)]),
+  );
+  return looksLikeSelector(value, written) ? writeSelectorLike(value, options, context) : written;
+}
+
+/** True for text that would be taken for an expression, or for text with expressions in it. */
+export function needsLiteralInput(text: string): boolean {
+  return looksLikeExpression(text) || text.includes('{$');
+}
+
+function writeText(text: string, { stepId, embedded = false }: WriteValueOptions, context: WriteContext): string {
+  const parts = readParts(text, stepId, context);
+  const [first, second] = parts;
+  if (first === undefined) return '';
+  if (second === undefined && first.kind === 'mapping')
+    return wrapInBraces(context.expressionOf(first.mapping, stepId), embedded);
+  if (second === undefined && first.kind === 'text')
+    return needsLiteralInput(first.text)
+      ? wrapInBraces(`$inputs.${context.literalInput(first.text)}`, embedded)
+      : first.text;
+  return parts
+    .map((part, index) => {
+      if (part.kind === 'mapping') return wrapInBraces(context.expressionOf(part.mapping, stepId), true);
+      const isRisky = part.text.includes('{$') || (index === 0 && looksLikeExpression(part.text));
+      return isRisky ? `{$inputs.${context.literalInput(part.text)}}` : part.text;
+    })
+    .join('');
+}
+
+function readParts(text: string, stepId: string | undefined, context: WriteContext): readonly TemplatePart[] {
+  try {
+    return parseTemplate(text);
+  } catch (error) {
+    if (!isOpchainError(error)) throw error;
+    context.reportUnwritable(error.message, stepId);
+    return [];
+  }
+}
+
+function wrapInBraces(expression: string, embedded: boolean): string {
+  return embedded ? `{${expression}}` : expression;
+}
+
+/** Any literal of the chain that a reader of Arazzo would take for a Selector Object. */
+function looksLikeSelector(value: JsonObject, written: JsonObject): boolean {
+  return isSelector(written) || isSelector(value);
+}
+
+function writeSelectorLike(
+  value: JsonObject,
+  { stepId, embedded = false }: WriteValueOptions,
+  context: WriteContext,
+): JsonValue {
+  const literal = asLiteral(value, stepId, context);
+  if (literal === undefined) {
+    context.reportUnwritable(
+      'an object with the fields context, selector and type cannot contain mappings: Arazzo reads it as a selector',
+      stepId,
+    );
+    return null;
+  }
+  return wrapInBraces(`$inputs.${context.literalInput(literal)}`, embedded);
+}
+
+/** The value with its escaped braces read; undefined where there is a mapping in it. */
+function asLiteral(value: JsonValue, stepId: string | undefined, context: WriteContext): JsonValue | undefined {
+  if (typeof value === 'string') {
+    const parts = readParts(value, stepId, context);
+    return parts.some(({ kind }) => kind === 'mapping')
+      ? undefined
+      : parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+  }
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, asLiteral(item, stepId, context)] as const);
+  if (entries.some(([, item]) => item === undefined)) return undefined;
+  return Array.isArray(value)
+    ? entries.map(([, item]) => item as JsonValue)
+    : (Object.fromEntries(entries) as JsonObject);
+}

@@ -1,0 +1,145 @@
+import type { Chain, Step, OperationRef, Point } from '../model/chain.js';
+import type { StepState } from '../model/run.js';
+import type { Box } from './card-geometry.js';
+import {
+  CARD_WIDTH,
+  cardHeight,
+  curveToPath,
+  inPort,
+  outPort,
+  pointOnCurve,
+  routeEdge,
+  roundCoordinate,
+} from './card-geometry.js';
+import type { Palette } from './palettes.js';
+import { palettes } from './palettes.js';
+import { drawCard } from './draw-card.js';
+import { edgeLabel } from './edge-label.js';
+import { listInputRows } from './input-rows.js';
+import { layoutChain } from './layout-chain.js';
+import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
+
+export interface ChainPictureOptions {
+  readonly theme?: 'light' | 'dark';
+  /** States to show, by node id. */
+  readonly states?: Readonly<Record<string, StepState>>;
+  /** Method and path of an operation, where a description is at hand. */
+  readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
+}
+
+const MARGIN = 24;
+
+/** A chain as one SVG document, drawn where its layout says; nodes without a place are laid out. Pure. */
+export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
+  const palette = palettes[options.theme ?? 'light'];
+  const boxes = positionCards(chain);
+  const frame = frameOf([...boxes.values()]);
+  return tag(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `${frame.x} ${frame.y} ${frame.width} ${frame.height}`,
+      width: frame.width,
+      height: frame.height,
+      role: 'img',
+      'font-family': FONT,
+      'font-size': 13,
+    },
+    tag('title', {}, escapeText(chain.title)),
+    ...drawEdges(chain, boxes, palette),
+    ...chain.steps.map((step) => {
+      const box = boxes.get(step.id) as Box;
+      return tag(
+        'g',
+        { transform: `translate(${box.x} ${box.y})` },
+        drawCard(step, box.height, palette, options.states?.[step.id], describe(step, options)),
+      );
+    }),
+  );
+}
+
+function describe(step: Step, options: ChainPictureOptions): { method: string; path: string } | undefined {
+  if (step.kind !== 'operation') return undefined;
+  const known = options.describe?.(step.operation);
+  if (known !== undefined) return known;
+  const [method, path] = step.operation.id.split(' ');
+  return method !== undefined && path?.startsWith('/') ? { method, path } : { method: '', path: step.operation.id };
+}
+
+function positionCards(chain: Chain): Map<string, Box> {
+  const positions: Record<string, Point> = chain.steps.every(({ id }) => Object.hasOwn(chain.layout, id))
+    ? chain.layout
+    : layoutChain(chain);
+  return new Map(
+    chain.steps.map((step) => [
+      step.id,
+      { ...(positions[step.id] as Point), width: CARD_WIDTH, height: cardHeight(listInputRows(step).length) },
+    ]),
+  );
+}
+
+function frameOf(boxes: readonly Box[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  if (boxes.length === 0) [left, top, right, bottom] = [0, 0, CARD_WIDTH, 100];
+  return { x: left - MARGIN, y: top - MARGIN, width: right - left + 2 * MARGIN, height: bottom - top + 2 * MARGIN };
+}
+
+function drawEdges(chain: Chain, boxes: ReadonlyMap<string, Box>, palette: Palette): string[] {
+  const arriving = new Map<string, string[]>();
+  for (const { source, target } of chain.connections) arriving.set(target, [...(arriving.get(target) ?? []), source]);
+  for (const sources of arriving.values()) sources.sort((a, b) => (boxes.get(a)?.x ?? 0) - (boxes.get(b)?.x ?? 0));
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
+  return chain.connections.flatMap(({ source, target }) => {
+    const [from, to, step] = [boxes.get(source), boxes.get(target), byId.get(target)];
+    if (from === undefined || to === undefined || step === undefined) return [];
+    const sources = arriving.get(target) ?? [];
+    const curve = routeEdge(outPort(from), inPort(to, sources.indexOf(source), sources.length));
+    const label = edgeLabel(source, step);
+    const stroke = label === undefined ? palette.order : palette.data;
+    const middle = pointOnCurve(curve, 0.5);
+    return [
+      tag('path', {
+        d: curveToPath(curve),
+        fill: 'none',
+        stroke,
+        'stroke-width': 1.5,
+        'stroke-dasharray': label === undefined ? '4 4' : undefined,
+      }),
+      tag('path', { d: `M${roundCoordinate(curve.to.x)} ${roundCoordinate(curve.to.y + 8)}l-4.5 -8h9z`, fill: stroke }),
+      ...(label === undefined ? [] : [drawLabel(label, middle, palette)]),
+    ];
+  });
+}
+
+function drawLabel(label: string, { x, y }: Point, palette: Palette): string {
+  const width = label.length * 6.3 + 12;
+  return [
+    tag('rect', {
+      x: roundCoordinate(x - width / 2),
+      y: roundCoordinate(y - 9),
+      width: roundCoordinate(width),
+      height: 18,
+      rx: 9,
+      fill: palette.surface,
+      stroke: palette.data,
+    }),
+    tag(
+      'text',
+      {
+        x: roundCoordinate(x),
+        y: roundCoordinate(y + 3.5),
+        'text-anchor': 'middle',
+        fill: palette.chipText,
+        'font-family': FONT_CODE,
+        'font-size': 10.5,
+      },
+      escapeText(label),
+    ),
+  ].join('');
+}

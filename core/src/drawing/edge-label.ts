@@ -1,0 +1,57 @@
+import type { Step } from '../model/chain.js';
+import { formatMapping, stepMappings } from '../model/mapping-text.js';
+import type { Mapping } from '../model/mapping-text.js';
+
+/** One value that a connection carries: where it is in the source's response, and the input that it fills. */
+export interface CarriedValue {
+  /** `id`, `items[0].productId`, `$status`, `body` for a whole response. */
+  readonly from: string;
+  /** `customerId`, `items[0].productId`, `check` for a value that a check compares. */
+  readonly to: string;
+}
+
+/** What a node takes of each earlier node, by that node's id. */
+export function carriedValues(target: Step): ReadonlyMap<string, readonly CarriedValue[]> {
+  const carried = new Map<string, CarriedValue[]>();
+  for (const { mapping, path } of stepMappings(target)) {
+    if (mapping.kind === 'input') continue;
+    const value = { from: fieldOf(mapping), to: fieldOfPath(path) };
+    const list = carried.get(mapping.stepId);
+    if (list === undefined) carried.set(mapping.stepId, [value]);
+    else list.push(value);
+  }
+  return carried;
+}
+
+/** The label of the edge from `source` to `target`: `id → customerId`; undefined where the edge only orders. */
+export function edgeLabel(source: string, target: Step): string | undefined {
+  return labelOf(carriedValues(target).get(source));
+}
+
+/** `id → customerId`, or `id and 2 more`; undefined for nothing. */
+export function labelOf(values: readonly CarriedValue[] | undefined): string | undefined {
+  const first = values?.[0];
+  if (values === undefined || first === undefined) return undefined;
+  return values.length === 1 ? `${first.from} → ${first.to}` : `${first.from} and ${values.length - 1} more`;
+}
+
+function fieldOf(mapping: Exclude<Mapping, { kind: 'input' }>): string {
+  const inner = formatMapping(mapping).slice(2, -2).slice(mapping.stepId.length);
+  return inner === '' ? 'body' : inner.replace(/^\./, '').replace(/^\$(headers|outputs)\./, '');
+}
+
+/** `body/items/0/productId` as a person writes it: `items[0].productId`. */
+export function fieldOfPath(path: string): string {
+  const [area, ...rest] = path.split('/');
+  if (area === 'parameters') return decode(rest.slice(1).join('/'));
+  if (area !== 'body') return area === 'checks' ? 'check' : (area ?? path);
+  if (rest.length === 0) return 'body';
+  return rest
+    .map(decode)
+    .map((key, index) => (/^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join('');
+}
+
+function decode(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,46 @@
+import type { Step } from '../model/chain.js';
+import type { JsonValue } from '../model/json.js';
+
+/** One line of a node's card: an input that has a value. */
+export interface InputRow {
+  /** `id` for a parameter, `items[0].productId` for a body field. */
+  readonly name: string;
+  readonly value: JsonValue;
+  /** Where in the node, as problems name it: `parameters/path/id`, `body/items/0/productId`. */
+  readonly path: string;
+}
+
+/** How deep into a body rows go; what lies deeper is shown as a whole. */
+const MAX_DEPTH = 6;
+/** A card folds long before this; it bounds the work on huge bodies. */
+const MAX_ROWS = 200;
+
+/** A node's inputs in the order of its form: parameters, then the body's leaves. Preset steps have none. */
+export function listInputRows(step: Step): readonly InputRow[] {
+  if (step.kind !== 'operation') return [];
+  const rows: InputRow[] = step.parameters.map(({ in: where, name, value }) => ({
+    name,
+    value,
+    path: `parameters/${where}/${escapeSegment(name)}`,
+  }));
+  if (step.body !== undefined) addBodyRows(rows, '', 'body', step.body.payload, 0);
+  return rows;
+}
+
+function addBodyRows(rows: InputRow[], name: string, path: string, value: JsonValue, depth: number): void {
+  if (rows.length >= MAX_ROWS) return;
+  const nested = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && depth < MAX_DEPTH;
+  if (!nested) {
+    rows.push({ name: name === '' ? 'body' : name, value, path });
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => addBodyRows(rows, `${name}[${index}]`, `${path}/${index}`, item, depth + 1));
+  } else {
+    for (const [key, item] of Object.entries(value)) {
+      addBodyRows(rows, name === '' ? key : `${name}.${key}`, `${path}/${escapeSegment(key)}`, item, depth + 1);
+    }
+  }
+}
+
+function escapeSegment(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

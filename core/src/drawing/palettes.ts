@@ -1,0 +1,75 @@
+import type { StepState } from '../model/run.js';
+
+/** The colours of a picture: those of the tool, so that a report looks like it. */
+export interface Palette {
+  readonly surface: string;
+  readonly sunken: string;
+  readonly line: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly faint: string;
+  readonly data: string;
+  readonly order: string;
+  readonly chip: string;
+  readonly chipText: string;
+  readonly states: Readonly<Record<StepState, readonly [colour: string, soft: string]>>;
+  readonly methods: Readonly<Record<string, readonly [colour: string, soft: string]>>;
+}
+
+const light: Palette = {
+  surface: '#ffffff',
+  sunken: '#f5f6f8',
+  line: '#cfd4da',
+  text: '#16191d',
+  muted: '#505863',
+  faint: '#646c77',
+  data: '#4a75d9',
+  order: '#7d8590',
+  chip: '#e8eefc',
+  chipText: '#1b4cbd',
+  states: {
+    waiting: ['#5c6570', '#eef0f2'],
+    running: ['#1f57d6', '#e8eefc'],
+    succeeded: ['#13703f', '#e3f3ea'],
+    failed: ['#b3261e', '#fcebe9'],
+    skipped: ['#855400', '#faf0dc'],
+    cancelled: ['#474e58', '#e6e8ec'],
+  },
+  methods: {
+    GET: ['#3d5a80', '#e9eef5'],
+    POST: ['#0b6b70', '#e0f1f1'],
+    PUT: ['#7d5200', '#f8efdd'],
+    PATCH: ['#82397f', '#f6eaf5'],
+    DELETE: ['#a53a1b', '#fbebe5'],
+  },
+};
+
+const dark: Palette = {
+  surface: '#16191e',
+  sunken: '#111418',
+  line: '#363d47',
+  text: '#eceef1',
+  muted: '#abb3be',
+  faint: '#8f98a5',
+  data: '#6a8fe6',
+  order: '#79828e',
+  chip: '#1b2742',
+  chipText: '#9dbaff',
+  states: {
+    waiting: ['#a0a9b5', '#23272e'],
+    running: ['#8fb0ff', '#1b2742'],
+    succeeded: ['#5fce90', '#143022'],
+    failed: ['#ff8f85', '#3a1a18'],
+    skipped: ['#e6b04e', '#332611'],
+    cancelled: ['#c0c7d0', '#2a2f37'],
+  },
+  methods: {
+    GET: ['#a3bfe3', '#1d2733'],
+    POST: ['#66cdd0', '#122b2d'],
+    PUT: ['#e3b45e', '#2f2614'],
+    PATCH: ['#e0a3dc', '#30202f'],
+    DELETE: ['#f59a7c', '#36201a'],
+  },
+};
+
+export const palettes: Readonly<Record<'light' | 'dark', Palette>> = { light, dark };

@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  axisTicks,
+  carriedValues,
+  chainToSvg,
+  formatDuration,
+  labelOf,
+  listInputRows,
+  tickLabel,
+  waterfallBar,
+  waterfallToSvg,
+} from '../index.js';
+import type { Chain, StepResult, OperationStep } from '../index.js';
+
+const operation = (id: string, more: Partial<OperationStep> = {}): OperationStep => ({
+  kind: 'operation',
+  id,
+  operation: { source: 'shop', id },
+  parameters: [],
+  checks: [],
+  captures: [],
+  retries: [],
+  ...more,
+});
+
+const chain: Chain = {
+  id: 'c',
+  title: 'Orders <& more>',
+  version: '1',
+  sources: [],
+  inputs: [],
+  steps: [
+    operation('createCustomer', { body: { payload: { name: '<script>' } } }),
+    operation('createOrder', {
+      body: {
+        payload: {
+          customerId: '{{createCustomer.id}}',
+          items: [{ productId: '{{createCustomer.items[0].id}}', qty: 2 }],
+        },
+      },
+    }),
+    operation('getOrder', { parameters: [{ in: 'path', name: 'id', value: '{{createOrder.id}}' }] }),
+  ],
+  connections: [
+    { source: 'createCustomer', target: 'createOrder' },
+    { source: 'createOrder', target: 'getOrder' },
+    { source: 'createCustomer', target: 'getOrder' },
+  ],
+  layout: {},
+};
+
+const result = (stepId: string, more: Partial<StepResult>): StepResult => ({
+  stepId,
+  state: 'succeeded',
+  checks: [],
+  mismatches: [],
+  captures: {},
+  attempts: [],
+  ...more,
+});
+
+describe('what a card and an edge say', () => {
+  test('a node lists its parameters and the leaves of its body', () => {
+    expect(listInputRows(chain.steps[1]!).map(({ name, path }) => [name, path])).toEqual([
+      ['customerId', 'body/customerId'],
+      ['items[0].productId', 'body/items/0/productId'],
+      ['items[0].qty', 'body/items/0/qty'],
+    ]);
+  });
+
+  test('an edge names the value it carries, and counts when there are several', () => {
+    expect(labelOf(carriedValues(chain.steps[2]!).get('createOrder'))).toBe('id → id');
+    expect(labelOf(carriedValues(chain.steps[1]!).get('createCustomer'))).toBe('id and 1 more');
+    expect(labelOf(carriedValues(chain.steps[2]!).get('createCustomer'))).toBeUndefined();
+  });
+});
+
+describe('chainToSvg', () => {
+  test('draws every node and every connection, and text stays text', () => {
+    const svg = chainToSvg(chain);
+    for (const { id } of chain.steps) expect(svg).toContain(`>${id}</text>`);
+    expect(svg).toContain('Orders &lt;&amp; more&gt;');
+    expect(svg).not.toContain('<script>');
+    expect(svg).toContain('id → id');
+    expect(svg).not.toMatch(/style=|NaN|undefined/);
+  });
+
+  test('spells the states out', () => {
+    const svg = chainToSvg(chain, {
+      states: { createCustomer: 'succeeded', createOrder: 'failed', getOrder: 'skipped' },
+      theme: 'dark',
+    });
+    for (const word of ['Succeeded', 'Failed', 'Skipped']) expect(svg).toContain(`>${word}</text>`);
+  });
+});
+
+describe('the waterfall', () => {
+  test('shows getting a token apart from the call', () => {
+    expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 30, endedAt: 80 }), 0)).toMatchObject({
+      token: [10, 30],
+      call: [30, 80],
+    });
+    expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 10.1, endedAt: 80 }), 0).token).toBeUndefined();
+  });
+
+  test('a bar of a node that still runs grows with the clock', () => {
+    expect(waterfallBar({ stepId: 'a', state: 'running', startedAt: 10 }, 42).call).toEqual([10, 42]);
+  });
+
+  test('ticks are round numbers that cover the run', () => {
+    expect(axisTicks(162, 5)).toEqual([0, 40, 80, 120, 160, 200]);
+    expect(axisTicks(0, 5).length).toBeGreaterThan(1);
+    expect(tickLabel(20_000, 30_000, false)).toBe('20');
+    expect(tickLabel(0, 162, true)).toBe('0 ms');
+  });
+
+  test('a picture of a run has a line for each node, skipped ones with their reason', () => {
+    const svg = waterfallToSvg({
+      chainTitle: 'Orders',
+      durationMs: 90,
+      results: [
+        result('a', { startedAt: 0, tokenAt: 20, endedAt: 60, state: 'failed' }),
+        result('b', { state: 'skipped', failure: { code: 'DEPENDENCY_FAILED', message: 'because a failed' } }),
+      ],
+    });
+    expect(svg).toContain('because a failed');
+    expect(svg).toContain('stroke-dasharray="2 2"');
+    expect(svg).not.toMatch(/NaN|undefined/);
+  });
+});
+
+test.each([
+  [0.424, '0.42 ms'],
+  [8.44, '8.4 ms'],
+  [38.2, '38 ms'],
+  [1240, '1.24 s'],
+  [12_400, '12.4 s'],
+  [125_000, '2 min 5 s'],
+  [12_000_000, '3 h 20 min'],
+])('%p milliseconds are written %p', (value, text) => {
+  expect(formatDuration(value)).toBe(text);
+});

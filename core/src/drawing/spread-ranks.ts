@@ -1,0 +1,76 @@
+import type { Connection } from '../model/chain.js';
+import { isLane } from './reserve-lanes.js';
+
+const ROUNDS = 7;
+
+/**
+ * The horizontal centre of every node: rows keep their order, neighbours keep clear of each other's width, and each node is drawn
+ * towards the mean of those it is connected to, so that a line is straight and a fan stands about its source.
+ */
+export function spreadRanks(
+  ranks: readonly (readonly string[])[],
+  connections: readonly Connection[],
+  widthOf: (id: string) => number,
+): Map<string, number> {
+  const centers = new Map<string, number>();
+  for (const row of ranks) startRow(row, centers, widthOf);
+  const [sources, targets] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for (const { source, target } of connections) {
+    (sources.get(target) ?? setNew(sources, target)).push(source);
+    (targets.get(source) ?? setNew(targets, source)).push(target);
+  }
+  // Up and down in turn, towards what stands above, or below; down last, so that what follows a node stands under it.
+  for (let round = 0; round < ROUNDS; round++) {
+    const up = round % 2 === 1;
+    for (const row of up ? [...ranks].reverse() : ranks) positionRow(row, up ? targets : sources, centers, widthOf);
+  }
+  return centers;
+}
+
+function startRow(row: readonly string[], centers: Map<string, number>, widthOf: (id: string) => number): void {
+  const totalWidth = row.reduce((sum, id) => sum + widthOf(id), 0);
+  let left = -totalWidth / 2;
+  for (const id of row) {
+    centers.set(id, left + widthOf(id) / 2);
+    left += widthOf(id);
+  }
+}
+
+/** Each node of a row where it wants to be, as far as its neighbours in the row allow. */
+function positionRow(
+  row: readonly string[],
+  near: ReadonlyMap<string, readonly string[]>,
+  centers: Map<string, number>,
+  widthOf: (id: string) => number,
+): void {
+  const desired = row.map((id) => {
+    const ids = near.get(id) ?? [];
+    return ids.length === 0 ? (centers.get(id) ?? 0) : mean(id, ids, centers);
+  });
+  const apart = row.map((id, index) => (index === 0 ? 0 : (widthOf(id) + widthOf(row[index - 1] as string)) / 2));
+  // Pushed right from the left, pulled left from the right, then the middle of both: stays symmetric.
+  const right = [...desired];
+  for (let index = 1; index < right.length; index++)
+    right[index] = Math.max(right[index] as number, (right[index - 1] as number) + (apart[index] as number));
+  const left = [...desired];
+  for (let index = left.length - 2; index >= 0; index--)
+    left[index] = Math.min(left[index] as number, (left[index + 1] as number) - (apart[index + 1] as number));
+  row.forEach((id, index) => centers.set(id, ((left[index] as number) + (right[index] as number)) / 2));
+}
+
+function setNew(map: Map<string, string[]>, key: string): string[] {
+  const list: string[] = [];
+  map.set(key, list);
+  return list;
+}
+
+/** Lanes pull harder than nodes, so that long connections are straight. */
+function mean(id: string, ids: readonly string[], centers: ReadonlyMap<string, number>): number {
+  let [sum, weights] = [0, 0];
+  for (const other of ids) {
+    const weight = isLane(id) || isLane(other) ? 4 : 1;
+    sum += weight * (centers.get(other) ?? 0);
+    weights += weight;
+  }
+  return sum / weights;
+}

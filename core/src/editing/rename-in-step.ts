@@ -1,0 +1,99 @@
+import type { Step } from '../model/chain.js';
+import type { Check } from '../model/check.js';
+import { replaceConditionReferences } from '../model/condition.js';
+import type { JsonValue } from '../model/json.js';
+import type { Mapping } from '../model/mapping-text.js';
+import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/mapping-text.js';
+import { isOpchainError } from '../model/opchain-error.js';
+import { formatExpression, parseExpression } from '../model/runtime-expression.js';
+
+/** What a node is called from now on. */
+export type Rename = (id: string) => string;
+
+/** The node with another name, and with every mapping in it rewritten. Text that is not understood stays as it is. */
+export function renameInStep(step: Step, rename: Rename): Step {
+  const id = rename(step.id);
+  if (step.kind === 'wait') return { ...step, id };
+  const checks = step.checks.map((check) => renameInCheck(check, rename));
+  if (step.kind === 'assert') return { ...step, id, checks };
+  return {
+    ...step,
+    id,
+    checks,
+    parameters: step.parameters.map((parameter) => ({ ...parameter, value: renameInValue(parameter.value, rename) })),
+    ...(step.body === undefined ? {} : { body: { ...step.body, payload: renameInValue(step.body.payload, rename) } }),
+    retries: step.retries.map((rule) => ({
+      ...rule,
+      criteria: rule.criteria.map((check) => renameInCheck(check, rename)),
+    })),
+  };
+}
+
+/** The text with every mapping in it rewritten. */
+export function renameInText(text: string, rename: Rename): string {
+  if (!text.includes('{{')) return text;
+  return unlessInvalid(text, () => {
+    const parts = parseTemplate(text);
+    const isTouched = parts.some(
+      (part) => part.kind === 'mapping' && renameMapping(part.mapping, rename) !== part.mapping,
+    );
+    return isTouched
+      ? formatTemplate(
+          parts.map((part) =>
+            part.kind === 'mapping' ? { kind: 'mapping', mapping: renameMapping(part.mapping, rename) } : part,
+          ),
+        )
+      : text;
+  });
+}
+
+function renameInValue(value: JsonValue, rename: Rename): JsonValue {
+  return mapStrings(value, (text) => renameInText(text, rename));
+}
+
+function renameInCheck(check: Check, rename: Rename): Check {
+  if (check.kind === 'simple') return { ...check, condition: renameInCondition(check.condition, rename) };
+  const context = renameInExpression(renameInText(check.context, rename), rename);
+  if (check.kind === 'regex') return { ...check, context, pattern: renameEmbedded(check.pattern, rename) };
+  return { ...check, context, expression: renameEmbedded(check.expression, rename) };
+}
+
+function renameInCondition(condition: string, rename: Rename): string {
+  return unlessInvalid(condition, () =>
+    replaceConditionReferences(condition, ({ reference }) => {
+      if (reference.kind === 'expression') {
+        const { expression } = reference;
+        return expression.kind === 'stepOutput' && rename(expression.step) !== expression.step
+          ? formatExpression({ ...expression, step: rename(expression.step) })
+          : undefined;
+      }
+      const renamed = renameMapping(reference.mapping, rename);
+      return renamed === reference.mapping ? undefined : formatMapping(renamed);
+    }),
+  );
+}
+
+function renameEmbedded(text: string, rename: Rename): string {
+  return text.replace(/\{(\$steps\.[^{}]+)\}/g, (_, inner: string) => `{${renameInExpression(inner, rename)}}`);
+}
+
+function renameInExpression(text: string, rename: Rename): string {
+  const expression = parseExpression(text);
+  return expression?.kind === 'stepOutput' ? formatExpression({ ...expression, step: rename(expression.step) }) : text;
+}
+
+/** The same mapping object where its node keeps its name. */
+function renameMapping(mapping: Mapping, rename: Rename): Mapping {
+  if (mapping.kind === 'input') return mapping;
+  const step = rename(mapping.stepId);
+  return step === mapping.stepId ? mapping : { ...mapping, stepId: step };
+}
+
+function unlessInvalid(text: string, change: () => string): string {
+  try {
+    return change();
+  } catch (error) {
+    if (isOpchainError(error)) return text;
+    throw error;
+  }
+}

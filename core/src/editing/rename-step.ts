@@ -1,0 +1,40 @@
+import type { Chain, Connection } from '../model/chain.js';
+import { OpchainError } from '../model/opchain-error.js';
+import type { Rename } from './rename-in-step.js';
+import { renameInStep, renameInText } from './rename-in-step.js';
+import { renameExtensions } from './rename-extensions.js';
+
+/**
+ * Renames a node, and with it every mapping from it: in values, checks, retry rules and outputs of the chain. Throws `STEP_UNKNOWN` where there is no
+ * such node, `STEP_DUPLICATE` where the name is taken, `OPTION_INVALID` for what is no name.
+ */
+export function renameStep(chain: Chain, id: string, name: string): Chain {
+  if (!chain.steps.some((step) => step.id === id))
+    throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
+  if (id === name) return chain;
+  if (!/^[A-Za-z0-9_-]+$/.test(name))
+    throw new OpchainError('OPTION_INVALID', 'A step name can only contain letters, digits, "_" and "-".', {
+      stepId: id,
+    });
+  if (chain.steps.some((step) => step.id === name))
+    throw new OpchainError('STEP_DUPLICATE', `Another step is already named "${name}".`, { stepId: id });
+  return renameSteps(chain, (each) => (each === id ? name : each));
+}
+
+/** Renames nodes; no two may get the same name. */
+export function renameSteps(chain: Chain, rename: Rename): Chain {
+  return {
+    ...chain,
+    steps: chain.steps.map((step) => renameInStep(step, rename)),
+    connections: renameConnections(chain.connections, rename),
+    layout: Object.fromEntries(Object.entries(chain.layout).map(([id, point]) => [rename(id), point])),
+    ...(chain.outputs === undefined
+      ? {}
+      : { outputs: chain.outputs.map((output) => ({ ...output, value: renameInText(output.value, rename) })) }),
+    ...(chain.extensions === undefined ? {} : { extensions: renameExtensions(chain.extensions, rename) }),
+  };
+}
+
+export function renameConnections(connections: readonly Connection[], rename: Rename): readonly Connection[] {
+  return connections.map(({ source, target }) => ({ source: rename(source), target: rename(target) }));
+}

@@ -1,0 +1,7 @@
+/** Where a description comes from. */
+export interface SpecSource {
+  /** A URL or a file's path; for pasted text any name. */
+  readonly location: string;
+  /** The document's content, already read. */
+  readonly content: Uint8Array | string;
+}

@@ -1,0 +1,34 @@
+import { OpchainError } from '../model/opchain-error.js';
+import type { CredentialField, CredentialInput } from './contract.js';
+
+/**
+ * For auth providers: throws `CREDENTIAL_INCOMPLETE`, naming every field of the scheme that is required and empty, or
+ * that holds something else than one of its choices. Never shows what was entered.
+ */
+export function checkCredentialInput(
+  schemeName: string,
+  fields: readonly CredentialField[],
+  input: CredentialInput,
+): void {
+  const missing = fields.filter(({ name, required }) => required && credentialFieldValue(input, name) === '');
+  if (missing.length > 0) {
+    throw new OpchainError(
+      'CREDENTIAL_INCOMPLETE',
+      `The credential for "${schemeName}" is missing ${missing.map(({ name, label }) => `${label} (${name})`).join(', ')}.`,
+    );
+  }
+  for (const { name, label, choices } of fields) {
+    const value = credentialFieldValue(input, name);
+    if (choices !== undefined && value !== '' && !choices.includes(value)) {
+      throw new OpchainError(
+        'CREDENTIAL_INCOMPLETE',
+        `${label} (${name}) of the credential for "${schemeName}" must be one of ${choices.join(', ')}.`,
+      );
+    }
+  }
+}
+
+/** What was entered for a field; empty where nothing was. */
+export function credentialFieldValue({ fields }: CredentialInput, name: string): string {
+  return Object.hasOwn(fields, name) ? fields[name]! : '';
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuthProvider, Credential, GrantRequest } from '@opchain/core';
+import { GrantCache } from '@opchain/core';
+import { VirtualClock } from '@opchain/core/testing';
+
+function setUp(lifeMs?: number) {
+  const clock = new VirtualClock();
+  let count = 0;
+  const provider: AuthProvider = {
+    name: 'test',
+    handles: () => true,
+    fields: () => [],
+    async obtain() {
+      await Promise.resolve();
+      count += 1;
+      return {
+        values: { token: `t${count}` },
+        secrets: [],
+        ...(lifeMs === undefined ? {} : { expiresAt: clock.wallTime() + lifeMs }),
+      };
+    },
+    apply: (call) => call,
+  };
+  const cache = new GrantCache(clock);
+  const credential: Credential = { name: 'c', scheme: 's', fields: { secret: 'x' }, approvedOrigins: [] };
+  const get = async (change: Partial<GrantRequest> = {}) => {
+    const request = {
+      provider,
+      scheme: { name: 's', type: 'oauth2', flows: [] } as const,
+      credential,
+      scopes: [],
+      serverUrl: 'http://a.test',
+      ...change,
+    };
+    const grant = await cache.get(request, GrantCache.keyOf(request), new AbortController().signal, () =>
+      Promise.reject(new Error('nothing is sent')),
+    );
+    return grant.values['token'];
+  };
+  return { clock, credential, get };
+}
+
+test('a grant that does not expire is kept', async () => {
+  const { clock, get } = setUp();
+  expect([await get(), await clock.run(clock.sleep(1e9).then(() => get()))]).toEqual(['t1', 't1']);
+});
+
+describe('a grant is given up a little before it expires', () => {
+  test.each([
+    ['of two seconds', 2_000, 1_790, 1_810],
+    ['of an hour', 3_600_000, 3_589_000, 3_591_000],
+  ])('%s', async (_, life, good, late) => {
+    const { clock, get } = setUp(life);
+    expect(await get()).toBe('t1');
+    await clock.run(clock.sleep(good));
+    expect(await get()).toBe('t1');
+    await clock.run(clock.sleep(late - good));
+    expect(await get()).toBe('t2');
+  });
+});
+
+test('one fetch serves everybody who asks for the same, and nobody who asks for something else', async () => {
+  const { credential, get } = setUp();
+  expect(await Promise.all([get(), get(), get({ credential: { ...credential, name: 'other name' } })])).toEqual([
+    't1',
+    't1',
+    't1',
+  ]);
+  expect(await get({ scopes: ['read'] })).toBe('t2');
+  expect(await get({ credential: { ...credential, fields: { secret: 'y' } } })).toBe('t3');
+  expect(await get({ credential: { ...credential, tokenUrl: 'http://b.test' } })).toBe('t4');
+  expect(await get({ credential: { ...credential, scopes: ['own'] }, scopes: ['read'] })).toBe('t5');
+  expect(await get({ credential: { ...credential, scopes: ['own'] }, scopes: ['write'] })).toBe('t5');
+});
+
+describe('a credential that is asked for', () => {
+  const asking = (respond: () => { fields: Record<string, string>; expiresAt?: number } | undefined): Credential => ({
+    name: 'My login',
+    scheme: 's',
+    fields: {},
+    approvedOrigins: [],
+    provide: respond,
+  });
+
+  test('is asked anew for every call, once for all that wait together', async () => {
+    const { get } = setUp();
+    let calls = 0;
+    const credential = asking(() => ({ fields: { secret: `s${++calls}` } }));
+    await Promise.all([get({ credential }), get({ credential })]);
+    expect(calls).toBe(1);
+    await get({ credential });
+    expect(calls).toBe(2);
+  });
+
+  test('is kept until the answer ends', async () => {
+    const { clock, get } = setUp();
+    let calls = 0;
+    const credential = asking(() => ({ fields: { secret: `s${++calls}` }, expiresAt: clock.wallTime() + 60_000 }));
+    await get({ credential });
+    await get({ credential });
+    expect(calls).toBe(1);
+    await clock.run(clock.sleep(60_000));
+    await get({ credential });
+    expect(calls).toBe(2);
+  });
+
+  test('is not taken for that of somebody else', async () => {
+    const { clock, get } = setUp();
+    const expiresAt = clock.wallTime() + 60_000;
+    const [one, other] = [asking(() => ({ fields: {}, expiresAt })), asking(() => ({ fields: {}, expiresAt }))];
+    expect([await get({ credential: one }), await get({ credential: other }), await get({ credential: one })]).toEqual([
+      't1',
+      't2',
+      't1',
+    ]);
+  });
+
+  test('refuses in its own words, or in ours where it has none', async () => {
+    const { get } = setUp();
+    await expect(get({ credential: asking(() => undefined) })).rejects.toMatchObject({
+      code: 'AUTH_FAILED',
+      message: 'The page provided no credential for "My login".',
+    });
+    const refusal = asking(() => {
+      throw new Error('The session ended');
+    });
+    await expect(get({ credential: refusal })).rejects.toThrow('The session ended');
+  });
+});

@@ -1,0 +1,184 @@
+import type { SecurityScheme } from '../../model/security-scheme.js';
+import type { Clock } from '../../model/clock.js';
+import type { Credential } from '../../model/credential.js';
+import type { HttpCall, HttpResult } from '../../model/http.js';
+import type { AuthProvider, Grant } from '../../plugin/contract.js';
+import { applyCredentialResponse, requestCredential } from './request-credential.js';
+
+/** What a grant is wanted for. */
+export interface GrantRequest {
+  readonly provider: AuthProvider;
+  readonly scheme: SecurityScheme;
+  readonly credential: Credential;
+  /** What the operation demands; counts only where the credential names no scopes of its own. */
+  readonly scopes: readonly string[];
+  readonly serverUrl: string;
+}
+
+/** Sends a call for a provider; the signal is aborted when nobody waits any more. */
+export type SendForGrant = (call: HttpCall, signal: AbortSignal) => Promise<HttpResult>;
+
+interface CachedGrant {
+  readonly grant: Grant;
+  readonly obtainedAt: number;
+}
+
+interface PendingGrant {
+  readonly controller: AbortController;
+  readonly grant: Promise<Grant>;
+  waiting: number;
+}
+
+const MAX_SKEW_MS = 10_000;
+const MAX_GRANTS = 1_000;
+
+/** Who is asked, told apart by identity. */
+const callbackIds = new WeakMap<NonNullable<Credential['provide']>, number>();
+let lastCallbackId = 0;
+
+/**
+ * Grants by credential: one fetch for everybody who waits, kept until it expires, fetched again when it has.
+ * A fetch goes on while anybody waits for it; a failed one is not kept.
+ */
+export class GrantCache {
+  readonly #clock: Clock;
+  readonly #cache = new Map<string, CachedGrant>();
+  readonly #pending = new Map<string, PendingGrant>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The same text for wishes that one grant serves. Holds secrets: never to be shown. */
+  static keyOf({ provider, scheme, credential, scopes, serverUrl }: GrantRequest): string {
+    const effectiveScopes = credential.scopes ?? [...scopes].sort();
+    const held = credential.provide
+      ? GrantCache.#numberOf(credential.provide)
+      : Object.entries(credential.fields).sort();
+    return JSON.stringify([provider.name, scheme, held, credential.tokenUrl ?? null, effectiveScopes, serverUrl]);
+  }
+
+  static #numberOf(callback: NonNullable<Credential['provide']>): number {
+    const known = callbackIds.get(callback) ?? ++lastCallbackId;
+    callbackIds.set(callback, known);
+    return known;
+  }
+
+  /** The grant at hand, where there is one that still holds. */
+  peek(key: string): Grant | undefined {
+    const cached = this.#cache.get(key);
+    if (cached === undefined) return undefined;
+    if (this.#isValid(cached)) return cached.grant;
+    this.#cache.delete(key);
+    return undefined;
+  }
+
+  /** The grant at hand or a new one. Rejects with what the provider says, or with the signal's reason. */
+  async get(request: GrantRequest, key: string, signal: AbortSignal, send: SendForGrant): Promise<Grant> {
+    const cached = this.peek(key);
+    if (cached !== undefined) return cached;
+    signal.throwIfAborted();
+    const pending = this.#pending.get(key) ?? this.#start(request, key, send);
+    return this.#join(pending, key, signal);
+  }
+
+  /** Drops a grant that the server no longer takes, unless a newer one is already there. */
+  forget(key: string, grant: Grant): void {
+    if (this.#cache.get(key)?.grant === grant) this.#cache.delete(key);
+  }
+
+  clear(): void {
+    for (const { controller } of this.#pending.values()) controller.abort();
+    this.#pending.clear();
+    this.#cache.clear();
+  }
+
+  #isValid({ grant, obtainedAt }: CachedGrant): boolean {
+    if (grant.expiresAt === undefined) return true;
+    // Long enough for the call to arrive, yet short beside a life of a second or two.
+    const skew = Math.min(MAX_SKEW_MS, (grant.expiresAt - obtainedAt) / 10);
+    return this.#clock.wallTime() < grant.expiresAt - skew;
+  }
+
+  #start(request: GrantRequest, key: string, send: SendForGrant): PendingGrant {
+    const controller = new AbortController();
+    const { provider, scheme, credential, scopes, serverUrl } = request;
+    const obtain = async (): Promise<Grant> => {
+      const response =
+        credential.provide &&
+        (await requestCredential(credential, {
+          scheme,
+          scopes: credential.scopes ?? scopes,
+          serverUrl,
+          signal: controller.signal,
+        }));
+      const obtained = await provider.obtain(
+        scheme,
+        response ? { ...credential, fields: response.fields } : credential,
+        {
+          signal: controller.signal,
+          clock: this.#clock,
+          scopes,
+          serverUrl,
+          send: (call) => send(call, controller.signal),
+        },
+      );
+      const grant = response ? applyCredentialResponse(obtained, response, provider.fields(scheme)) : obtained;
+      // Who is asked may log out at any moment: an answer is kept only for as long as it says itself.
+      if (this.#pending.get(key) === pending && (!response || response.expiresAt !== undefined))
+        this.#store(key, grant);
+      return grant;
+    };
+    // Deferred, so that the flight is known before the provider begins.
+    const grant = Promise.resolve()
+      .then(obtain)
+      .finally(() => {
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
+      });
+    const pending: PendingGrant = { controller, grant, waiting: 0 };
+    this.#pending.set(key, pending);
+    return pending;
+  }
+
+  #store(key: string, grant: Grant): void {
+    if (this.#cache.size >= MAX_GRANTS) {
+      for (const [other, cached] of this.#cache) if (!this.#isValid(cached)) this.#cache.delete(other);
+      const oldest = this.#cache.keys().next().value;
+      if (this.#cache.size >= MAX_GRANTS && oldest !== undefined) this.#cache.delete(oldest);
+    }
+    this.#cache.set(key, { grant, obtainedAt: this.#clock.wallTime() });
+  }
+
+  #join(pending: PendingGrant, key: string, signal: AbortSignal): Promise<Grant> {
+    pending.waiting += 1;
+    return new Promise((resolve, reject) => {
+      let isWaiting = true;
+      const stopWaiting = (): void => {
+        if (!isWaiting) return;
+        isWaiting = false;
+        signal.removeEventListener('abort', onAbort);
+        pending.waiting -= 1;
+      };
+      const onAbort = (): void => {
+        stopWaiting();
+        if (pending.waiting === 0) {
+          // Nobody is left; whoever comes next starts anew.
+          if (this.#pending.get(key) === pending) this.#pending.delete(key);
+          pending.controller.abort(signal.reason);
+        }
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      pending.grant.then(
+        (grant) => {
+          stopWaiting();
+          resolve(grant);
+        },
+        (error: Error) => {
+          stopWaiting();
+          reject(error);
+        },
+      );
+    });
+  }
+}

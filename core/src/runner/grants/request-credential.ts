@@ -1,0 +1,30 @@
+import type { Credential, CredentialResponse, CredentialRequest } from '../../model/credential.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { CredentialField, Grant } from '../../plugin/contract.js';
+
+/** Asks whoever holds the identity. Rejects with `AUTH_FAILED` where they refuse, in their own words if they have any. */
+export async function requestCredential(
+  credential: Credential,
+  request: CredentialRequest,
+): Promise<CredentialResponse> {
+  const response = await credential.provide?.(request);
+  if (response === undefined)
+    throw new OpchainError('AUTH_FAILED', `The page provided no credential for "${credential.name}".`);
+  return response;
+}
+
+/** The grant with what the answer knows of it: when it ends, and what must not be shown. */
+export function applyCredentialResponse(
+  grant: Grant,
+  { fields, expiresAt }: CredentialResponse,
+  known: readonly CredentialField[],
+): Grant {
+  const shown = new Set(known.flatMap((field) => (field.secret ? [] : [field.name])));
+  const secrets = Object.entries(fields).flatMap(([name, value]) => (shown.has(name) || value === '' ? [] : [value]));
+  const expirations = [grant.expiresAt, expiresAt].filter((each) => each !== undefined);
+  return {
+    ...grant,
+    secrets: [...new Set([...grant.secrets, ...secrets])],
+    ...(expirations.length > 0 && { expiresAt: Math.min(...expirations) }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { JsonObject, JsonValue } from '../../model/json.js';
+import { secretForms } from './secret-forms.js';
+
+/** What stands in place of a secret. */
+export const maskedText = '•••••';
+
+/** Shorter secrets are removed only where they are a whole value: a `1` or an `on` would be found everywhere. */
+const MIN_SECRET_LENGTH = 4;
+
+/** Removes secrets from everything that leaves a run. */
+export interface SecretMask {
+  /** From now on this is removed as well. Empty text is no secret. */
+  add(secret: string): void;
+  /** The text without any known secret, in any form that `secretForms` lists. */
+  text(value: string): string;
+  /** The value with every string, key and number in it masked; the same value where nothing had to be removed. */
+  json(value: JsonValue): JsonValue;
+}
+
+export function createMask(secrets: Iterable<string>): SecretMask {
+  const known = new Set<string>();
+  const wholeValues = new Set<string>();
+  /** Longest first: a secret that holds another one goes as a whole. */
+  let forms: readonly string[] = [];
+
+  const add = (secret: string): void => {
+    if (secret === '' || known.has(secret)) return;
+    known.add(secret);
+    wholeValues.add(secret);
+    if (secret.length >= MIN_SECRET_LENGTH)
+      forms = [...new Set([...forms, ...secretForms(secret)])].sort((one, other) => other.length - one.length);
+  };
+
+  const text = (value: string): string => {
+    if (wholeValues.has(value)) return maskedText;
+    let masked = value;
+    for (const form of forms) {
+      if (form.length <= masked.length && masked.includes(form)) masked = masked.replaceAll(form, maskedText);
+    }
+    return masked;
+  };
+
+  for (const secret of secrets) add(secret);
+  return { add, text, json: (value) => (known.size === 0 ? value : maskJson(value, text)) };
+}
+
+type MaskText = (text: string) => string;
+
+/** Without recursion: a response may be nested deeper than the stack. */
+function maskJson(root: JsonValue, text: MaskText): JsonValue {
+  const copies = new Map<object, JsonValue>();
+  const order: (JsonValue[] | JsonObject)[] = [];
+  const pending: JsonValue[] = [root];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    order.push(next);
+    for (const child of Object.values(next)) pending.push(child);
+  }
+  // Children come after their parents in `order`, so that from its end every child's copy is there already.
+  for (const owner of order.reverse()) copies.set(owner, maskOwner(owner, text, copies));
+  return maskValue(root, text, copies);
+}
+
+function maskOwner(owner: JsonValue[] | JsonObject, text: MaskText, copies: ReadonlyMap<object, JsonValue>): JsonValue {
+  if (Array.isArray(owner)) {
+    const items = owner.map((item) => maskValue(item, text, copies));
+    return items.some((item, index) => item !== owner[index]) ? items : owner;
+  }
+  const entries = Object.entries(owner).map(([key, value]): [string, JsonValue] => [
+    text(key),
+    maskValue(value, text, copies),
+  ]);
+  const changed = Object.entries(owner).some(
+    ([key, value], index) => entries[index]![0] !== key || entries[index]![1] !== value,
+  );
+  return changed ? Object.fromEntries(entries) : owner;
+}
+
+function maskValue(value: JsonValue, text: MaskText, copies: ReadonlyMap<object, JsonValue>): JsonValue {
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'number') {
+    const shown = String(value);
+    return text(shown) === shown ? value : maskedText;
+  }
+  return typeof value === 'object' && value !== null ? copies.get(value)! : value;
+}

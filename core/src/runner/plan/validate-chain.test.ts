@@ -1,0 +1,438 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuthProvider, Chain, Credential, RunRequest } from '@opchain/core';
+import { checkChain } from '@opchain/core';
+import type { ApiSketch } from '../../../test/describe-api.js';
+import { describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
+import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';
+import { realClock } from '../../../test/real-clock.js';
+
+const provider: AuthProvider = {
+  name: 'test',
+  handles: (scheme) => scheme.type === 'apiKey' || scheme.type === 'oauth2',
+  fields: (scheme) =>
+    scheme.type === 'apiKey'
+      ? [{ name: 'apiKey', label: 'Key', secret: true, required: true }]
+      : [{ name: 'clientSecret', label: 'Secret', secret: true, required: true }],
+  tokenEndpoint: (scheme, { tokenUrl }) => (scheme.type === 'oauth2' ? tokenUrl : undefined),
+  obtain: () => Promise.reject(new Error('nothing is fetched for a check')),
+  apply: (sent) => sent,
+};
+
+async function check(api: ApiSketch, chain: Chain, more: Partial<RunRequest> = {}) {
+  const request = { chain, descriptions: { api: describeApi(api) }, servers: { api: 'http://api.test/v1' }, ...more };
+  return checkChain(request, {
+    clock: realClock,
+    providerFor: (scheme) => (provider.handles(scheme) ? provider : undefined),
+  });
+}
+
+const summarize = ({ diagnostics }: Awaited<ReturnType<typeof check>>) =>
+  diagnostics.map(({ severity, code, stepId, path }) =>
+    [severity, code, stepId, path].filter((part) => part !== undefined).join(' '),
+  );
+
+const order: ApiSketch['operations'] = {
+  createOrder: {
+    method: 'POST',
+    requestBody: jsonBody(
+      {
+        type: 'object',
+        required: ['customerId', 'items'],
+        properties: { items: { type: 'array', items: { type: 'object', required: ['productId'] } } },
+      },
+      true,
+    ),
+  },
+  getOrder: { path: '/orders/{id}', parameters: [parameter('query', 'view', { required: true })] },
+};
+
+test('a circle, an unknown operation, a mapping from a node that runs not before, and a missing input are reported together', async () => {
+  const chain = makeChain(
+    [
+      call('a', { operation: 'createOrder', body: { payload: { customerId: 'c', items: [] } } }),
+      call('b', { operation: 'createOrder', body: { payload: { customerId: 'c', items: [] } } }),
+      call('c', { operation: 'nothing' }),
+      call('d', { operation: 'createOrder', body: { payload: { customerId: '{{e.id}}', items: [] } } }),
+      call('e', { operation: 'getOrder' }),
+    ],
+    ['a -> b', 'b -> a'],
+  );
+  const plan = await check({ operations: order }, chain);
+  expect(plan.runnable).toBe(false);
+  expect(summarize(plan).sort()).toEqual([
+    'error CHAIN_CYCLE b',
+    'error INPUT_MISSING e parameters/path/id',
+    'error INPUT_MISSING e parameters/query/view',
+    'error MAPPING_NOT_ANCESTOR d body/customerId',
+    'error OPERATION_UNKNOWN c operation',
+  ]);
+});
+
+test('every problem says in one sentence what is wrong, then the way out', async () => {
+  const plan = await check({ operations: order }, makeChain([call('a', { operation: 'createOrder' })]));
+  expect(plan.diagnostics[0]?.message).toBe('Step "a" is missing the required body. Enter the required value.');
+});
+
+describe('structure', () => {
+  test('an empty chain', async () =>
+    expect(summarize(await check({ operations: {} }, makeChain([])))).toEqual(['error CHAIN_EMPTY']));
+
+  test('two nodes of one name, and connections to no node', async () => {
+    const plan = await check({ operations: { a: {} } }, makeChain([call('a'), call('a')], ['a -> gone', 'gone -> a']));
+    expect(summarize(plan)).toEqual(['error STEP_DUPLICATE a', 'error STEP_UNKNOWN a', 'error STEP_UNKNOWN a']);
+  });
+
+  test('a node connected to itself', async () => {
+    expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')], ['a -> a'])))).toEqual([
+      'error CHAIN_CYCLE a',
+    ]);
+  });
+
+  test('sources and servers that nothing is known of', async () => {
+    const elsewhere = { ...call('b'), operation: { source: 'other', id: 'b' } };
+    const chain = makeChain([call('a'), elsewhere, { ...call('c'), operation: { source: 'late', id: 'c' } }], [], {
+      sources: [
+        { name: 'api', url: 'api.json' },
+        { name: 'late', url: 'late.json' },
+      ],
+    });
+    const plan = await check({ operations: { a: {} } }, chain, { servers: { wrong: 'http://x.test' } });
+    expect(summarize(plan).sort()).toEqual([
+      'error SERVER_UNKNOWN',
+      'error SERVER_UNKNOWN a',
+      'error SOURCE_UNKNOWN b operation',
+      'error SOURCE_UNREADABLE',
+    ]);
+  });
+
+  test('options out of range and nodes to run that are not there', async () => {
+    const options = { maxConcurrency: 0, timeoutMs: -1, stepTimeoutMs: Number.NaN, only: ['gone'] };
+    expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')]), { options }))).toEqual([
+      'error STEP_UNKNOWN',
+      'error OPTION_INVALID',
+      'error OPTION_INVALID',
+      'error OPTION_INVALID',
+    ]);
+  });
+
+  test('an Assert without a check is warned of, as it always succeeds; the chain runs all the same', async () => {
+    const chain = makeChain([call('a'), { kind: 'assert', id: 'b', checks: [] }], ['a -> b']);
+    const plan = await check({ operations: { a: {} } }, chain);
+    expect(summarize(plan)).toEqual(['warning ASSERT_EMPTY b checks']);
+    expect(plan.runnable).toBe(true);
+  });
+
+  test('only the nodes asked for and what they need are judged', async () => {
+    const chain = makeChain(
+      [call('a'), call('b'), call('gone'), call('x'), call('y')],
+      ['a -> b', 'b -> gone', 'x -> y', 'y -> x'],
+    );
+    const plan = await check({ operations: { a: {}, b: {}, x: {}, y: {} } }, chain, { options: { only: ['b'] } });
+    expect(summarize(plan)).toEqual([]);
+    expect(plan.steps.map(({ stepId }) => stepId)).toEqual(['a', 'b']);
+  });
+});
+
+describe('inputs', () => {
+  test('required fields of the body are looked for as deep as the body is literal; mapped ones count as there', async () => {
+    const bodies = [
+      { customerId: 'c' },
+      { customerId: 'c', items: [{ productId: 'p' }, {}] },
+      { customerId: '{{first}}', items: '{{first.items}}' },
+      '{{first}}',
+    ];
+    const steps = bodies.map((payload, index) => call(`n${index}`, { operation: 'createOrder', body: { payload } }));
+    const plan = await check(
+      { operations: { ...order, first: {} } },
+      makeChain([call('first'), ...steps], ['first -> n2', 'first -> n3']),
+    );
+    expect(summarize(plan)).toEqual([
+      'error INPUT_MISSING n0 body/items',
+      'error INPUT_MISSING n1 body/items/1/productId',
+    ]);
+  });
+
+  test('fields that only responses hold are not asked for', async () => {
+    const requestBody = jsonBody({ type: 'object', required: ['id', 'name'], properties: { id: { readOnly: true } } });
+    expect(
+      summarize(
+        await check(
+          { operations: { a: { method: 'POST', requestBody } } },
+          makeChain([call('a', { body: { payload: { name: 'x' } } })]),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('an empty required parameter is a missing one; what the operation does not know is a warning', async () => {
+    const parameters = [
+      { in: 'path', name: 'id', value: '' },
+      { in: 'query', name: 'view', value: 'all' },
+      { in: 'query', name: 'extra', value: 1 },
+    ] as const;
+    expect(
+      summarize(await check({ operations: order }, makeChain([call('a', { operation: 'getOrder', parameters })]))),
+    ).toEqual(['error INPUT_MISSING a parameters/path/id', 'warning PARAMETER_UNKNOWN a parameters/query/extra']);
+  });
+
+  test('literal values that cannot be sent are found before the run', async () => {
+    const operations = { a: { path: '/a/{id}', parameters: [parameter('header', 'X-Note')] } };
+    const parameters = [
+      { in: 'path', name: 'id', value: '..' },
+      { in: 'header', name: 'x-note', value: 'one\r\ntwo' },
+    ] as const;
+    expect(summarize(await check({ operations }, makeChain([call('a', { parameters })])))).toEqual([
+      'error MAPPING_UNSAFE a parameters/path/id',
+      'error MAPPING_UNSAFE a parameters/header/X-Note',
+    ]);
+  });
+
+  test('chain inputs: undeclared, without a value, with a default', async () => {
+    const inputs = [
+      { name: 'email', schema: {}, required: true },
+      { name: 'page', schema: { default: 1 }, required: false },
+      { name: 'note', schema: {}, required: false },
+    ];
+    const parameters = ['email', 'page', 'note', 'gone'].map(
+      (name) => ({ in: 'query', name, value: `{{$inputs.${name}}}` }) as const,
+    );
+    const operations = { a: { parameters: ['email', 'page', 'note', 'gone'].map((name) => parameter('query', name)) } };
+    expect(
+      summarize(
+        await check({ operations }, makeChain([call('a', { parameters })], [], { inputs }), { inputs: { other: 1 } }),
+      ),
+    ).toEqual([
+      'error CHAIN_INPUT_MISSING',
+      'error CHAIN_INPUT_UNKNOWN',
+      'error CHAIN_INPUT_MISSING a parameters/query/email',
+      'error CHAIN_INPUT_MISSING a parameters/query/note',
+      'error CHAIN_INPUT_UNKNOWN a parameters/query/gone',
+    ]);
+  });
+});
+
+describe('mappings', () => {
+  const operations = { a: {}, b: { parameters: [parameter('query', 'q')] } };
+  const mapping = (value: string) => call('b', { parameters: [{ in: 'query', name: 'q', value }] });
+
+  test('any ancestor may be mapped, not only a direct source', async () => {
+    expect(
+      summarize(
+        await check({ operations }, makeChain([call('a'), wait('w', 1), mapping('{{a.id}}')], ['a -> w', 'w -> b'])),
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['{{gone.id}}', 'error STEP_UNKNOWN b parameters/query/q'],
+    ['{{w.id}}', 'error MAPPING_MISSING b parameters/query/q'],
+    ['{{a.$outputs.total}}', 'error CAPTURE_UNKNOWN b parameters/query/q'],
+    ['{{b.id}}', 'error MAPPING_NOT_ANCESTOR b parameters/query/q'],
+    ['{{a.id', 'error MAPPING_SYNTAX b parameters/query/q'],
+  ])('%s is found', async (value, diagnostic) => {
+    expect(
+      summarize(
+        await check({ operations }, makeChain([call('a'), wait('w', 1), mapping(value)], ['a -> w', 'w -> b'])),
+      ),
+    ).toEqual([diagnostic]);
+  });
+
+  test('checks and captures are read before the run', async () => {
+    const chain = makeChain(
+      [
+        call('a', {
+          checks: [simple("$statusCode == 'open"), simple('($statusCode == 200')],
+          captures: [{ name: 'total', expression: '$steps.a.outputs.x' }],
+        }),
+        assert('s', '{{late.id}} == 1'),
+        call('late', { operation: 'a' }),
+      ],
+      ['s -> late'],
+    );
+    expect(summarize(await check({ operations }, chain)).sort()).toEqual([
+      'error CONDITION_SYNTAX a checks/0',
+      'error CONDITION_SYNTAX a checks/1',
+      'error EXPRESSION_SYNTAX a captures/total',
+      'error MAPPING_NOT_ANCESTOR s checks/0',
+    ]);
+  });
+});
+
+describe('credentials', () => {
+  const schemes = [
+    { name: 'key', type: 'apiKey', in: 'header', parameterName: 'X-Key' },
+    { name: 'login', type: 'oauth2', flows: [] },
+    { name: 'cert', type: 'other', originalType: 'mutualTLS' },
+  ] as const;
+  const guarded: ApiSketch = {
+    schemes,
+    operations: { a: { security: [{ key: [] }] }, both: { security: [{ key: [], login: [] }] }, open: {} },
+  };
+  const carrier: Credential = {
+    name: 'carrier',
+    scheme: 'key',
+    fields: { apiKey: 'k' },
+    approvedOrigins: ['http://api.test'],
+  };
+  const staff: Credential = {
+    name: 'staff',
+    scheme: 'login',
+    fields: { clientSecret: 's' },
+    tokenUrl: 'https://id.test/token',
+    approvedOrigins: ['http://api.test', 'https://id.test'],
+  };
+  const use = (scheme: string, credential: string) => ({ scheme, credential, kind: 'apiKey' }) as const;
+
+  test('an operation that asks for one and has none is a warning: people want to see the 401', async () => {
+    const plan = await check(guarded, makeChain([call('a')]));
+    expect(summarize(plan)).toEqual(['warning CREDENTIAL_MISSING a credentials']);
+    expect(plan.runnable).toBe(true);
+  });
+
+  test('explicitly none is no warning', async () =>
+    expect(summarize(await check(guarded, makeChain([call('a', { credentials: [] })])))).toEqual([]));
+
+  test('one of two that are needed together is a warning', async () => {
+    const plan = await check(guarded, makeChain([call('both', { credentials: [use('key', 'carrier')] })]), {
+      credentials: [carrier],
+    });
+    expect(summarize(plan)).toEqual(['warning CREDENTIAL_MISSING both credentials']);
+  });
+
+  test.each([
+    ['named but not configured', use('key', 'nobody'), [carrier], 'error CREDENTIAL_UNKNOWN a credentials/0'],
+    ['of another scheme', use('key', 'staff'), [staff], 'error CREDENTIAL_SCHEME_MISMATCH a credentials/0'],
+    [
+      'of a scheme that no plugin handles',
+      use('cert', 'c'),
+      [{ ...carrier, name: 'c', scheme: 'cert' }],
+      'error SCHEME_UNSUPPORTED a credentials/0',
+    ],
+    ['incomplete', use('key', 'carrier'), [{ ...carrier, fields: {} }], 'error CREDENTIAL_INCOMPLETE a credentials/0'],
+    [
+      'not approved for the server',
+      use('key', 'carrier'),
+      [{ ...carrier, approvedOrigins: ['http://api.test:81'] }],
+      'error ORIGIN_NOT_APPROVED a credentials/0',
+    ],
+    [
+      'not approved for its token endpoint',
+      use('login', 'staff'),
+      [{ ...staff, approvedOrigins: ['http://api.test'] }],
+      'error ORIGIN_NOT_APPROVED a credentials/0',
+    ],
+    ['of a scheme that is not declared', use('gone', 'carrier'), [carrier], 'error SCHEME_UNKNOWN a credentials/0'],
+  ])('a credential %s is found', async (_, credential, credentials, diagnostic) => {
+    expect(
+      summarize(await check(guarded, makeChain([call('a', { credentials: [credential] })]), { credentials })),
+    ).toContain(diagnostic);
+  });
+
+  test.each([
+    [
+      'the only one that would fit is not approved for the server',
+      [{ ...carrier, approvedOrigins: [] }],
+      /"carrier" matches but is not approved for http:\/\/api\.test/,
+    ],
+    ['several would fit', [carrier, { ...carrier, name: 'other' }], /: several match/],
+    ['there is none', [], /requires a credential for key\./],
+  ])('where the only one at hand is to be taken, it is told why none is: %s', async (_, credentials, message) => {
+    const { diagnostics } = await check(guarded, makeChain([call('a')]), {
+      credentials,
+      options: { autoCredentials: true },
+    });
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('a scheme that is not declared is a warning where the operation demands none, and the credential need not be there', async () => {
+    const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
+    expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);
+    expect(plan.steps[0]?.credentials).toEqual([]);
+  });
+
+  test('with autoCredentials a node without a choice takes the only one that fits; of several it takes none', async () => {
+    const one = await check(guarded, makeChain([call('both')]), {
+      credentials: [carrier, staff],
+      options: { autoCredentials: true },
+    });
+    expect(summarize(one)).toEqual([]);
+    expect(one.steps[0]?.credentials).toEqual(['carrier', 'staff']);
+    const several = await check(guarded, makeChain([call('a'), call('none', { operation: 'a', credentials: [] })]), {
+      credentials: [carrier, { ...carrier, name: 'second' }],
+      options: { autoCredentials: true },
+    });
+    expect(summarize(several)).toEqual(['warning CREDENTIAL_MISSING a credentials']);
+    expect(several.steps.map(({ credentials }) => credentials)).toEqual([[], []]);
+  });
+
+  test('with autoCredentials a choice is met by the first alternative that can be', async () => {
+    const api = { schemes, operations: { a: { security: [{ login: [] }, { key: [] }] } } };
+    const plan = await check(api, makeChain([call('a')]), {
+      credentials: [carrier],
+      options: { autoCredentials: true },
+    });
+    expect(plan.steps[0]?.credentials).toEqual(['carrier']);
+  });
+});
+
+describe('steps', () => {
+  test('stand in an order that the graph allows, with their requests, mapped values as mapping text', async () => {
+    const chain = makeChain(
+      [
+        call('show', {
+          operation: 'getOrder',
+          parameters: [
+            { in: 'path', name: 'id', value: '{{make.id}}' },
+            { in: 'query', name: 'view', value: '{{$inputs.view}}' },
+          ],
+        }),
+        wait('pause', 5),
+        call('make', {
+          operation: 'createOrder',
+          body: { payload: { customerId: 'c', items: [], note: 'for {{$inputs.view}} at {{first.$status}}' } },
+        }),
+        call('first', {
+          operation: 'getOrder',
+          parameters: [
+            { in: 'path', name: 'id', value: 'a/b' },
+            { in: 'query', name: 'view', value: ['x', 'y'] },
+          ],
+        }),
+      ],
+      ['first -> make', 'make -> pause', 'pause -> show'],
+      { inputs: [{ name: 'view', schema: { default: 'all' }, required: false }] },
+    );
+    const plan = await check({ operations: order }, chain);
+    expect(plan.diagnostics).toEqual([]);
+    expect(
+      plan.steps.map(({ stepId, after, request }) => [stepId, after, request?.method, request?.url, request?.body]),
+    ).toEqual([
+      ['first', [], 'GET', 'http://api.test/v1/orders/a%2Fb?view=x&view=y', undefined],
+      [
+        'make',
+        ['first'],
+        'POST',
+        'http://api.test/v1/createOrder',
+        '{"customerId":"c","items":[],"note":"for all at {{first.$status}}"}',
+      ],
+      ['pause', ['make'], undefined, undefined, undefined],
+      ['show', ['pause'], 'GET', 'http://api.test/v1/orders/{{make.id}}?view=all', undefined],
+    ]);
+  });
+
+  test.each([
+    ['given', { servers: { api: 'https://given.test/base/' } }, ['/v2'], 'https://given.test/base/a'],
+    ['of the description', { servers: {} }, ['https://described.test/v2'], 'https://described.test/v2/a'],
+    ['of the description, relative to where it stands', { servers: {} }, ['/v2'], 'http://docs.test/v2/a'],
+  ])('the server is the one %s', async (_, more, servers, url) => {
+    const chain = makeChain([call('a')], [], { sources: [{ name: 'api', url: 'http://docs.test/api.json' }] });
+    const plan = await check({ operations: { a: {} }, servers }, chain, more);
+    expect(plan.steps[0]?.request?.url).toBe(url);
+  });
+
+  test.each(['ftp://api.test', 'api.test', 'http://user:secret@api.test'])('%s is no server', async (server) => {
+    const plan = await check({ operations: { a: {} } }, makeChain([call('a')]), { servers: { api: server } });
+    expect(summarize(plan)).toEqual(['error SERVER_UNKNOWN a']);
+    expect(JSON.stringify(plan.diagnostics)).not.toContain('secret');
+  });
+});

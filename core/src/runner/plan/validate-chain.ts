@@ -1,0 +1,34 @@
+import type { PlannedStep, RunPlan, RunRequest } from '../contract/run-request.js';
+import type { RunnerPorts } from '../contract/ports.js';
+import { TimeSlicer } from '../schedule/time-slicer.js';
+import { listSecrets, Redactor } from '../record/redactor.js';
+import { describeStep } from './describe-step.js';
+import type { PlannedRun } from './plan-run.js';
+import { planRun } from './plan-run.js';
+
+/** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
+export async function checkChain(
+  request: RunRequest,
+  ports: Pick<RunnerPorts, 'providerFor' | 'clock'>,
+): Promise<RunPlan> {
+  const plan = await planRun(request, ports, new TimeSlicer(ports.clock, request.options?.sliceMs));
+  let steps: readonly PlannedStep[] | undefined;
+  return {
+    diagnostics: plan.diagnostics,
+    runnable: plan.runnable,
+    // Worked out when first looked at: who wants to know the problems alone asks often.
+    get steps() {
+      return (steps ??= describeSteps(plan, request, ports));
+    },
+  };
+}
+
+function describeSteps(
+  plan: PlannedRun,
+  request: RunRequest,
+  ports: Pick<RunnerPorts, 'providerFor'>,
+): readonly PlannedStep[] {
+  const redactor = new Redactor();
+  redactor.add(listSecrets(request, ports));
+  return plan.steps.map((step) => describeStep(step, plan, redactor));
+}

@@ -1,0 +1,97 @@
+import type { OperationDetail } from '../../model/api-description.js';
+import type { OperationStep } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import type { ChainDiagnostic } from '../../model/run.js';
+import { chooseContentType } from '../request/build-body.js';
+import { ignoredHeaders, outlineOperation } from '../request/outline-operation.js';
+import { specOf } from '../request/compile-call.js';
+import { listMissingFields } from '../request/list-missing-fields.js';
+import { readJsonText } from '../request/read-json-text.js';
+import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
+
+/** Inputs that the operation demands and the node lacks, and inputs that the operation does not know. */
+export function checkInputs(
+  step: OperationStep,
+  operation: OperationDetail,
+  suppliedByCredentials: ReadonlySet<string>,
+): ChainDiagnostic[] {
+  return [
+    ...findMissingParameters(step, operation, suppliedByCredentials),
+    ...findUnknownParameters(step, operation),
+    ...checkBody(step, operation),
+  ];
+}
+
+function findMissingParameters(
+  step: OperationStep,
+  operation: OperationDetail,
+  supplied: ReadonlySet<string>,
+): ChainDiagnostic[] {
+  const provided = new Set(step.parameters.filter(({ value }) => !isEmpty(value)).map(keyOf));
+  return outlineOperation(operation)
+    .demanded.filter((spec) => !provided.has(keyOf(spec)) && !supplied.has(keyOf(spec)))
+    .map((spec) =>
+      makeError('INPUT_MISSING', `Step "${step.id}" is missing the required ${spec.in} parameter "${spec.name}".`, {
+        stepId: step.id,
+        path: `parameters/${spec.in}/${spec.name}`,
+      }),
+    );
+}
+
+/** How a parameter is told from the others: header names do not differ by case. */
+export function keyOf({ in: location, name }: { readonly in: string; readonly name: string }): string {
+  return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function findUnknownParameters(step: OperationStep, operation: OperationDetail): ChainDiagnostic[] {
+  const inPath = outlineOperation(operation).pathNames;
+  return step.parameters.flatMap(({ in: location, name }) => {
+    const isKnown =
+      location === 'path' ? inPath.has(name) : operation.parameters.includes(specOf(operation, { in: location, name }));
+    if (isKnown || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return [];
+    return [
+      makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no ${location} parameter "${name}".`, {
+        stepId: step.id,
+        path: `parameters/${location}/${name}`,
+      }),
+    ];
+  });
+}
+
+function checkBody(step: OperationStep, operation: OperationDetail): ChainDiagnostic[] {
+  const { requestBody } = operation;
+  if (step.body === undefined) {
+    return requestBody?.required === true
+      ? [
+          makeError('INPUT_MISSING', `Step "${step.id}" is missing the required body.`, {
+            stepId: step.id,
+            path: 'body',
+          }),
+        ]
+      : [];
+  }
+  if (requestBody === undefined)
+    return [
+      makeWarning('PARAMETER_UNKNOWN', `The operation of step "${step.id}" has no body.`, {
+        stepId: step.id,
+        path: 'body',
+      }),
+    ];
+  const contentType = chooseContentType(step.body.contentType, requestBody.content);
+  const schema = requestBody.content.find(
+    (media) => mediaTypeOf(media.contentType) === mediaTypeOf(contentType),
+  )?.schema;
+  if (schema === undefined) return [];
+  const payload = isJsonType(contentType) ? readJsonText(step.body.payload) : step.body.payload;
+  return listMissingFields(schema, payload, operation.resolve.bind(operation)).map((pointer) =>
+    makeError('INPUT_MISSING', `The body of step "${step.id}" is missing the required field ${pointer}.`, {
+      stepId: step.id,
+      path: `body${pointer}`,
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import type { ChainGraph } from '../../graph/chain-graph.js';
+import { findNonAncestors } from '../../graph/find-non-ancestors.js';
+import type { Chain, Step } from '../../model/chain.js';
+import type { JsonValue } from '../../model/json.js';
+import { formatMapping } from '../../model/mapping-text.js';
+import type { StepMapping } from '../../model/step-mappings.js';
+import { stepMappingDiagnostics, stepMappings } from '../../model/step-mappings.js';
+import type { ChainDiagnostic } from '../../model/run.js';
+import { makeError } from './make-diagnostic.js';
+import type { PlanParts } from './plan-parts.js';
+
+export interface MappingsChecked {
+  readonly diagnostics: readonly ChainDiagnostic[];
+  /** By node, the nodes whose response it looks at. */
+  readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface Pair {
+  readonly source: string;
+  readonly target: string;
+  readonly found: StepMapping;
+}
+
+/** Looks at every mapping, condition and capture of the nodes: that it is understood, that what it names is there and runs before. */
+export function checkMappings(
+  chain: Chain,
+  steps: readonly Step[],
+  graph: ChainGraph,
+  inputs: ReadonlyMap<string, JsonValue>,
+  parts: PlanParts,
+): MappingsChecked {
+  const diagnostics: ChainDiagnostic[] = [];
+  const reads = new Map<string, ReadonlySet<string>>();
+  const pairs: Pair[] = [];
+  const byId = new Map(chain.steps.map((step) => [step.id, step]));
+  const declared = new Set(chain.inputs.map(({ name }) => name));
+  for (const step of steps) {
+    for (const { path, message, code } of stepMappingDiagnostics(step))
+      diagnostics.push(makeError(code, `In step "${step.id}": ${message}`, { stepId: step.id, path }));
+    if (step.kind === 'operation') diagnostics.push(...checkCaptures(step, parts));
+    const sources = new Set<string>();
+    for (const found of stepMappings(step)) {
+      const diagnostic =
+        found.mapping.kind === 'input' ? checkInput(step, found, declared, inputs) : checkSource(step, found, byId);
+      if (diagnostic !== undefined) diagnostics.push(diagnostic);
+      else if (found.mapping.kind !== 'input') {
+        sources.add(found.mapping.stepId);
+        pairs.push({ source: found.mapping.stepId, target: step.id, found });
+      }
+    }
+    if (sources.size > 0) reads.set(step.id, sources);
+  }
+  for (const { source, target, found } of findNonAncestors(graph, pairs)) {
+    const sentence = `Step "${target}" maps ${formatMapping(found.mapping)}, but does not run after "${source}".`;
+    diagnostics.push(makeError('MAPPING_NOT_ANCESTOR', sentence, { stepId: target, path: found.path }));
+  }
+  return { diagnostics, reads };
+}
+
+function checkInput(
+  step: Step,
+  { mapping, path }: StepMapping,
+  declared: ReadonlySet<string>,
+  inputs: ReadonlyMap<string, JsonValue>,
+): ChainDiagnostic | undefined {
+  if (mapping.kind !== 'input' || inputs.has(mapping.name)) return undefined;
+  const at = { stepId: step.id, path };
+  return declared.has(mapping.name)
+    ? makeError(
+        'CHAIN_INPUT_MISSING',
+        `Step "${step.id}" maps the chain input "${mapping.name}", which has no value.`,
+        at,
+      )
+    : makeError(
+        'CHAIN_INPUT_UNKNOWN',
+        `Step "${step.id}" maps ${formatMapping(mapping)}, but the chain has no input "${mapping.name}".`,
+        at,
+      );
+}
+
+function checkSource(
+  step: Step,
+  { mapping, path }: StepMapping,
+  byId: ReadonlyMap<string, Step>,
+): ChainDiagnostic | undefined {
+  if (mapping.kind === 'input') return undefined;
+  const at = { stepId: step.id, path };
+  const source = byId.get(mapping.stepId);
+  const from = `Step "${step.id}" maps ${formatMapping(mapping)}`;
+  if (source === undefined) return makeError('STEP_UNKNOWN', `${from}, but there is no step "${mapping.stepId}".`, at);
+  if (source.kind !== 'operation')
+    return makeError('MAPPING_MISSING', `${from}, but "${mapping.stepId}" makes no call and has no response.`, at);
+  if (mapping.kind === 'output' && !source.captures.some(({ name }) => name === mapping.name)) {
+    return makeError('CAPTURE_UNKNOWN', `${from}, but "${mapping.stepId}" has no such capture.`, at);
+  }
+  return undefined;
+}
+
+function checkCaptures(step: Extract<Step, { kind: 'operation' }>, parts: PlanParts): ChainDiagnostic[] {
+  return step.captures.flatMap(({ name, expression }) => {
+    const kind = parts.expression(expression)?.kind;
+    if (kind !== undefined && kind !== 'inputs' && kind !== 'stepOutput' && kind !== 'other' && kind !== 'self')
+      return [];
+    return [
+      makeError(
+        'EXPRESSION_SYNTAX',
+        `The capture "${name}" of step "${step.id}" is not a valid expression: ${expression}.`,
+        {
+          stepId: step.id,
+          path: `captures/${name}`,
+        },
+      ),
+    ];
+  });
+}

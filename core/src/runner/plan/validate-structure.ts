@@ -1,0 +1,101 @@
+import type { ChainGraph } from '../../graph/chain-graph.js';
+import type { RunOptions, RunRequest } from '../contract/run-request.js';
+import type { Chain, Step } from '../../model/chain.js';
+import type { ChainDiagnostic } from '../../model/run.js';
+import { makeError, makeWarning } from './make-diagnostic.js';
+
+/** Faults of nodes and connections as such: no nodes, one name twice, connections to nowhere, a circle in the part that runs. */
+export function checkStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainDiagnostic[] {
+  if (chain.steps.length === 0) return [makeError('CHAIN_EMPTY', 'The chain has no steps.')];
+  return [...findDuplicates(chain), ...findLooseConnections(chain, graph), ...describeCycle(part)];
+}
+
+function findDuplicates({ steps }: Chain): ChainDiagnostic[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { id } of steps) (seen.has(id) ? repeated : seen).add(id);
+  return [...repeated].map((stepId) => makeError('STEP_DUPLICATE', `Several steps are named "${stepId}".`, { stepId }));
+}
+
+function findLooseConnections({ connections }: Chain, graph: ChainGraph): ChainDiagnostic[] {
+  return connections.flatMap(({ source, target }) => {
+    const missing = [source, target].filter((id) => !graph.has(id));
+    if (missing.length === 0) return [];
+    const known = graph.has(target) ? { stepId: target } : graph.has(source) ? { stepId: source } : {};
+    return [
+      makeError(
+        'STEP_UNKNOWN',
+        `The connection from "${source}" to "${target}" is invalid: there is no step "${missing[0] ?? ''}".`,
+        known,
+      ),
+    ];
+  });
+}
+
+function describeCycle(graph: ChainGraph): ChainDiagnostic[] {
+  const cycle = graph.findCycle();
+  const [first] = cycle ?? [];
+  if (cycle === undefined || first === undefined) return [];
+  return [
+    makeError('CHAIN_CYCLE', `The connections form a cycle: ${[...cycle, first].join(' → ')}.`, {
+      stepId: first,
+    }),
+  ];
+}
+
+/** Asserts that assert nothing: they succeed whatever comes. */
+export function findEmptyAsserts(steps: readonly Step[]): ChainDiagnostic[] {
+  return steps.flatMap((step) =>
+    step.kind === 'assert' && step.checks.length === 0
+      ? [
+          makeWarning('ASSERT_EMPTY', `The Assert step "${step.id}" has no check, so it always succeeds.`, {
+            stepId: step.id,
+            path: 'checks',
+          }),
+        ]
+      : [],
+  );
+}
+
+/** Faults of what a run was asked for: options out of range, names that the chain does not have. */
+export function checkRequest({ chain, servers, options = {} }: RunRequest, graph: ChainGraph): ChainDiagnostic[] {
+  const sources = new Set(chain.sources.map(({ name }) => name));
+  return [
+    ...Object.keys(servers)
+      .filter((name) => !sources.has(name))
+      .map((name) =>
+        makeError(
+          'SERVER_UNKNOWN',
+          `A server is given for "${name}", which is not a source of the chain; it has ${listNames(sources)}.`,
+        ),
+      ),
+    ...(options.only ?? [])
+      .filter((id) => !graph.has(id))
+      .map((id) => makeError('STEP_UNKNOWN', `There is no step "${id}" to run.`)),
+    ...checkOptions(options),
+  ];
+}
+
+function checkOptions(options: RunOptions): ChainDiagnostic[] {
+  const { maxConcurrency } = options;
+  const limits = ['sliceMs', 'timeoutMs', 'stepTimeoutMs', 'maxBodyBytes', 'maxRetainedBytes'] as const;
+  const diagnostics = limits.flatMap((name) => {
+    const value = options[name];
+    return value === undefined || value > 0
+      ? []
+      : [makeError('OPTION_INVALID', `The option ${name} must be greater than 0, but is ${String(value)}.`)];
+  });
+  if (maxConcurrency !== undefined && (!Number.isInteger(maxConcurrency) || maxConcurrency < 1)) {
+    diagnostics.push(
+      makeError(
+        'OPTION_INVALID',
+        `The option maxConcurrency must be a whole number of at least 1, but is ${String(maxConcurrency)}.`,
+      ),
+    );
+  }
+  return diagnostics;
+}
+
+function listNames(names: ReadonlySet<string>): string {
+  return names.size === 0 ? 'none' : [...names].map((name) => `"${name}"`).join(', ');
+}

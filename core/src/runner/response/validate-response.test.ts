@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OperationDetail, Schema } from '../../model/api-description.js';
+import type { JsonObject } from '../../model/json.js';
+import type { CheckedResponse } from './validate-response.js';
+import { checkResponse } from './validate-response.js';
+
+const order: JsonObject = {
+  type: 'object',
+  required: ['id', 'total'],
+  properties: { id: { type: 'string', format: 'uuid' }, total: { $ref: '#/money' } },
+};
+const operation: OperationDetail = {
+  id: 'getOrder',
+  operationId: 'getOrder',
+  method: 'GET',
+  path: '/orders/{id}',
+  tags: [],
+  deprecated: false,
+  security: [],
+  parameters: [],
+  responses: [
+    {
+      status: '200',
+      description: 'The order.',
+      headers: [
+        { name: 'ETag', required: true, schema: { type: 'string' } },
+        { name: 'X-Count', required: false, schema: { type: 'integer', minimum: 1 } },
+      ],
+      content: [
+        { contentType: 'application/json', schema: order },
+        { contentType: 'text/*', schema: { type: 'string', maxLength: 5 } },
+        { contentType: 'application/pdf' },
+      ],
+      links: [],
+    },
+    { status: '204', description: 'Nothing.', headers: [], content: [], links: [] },
+    {
+      status: '4XX',
+      description: 'A fault.',
+      headers: [],
+      content: [{ contentType: 'application/problem+json', schema: { required: ['title'] } }],
+      links: [],
+    },
+  ],
+  resolve: (schema: Schema): Schema =>
+    typeof schema === 'object' && schema.$ref === '#/money' ? { type: 'number', minimum: 0, multipleOf: 0.01 } : schema,
+};
+const good = { id: '0b7a1b1e-6c9f-4c9e-8a51-0a3f5d7b9c11', total: 19.99 };
+const respond = (more: Partial<CheckedResponse>): CheckedResponse => ({
+  status: 200,
+  contentType: 'application/json; charset=utf-8',
+  headers: [['etag', '"1"']],
+  json: good,
+  ...more,
+});
+const codes = async (response: CheckedResponse) => (await checkResponse(operation, response)).map(({ code }) => code);
+
+describe('checking a response', () => {
+  test('finds nothing in a response as documented', async () => {
+    expect(await checkResponse(operation, respond({}))).toEqual([]);
+    expect(
+      await checkResponse(
+        operation,
+        respond({
+          headers: [
+            ['ETag', 'x'],
+            ['x-count', '3'],
+          ],
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  test('finds a status that is not documented, and names those that are', async () => {
+    expect(await checkResponse(operation, respond({ status: 302 }))).toEqual([
+      { code: 'STATUS_UNDOCUMENTED', message: 'The status 302 is not documented (documented: 200, 204, 4XX).' },
+    ]);
+  });
+
+  test('takes a hundred of statuses where the status itself is not documented', async () => {
+    expect(
+      await codes(respond({ status: 404, contentType: 'application/problem+json', json: { title: 'Not found' } })),
+    ).toEqual([]);
+    expect(await codes(respond({ status: 422, contentType: 'application/problem+json', json: {} }))).toEqual([
+      'BODY_INVALID',
+    ]);
+  });
+
+  test('finds a content type that is not documented', async () => {
+    expect(await checkResponse(operation, respond({ contentType: 'application/xml', text: '<a/>' }))).toEqual([
+      {
+        code: 'CONTENT_TYPE_UNDOCUMENTED',
+        message:
+          'The content type application/xml is not documented; application/json or text/* or application/pdf is documented for status 200.',
+      },
+    ]);
+  });
+
+  test('points into the body at everything that does not fit, references followed', async () => {
+    expect(await checkResponse(operation, respond({ json: { id: 7, total: -1 } }))).toEqual([
+      { code: 'BODY_INVALID', message: 'The body at /id must be a string, but is a number.', pointer: '/id' },
+      { code: 'BODY_INVALID', message: 'The body at /total must be at least 0, but is -1.', pointer: '/total' },
+    ]);
+  });
+
+  test('finds a body that is missing, or is not the JSON it claims to be', async () => {
+    const { json: _, ...bodiless } = respond({});
+    expect(await codes({ ...bodiless, contentType: undefined })).toEqual(['BODY_MISSING']);
+    expect(await codes({ ...bodiless, text: '{"id": ' })).toEqual(['BODY_INVALID']);
+    expect(await codes({ ...bodiless, status: 204, contentType: undefined })).toEqual([]);
+  });
+
+  test('judges text by a schema for text, and leaves other bodies alone', async () => {
+    const { json: _, ...bodiless } = respond({});
+    expect(await codes({ ...bodiless, contentType: 'text/plain', text: 'short' })).toEqual([]);
+    expect(await codes({ ...bodiless, contentType: 'text/plain', text: 'too long' })).toEqual(['BODY_INVALID']);
+    expect(await codes({ ...bodiless, contentType: 'application/pdf' })).toEqual([]);
+  });
+
+  test('finds headers that are missing or do not fit', async () => {
+    expect(await checkResponse(operation, respond({ headers: [['x-count', 'none']] }))).toEqual([
+      { code: 'HEADER_MISSING', message: 'The documented header ETag is missing.' },
+      { code: 'HEADER_INVALID', message: 'The header X-Count must be an integer, but is a string.' },
+    ]);
+  });
+
+  test.each(['^(a+)+$', '([a-z]+)*\\d', '^(a|a?)+$'])('is not held up by the hostile pattern %s', async (pattern) => {
+    const hostile: OperationDetail = {
+      ...operation,
+      responses: [
+        {
+          status: 'default',
+          description: '',
+          headers: [],
+          content: [{ contentType: '*/*', schema: { pattern } }],
+          links: [],
+        },
+      ],
+    };
+    const started = performance.now();
+    expect((await checkResponse(hostile, respond({ json: `${'a'.repeat(50_000)}!` }))).map(({ code }) => code)).toEqual(
+      ['BODY_INVALID'],
+    );
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test('says that a pattern without a linear-time meaning was not tried', async () => {
+    const unusual: OperationDetail = {
+      ...operation,
+      responses: [
+        {
+          status: '200',
+          description: '',
+          headers: [],
+          content: [{ contentType: '*/*', schema: { pattern: '(.)\\1' } }],
+          links: [],
+        },
+      ],
+    };
+    expect(await codes(respond({ json: 'aa' }))).toEqual(['BODY_INVALID']);
+    expect((await checkResponse(unusual, respond({ json: 'aa' }))).map(({ code }) => code)).toEqual([
+      'CHECK_INCOMPLETE',
+    ]);
+  });
+});

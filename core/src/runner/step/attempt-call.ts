@@ -1,0 +1,204 @@
+import { checkResponse } from '../response/validate-response.js';
+import type { Mismatch } from '../../model/api-description.js';
+import type { CheckResult } from '../../model/check.js';
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import { referencesStatus } from '../../model/references-status.js';
+import type { HttpCall, HttpResult } from '../../model/http.js';
+import type { JsonValue } from '../../model/json.js';
+import { isOpchainError } from '../../model/opchain-error.js';
+import type { StepFailure, RecordedRequest, RecordedResponse } from '../../model/run.js';
+import type { StepScope } from '../../plugin/hooks.js';
+import { obtainGrant } from './obtain-grant.js';
+import type { PlannedOperation } from '../plan/plan-operation.js';
+import { recordSignedCall } from '../record/record-call.js';
+import { recordResponse } from '../record/record-response.js';
+import { decodeBody } from '../response/decode-body.js';
+import { runLimits } from '../contract/run-limits.js';
+import type { DecodedBody } from '../response/decode-text.js';
+import { CallExchange } from './call-exchange.js';
+import { describeStatus } from './describe-status.js';
+import { findCallFailure } from './find-call-failure.js';
+import type { Interruption } from '../schedule/interruption.js';
+import { readCaptures } from './read-captures.js';
+import { toStepFailure } from './to-step-failure.js';
+import type { RunContext } from './run-context.js';
+import type { GrantedCredential } from './send-call.js';
+import { sendCall } from './send-call.js';
+
+/** What one try of a call came to; filled in as it goes, so that a failed try shows how far it got. */
+export interface CallAttempt {
+  readonly startedAt: number;
+  tokenAt?: number;
+  sentAt?: number;
+  endedAt?: number;
+  request?: RecordedRequest;
+  response?: RecordedResponse;
+  exchange?: CallExchange;
+  body?: DecodedBody;
+  result?: HttpResult;
+  checks: readonly CheckResult[];
+  mismatches: readonly Mismatch[];
+  captures: Readonly<Record<string, JsonValue>>;
+  /** Why it failed. */
+  failure?: StepFailure;
+}
+
+/** Makes one try: builds the call, gets what credentials it needs, sends it and judges the answer. Never rejects. */
+export async function attemptCall(
+  planned: PlannedOperation,
+  scope: StepScope,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<CallAttempt> {
+  const attempt: CallAttempt = { startedAt: context.now(), checks: none, mismatches: none, captures: {} };
+  try {
+    // Before any token is fetched: a field that is missing sends nothing at all.
+    const built = planned.call.build(context.outputs.read);
+    const credentials =
+      planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
+    const { beforeSend } = context.ports.hooks;
+    const call = beforeSend.isUsed() ? await interruption.race(beforeSend.promise(built, scope)) : built;
+    await exchangeMessages(planned, call, credentials, scope, attempt, interruption, context);
+    const failure = await evaluateResponse(planned, attempt, interruption, context);
+    if (failure !== undefined) attempt.failure = failure;
+  } catch (error) {
+    attempt.failure = toStepFailure(error);
+  }
+  attempt.endedAt ??= context.now();
+  return attempt;
+}
+
+const none: readonly never[] = [];
+
+async function prepareCredentials(
+  { step, credentials }: PlannedOperation,
+  attempt: CallAttempt,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<GrantedCredential[]> {
+  const { ports, redactor } = context;
+  const granted: GrantedCredential[] = [];
+  for (const chosen of credentials) {
+    const grant =
+      ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
+    redactor.add(grant.secrets);
+    granted.push({ chosen, grant });
+  }
+  attempt.tokenAt = context.now();
+  context.emit({ type: 'step-token-ready', runId: context.runId, at: attempt.tokenAt, stepId: step.id });
+  return granted;
+}
+
+async function exchangeMessages(
+  { step, call: compiled }: PlannedOperation,
+  call: HttpCall,
+  credentials: readonly GrantedCredential[],
+  scope: StepScope,
+  attempt: CallAttempt,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<void> {
+  const { ports, options, redactor } = context;
+  const { result, redirects } = await sendCall(call, credentials, {
+    ports,
+    interruption,
+    maxBodyBytes: options.maxBodyBytes ?? runLimits.maxBodyBytes,
+    followRedirects: options.followRedirects ?? false,
+    isSecret: redactor.isSecret,
+    onSent: (signed) => {
+      attempt.sentAt = context.now();
+      attempt.request = redactor.request(recordSignedCall(call, signed));
+      context.emit({
+        type: 'step-sent',
+        runId: context.runId,
+        at: attempt.sentAt,
+        stepId: step.id,
+        request: attempt.request,
+      });
+    },
+  });
+  attempt.endedAt = context.now();
+  // What the server no longer takes is fetched anew next time.
+  if (result.status === 401) for (const { chosen, grant } of credentials) ports.grants.forget(chosen.key, grant);
+  if (ports.hooks.afterSend.isUsed()) {
+    try {
+      await interruption.race(ports.hooks.afterSend.promise(result, call, scope));
+    } catch (error) {
+      interruption.check();
+      attempt.mismatches = [{ code: 'PLUGIN_FAILED', message: toStepFailure(error).message }];
+    }
+  }
+  const body = decodeBody(result);
+  attempt.result = result;
+  attempt.body = body;
+  attempt.response = recordResponse(result, body, redirects, redactor, context.bodies);
+  attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
+}
+
+/** Looks at the answer; gives why the node fails, if it does. */
+async function evaluateResponse(
+  planned: PlannedOperation,
+  attempt: CallAttempt,
+  interruption: Interruption,
+  context: RunContext,
+): Promise<StepFailure | undefined> {
+  const { step, operation } = planned;
+  const { exchange, result, body } = attempt;
+  if (exchange === undefined || result === undefined || body === undefined) return undefined;
+  const { options, outputs } = context;
+  if (result.truncated) return tooLargeFailure(options.maxBodyBytes ?? runLimits.maxBodyBytes);
+  const resolve = outputs.find.bind(outputs);
+  if (step.checks.length > 0) {
+    attempt.checks = await interruption.race(
+      Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
+    );
+  }
+  if (options.checkResponses ?? true)
+    addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
+  if (step.captures.length > 0) {
+    const { captures, mismatches } = readCaptures(step.captures, planned.captured, exchange);
+    attempt.captures = captures;
+    addMismatches(attempt, mismatches);
+  }
+  const isStatusChecked = step.checks.some(referencesStatus);
+  const failure = findCallFailure({ status: result.status, checks: attempt.checks, isStatusChecked, body }, () =>
+    describeStatus(result, body),
+  );
+  if (failure !== undefined || options.failOnMismatch !== true) return failure;
+  const [mismatch] = attempt.mismatches;
+  return mismatch === undefined ? undefined : { code: 'RESPONSE_MISMATCH', message: mismatch.message };
+}
+
+function addMismatches(attempt: CallAttempt, mismatches: readonly Mismatch[]): void {
+  if (mismatches.length > 0) attempt.mismatches = [...attempt.mismatches, ...mismatches];
+}
+
+function tooLargeFailure(limit: number): StepFailure {
+  return {
+    code: 'RESPONSE_TOO_LARGE',
+    message: `The response is larger than the limit of ${String(limit)} bytes and was truncated.`,
+  };
+}
+
+async function listMismatches(
+  operation: PlannedOperation['operation'],
+  result: HttpResult,
+  { contentType, json, text }: DecodedBody,
+): Promise<readonly Mismatch[]> {
+  try {
+    return await checkResponse(operation, {
+      status: result.status,
+      contentType,
+      headers: result.headers,
+      ...(json === undefined ? {} : { json }),
+      ...(text === undefined ? {} : { text }),
+    });
+  } catch (error) {
+    return [
+      {
+        code: isOpchainError(error) ? error.code : 'PLUGIN_FAILED',
+        message: `The response could not be checked against the description: ${toStepFailure(error).message}`,
+      },
+    ];
+  }
+}

@@ -1,0 +1,19 @@
+import type { HttpResult } from '../../model/http.js';
+import { findHeader } from '../../model/http.js';
+import type { DecodedBody } from '../response/decode-text.js';
+
+/** What a server answered in one sentence, with its own words where it gives some (RFC 9457). */
+export function describeStatus(result: HttpResult, { json }: DecodedBody): string {
+  const status = `${String(result.status)} ${result.statusText}`.trim();
+  const location = findHeader(result.headers, 'location');
+  if (result.status >= 300 && result.status < 400 && location !== undefined)
+    return `The server responded with ${status}, a redirect to ${location} that is not followed.`;
+  const words =
+    typeof json === 'object' && json !== null && !Array.isArray(json)
+      ? [json['detail'], json['title'], json['message']]
+      : [];
+  const detail = words.find((word) => typeof word === 'string' && word !== '');
+  return typeof detail === 'string'
+    ? `The server responded with ${status}: ${detail.slice(0, 300)}`
+    : `The server responded with ${status}.`;
+}

@@ -1,0 +1,53 @@
+import type { HttpCall, HttpResult } from '../../model/http.js';
+import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import type { Grant } from '../../plugin/contract.js';
+import { isApproved, originOf } from '../grants/is-approved.js';
+import type { ChosenCredential } from '../plan/choose-credentials.js';
+import type { RunnerPorts } from '../contract/ports.js';
+
+const MAX_TOKEN_RESPONSE_BYTES = 1_000_000;
+
+/**
+ * The grant of a credential: kept, or fetched once for everybody who waits. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent
+ * to an origin that the credential is not approved for, with what the provider says, or with the signal's reason.
+ */
+export async function obtainGrant(
+  chosen: ChosenCredential,
+  signal: AbortSignal,
+  ports: Pick<RunnerPorts, 'grants' | 'executorFor'>,
+): Promise<Grant> {
+  try {
+    return await ports.grants.get(chosen, chosen.key, signal, (call, shared) => send(call, shared, chosen, ports));
+  } catch (error) {
+    if (isOpchainError(error)) throw error;
+    if (signal.aborted && error === signal.reason) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OpchainError(
+      'AUTH_FAILED',
+      `The credential "${chosen.credential.name}" could not be prepared: ${reason}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Sends what a provider needs to send for a grant. The time limit is that of whoever waits. */
+function send(
+  call: HttpCall,
+  signal: AbortSignal,
+  { credential }: ChosenCredential,
+  { executorFor }: Pick<RunnerPorts, 'executorFor'>,
+): Promise<HttpResult> {
+  const origin = originOf(call.url);
+  if (!isApproved(credential.approvedOrigins, origin)) {
+    return Promise.reject(
+      new OpchainError(
+        'ORIGIN_NOT_APPROVED',
+        `The credential "${credential.name}" is not approved for ${origin}, where its token would be fetched.`,
+      ),
+    );
+  }
+  const executor = executorFor(call);
+  if (executor === undefined)
+    return Promise.reject(new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${origin}.`));
+  return executor.execute(call, { signal, maxBodyBytes: MAX_TOKEN_RESPONSE_BYTES, onSent: () => undefined });
+}

@@ -1,0 +1,30 @@
+import { readExpression } from '../../checks/exchange.js';
+import type { Exchange } from '../../checks/exchange.js';
+import type { Mismatch } from '../../model/api-description.js';
+import type { Capture } from '../../model/chain.js';
+import type { RuntimeExpression } from '../../model/runtime-expression.js';
+import type { JsonValue } from '../../model/json.js';
+
+/** The named values of an exchange; one that is not there is a finding, and missing for whoever maps it. */
+export function readCaptures(
+  declared: readonly Capture[],
+  expressions: readonly (RuntimeExpression | undefined)[],
+  exchange: Exchange,
+): { readonly captures: Readonly<Record<string, JsonValue>>; readonly mismatches: readonly Mismatch[] } {
+  const mismatches: Mismatch[] = [];
+  const captures: Record<string, JsonValue> = {};
+  declared.forEach(({ name, expression }, index) => {
+    const parsed = expressions[index];
+    const value = parsed === undefined ? undefined : readExpression(parsed, exchange);
+    if (value === undefined)
+      mismatches.push({
+        code: 'CAPTURE_MISSING',
+        message: `The capture "${name}" found nothing: ${expression} is not in the response.`,
+      });
+    // Defined, not assigned: a name such as `__proto__` is a name like any other.
+    else if (name === '__proto__')
+      Object.defineProperty(captures, name, { value, enumerable: true, configurable: true, writable: true });
+    else captures[name] = value;
+  });
+  return { captures, mismatches };
+}

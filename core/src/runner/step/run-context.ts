@@ -1,0 +1,25 @@
+import type { RunOptions } from '../contract/run-request.js';
+import type { Chain } from '../../model/chain.js';
+import type { RunEvent } from '../../model/run.js';
+import type { PlannedOperation } from '../plan/plan-operation.js';
+import type { RunnerPorts } from '../contract/ports.js';
+import type { Redactor } from '../record/redactor.js';
+import type { BodyBudget } from '../record/body-budget.js';
+import type { StepOutputs } from './step-outputs.js';
+
+/** What the nodes of one run have in common. */
+export interface RunContext {
+  readonly runId: string;
+  readonly chain: Chain;
+  readonly options: RunOptions;
+  readonly ports: RunnerPorts;
+  readonly outputs: StepOutputs;
+  readonly redactor: Redactor;
+  readonly bodies: BodyBudget;
+  readonly operations: ReadonlyMap<string, PlannedOperation>;
+  /** Prepares a node again that a hook has changed. Throws what is wrong with it. */
+  replan(changed: PlannedOperation['step'], planned: PlannedOperation): PlannedOperation;
+  /** Milliseconds since the run's start. */
+  now(): number;
+  emit(event: RunEvent): void;
+}

@@ -1,0 +1,98 @@
+import { evaluateCheck } from '../../checks/evaluate-check.js';
+import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
+import { OpchainError } from '../../model/opchain-error.js';
+import type { StepFailure, StepResult } from '../../model/run.js';
+import type { StepScope } from '../../plugin/hooks.js';
+import { boundDelay } from './bound-delay.js';
+import { findFailedCheck } from './find-call-failure.js';
+import { stepTimeout, timeoutError } from './step-timeout.js';
+import type { StepOutcome } from './step-outcome.js';
+import { emptyOutcome } from './step-outcome.js';
+import { pause } from './pause.js';
+import { toStepFailure } from './to-step-failure.js';
+import type { RunContext } from './run-context.js';
+import { runOperation } from './run-operation.js';
+import type { RunningStep } from '../schedule/running-step.js';
+
+/** Runs a node whose sources have succeeded. Never rejects. */
+export async function runStep(task: RunningStep, context: RunContext): Promise<StepResult> {
+  const startedAt = context.now();
+  const stepId = task.step.id;
+  context.emit({ type: 'step-started', runId: context.runId, at: startedAt, stepId });
+  const scope: StepScope = { runId: context.runId, chain: context.chain, step: task.step };
+  const outcome = await runKind(task, scope, context);
+  const failure =
+    task.stopped === undefined ? outcome.failure : { code: task.stopped.code, message: task.stopped.message };
+  const state = task.stopped !== undefined ? 'cancelled' : failure === undefined ? 'succeeded' : 'failed';
+  const result: StepResult = Object.assign(outcome, {
+    stepId,
+    state,
+    startedAt,
+    endedAt: outcome.endedAt ?? context.now(),
+  } as const);
+  return redactResult(failure === undefined ? result : { ...result, failure }, context);
+}
+
+async function runKind(task: RunningStep, scope: StepScope, context: RunContext): Promise<StepOutcome> {
+  try {
+    const step = await prepareStep(task, scope, context);
+    if (step.kind === 'operation') return await runOperation(step, task, scope, context);
+    return step.kind === 'wait' ? await wait(step, task, context) : await assert(step, task, context);
+  } catch (error) {
+    return { ...emptyOutcome(), failure: toStepFailure(error) };
+  }
+}
+
+/** The node as the hooks want it. */
+async function prepareStep(task: RunningStep, scope: StepScope, { ports, options }: RunContext): Promise<Step> {
+  const { beforeStep } = ports.hooks;
+  if (!beforeStep.isUsed()) return task.step;
+  const interruption = task.openInterruption();
+  const limit = stepTimeout(task.step, options.stepTimeoutMs);
+  const cancelTimer = ports.clock.setTimer(() => interruption.interrupt(timeoutError(limit)), boundDelay(limit));
+  try {
+    const changed = await interruption.race(beforeStep.promise(task.step, scope));
+    if (changed.id === task.step.id && changed.kind === task.step.kind) return changed;
+    throw new OpchainError(
+      'PLUGIN_FAILED',
+      'A hook returned a different step; it may change its inputs, but not its name or kind.',
+    );
+  } finally {
+    cancelTimer();
+  }
+}
+
+async function wait({ durationMs }: WaitStep, task: RunningStep, { ports }: RunContext): Promise<StepOutcome> {
+  await pause(durationMs, ports.clock, task.openInterruption());
+  return emptyOutcome();
+}
+
+async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: RunContext): Promise<StepOutcome> {
+  const resolve = outputs.find.bind(outputs);
+  const results = await task
+    .openInterruption()
+    .race(Promise.all(checks.map((check) => evaluateCheck(check, { resolve }))));
+  const failure = findFailedCheck(results);
+  return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** Request and response had their secrets removed when they were recorded. */
+function redactResult(result: StepResult, { redactor }: RunContext): StepResult {
+  if (redactor.isIdle) return result;
+  const redactFailure = (failure: StepFailure): StepFailure => ({
+    ...failure,
+    message: redactor.text(failure.message),
+  });
+  return {
+    ...result,
+    ...(result.failure === undefined ? {} : { failure: redactFailure(result.failure) }),
+    checks: result.checks.map((check) =>
+      check.message === undefined ? check : { ...check, message: redactor.text(check.message) },
+    ),
+    mismatches: result.mismatches.map((mismatch) => ({ ...mismatch, message: redactor.text(mismatch.message) })),
+    captures: redactor.json({ ...result.captures }),
+    attempts: result.attempts.map((attempt) =>
+      attempt.failure === undefined ? attempt : { ...attempt, failure: redactor.text(attempt.failure) },
+    ),
+  };
+}

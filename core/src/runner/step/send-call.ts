@@ -1,0 +1,136 @@
+import type { HttpCall, HttpResult } from '../../model/http.js';
+import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import type { ExecuteScope, Grant } from '../../plugin/contract.js';
+import { isApproved, originOf } from '../grants/is-approved.js';
+import type { ChosenCredential } from '../plan/choose-credentials.js';
+import type { RunnerPorts } from '../contract/ports.js';
+import { followRedirect } from './follow-redirect.js';
+import type { Interruption } from '../schedule/interruption.js';
+
+export interface GrantedCredential {
+  readonly chosen: ChosenCredential;
+  readonly grant: Grant;
+}
+
+export interface SendScope {
+  readonly ports: Pick<RunnerPorts, 'clock' | 'executorFor'>;
+  readonly interruption: Interruption;
+  readonly maxBodyBytes: number;
+  readonly followRedirects: boolean;
+  readonly isSecret: (text: string) => boolean;
+  /** At the moment of the first dispatch, with the call as it goes out. */
+  readonly onSent: (signed: HttpCall) => void;
+}
+
+export interface SentCall {
+  readonly result: HttpResult;
+  /** The addresses that redirects led to. */
+  readonly redirects: readonly string[];
+}
+
+const MAX_REDIRECTS = 10;
+
+/**
+ * Puts credentials on a call and sends it. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent, with
+ * `EXECUTOR_MISSING`, with what the provider or the executor says, or with the interruption's reason.
+ */
+export async function sendCall(
+  call: HttpCall,
+  credentials: readonly GrantedCredential[],
+  scope: SendScope,
+): Promise<SentCall> {
+  const redirects: string[] = [];
+  let next = call;
+  let usable = credentials;
+  for (;;) {
+    const signed = usable.length === 0 ? next : await sign(next, usable, scope);
+    const result = await dispatch(signed, scope, redirects.length === 0);
+    const redirected = scope.followRedirects ? followRedirect(next, result, scope.isSecret) : undefined;
+    if (redirected === undefined) return { result, redirects };
+    if (redirects.length === MAX_REDIRECTS)
+      throw new OpchainError('RESPONSE_MALFORMED', `The server redirected more than ${String(MAX_REDIRECTS)} times.`);
+    // Once dropped they stay dropped, also where a later redirect leads back.
+    if (redirected.leavesOrigin) usable = [];
+    next = redirected.call;
+    redirects.push(next.url);
+  }
+}
+
+async function sign(
+  call: HttpCall,
+  credentials: readonly GrantedCredential[],
+  { ports, interruption }: SendScope,
+): Promise<HttpCall> {
+  const time = ports.clock.wallTime();
+  const origin = originOf(call.url);
+  let signed = call;
+  for (const { chosen, grant } of credentials) {
+    const { credential, provider, scheme } = chosen;
+    // Judged again: a hook may have changed the address since the chain was checked.
+    if (!isApproved(credential.approvedOrigins, origin)) {
+      throw new OpchainError(
+        'ORIGIN_NOT_APPROVED',
+        `The credential "${credential.name}" is not approved for ${origin}.`,
+      );
+    }
+    try {
+      const applied = provider.apply(signed, scheme, grant, { time });
+      signed = 'then' in applied ? await interruption.race(applied) : applied;
+    } catch (error) {
+      if (isOpchainError(error)) throw error;
+      throw new OpchainError(
+        'AUTH_FAILED',
+        `The credential "${credential.name}" could not be applied: ${messageOf(error)}.`,
+      );
+    }
+  }
+  return signed;
+}
+
+/** What an executor is told of one call. A class, since an object with a getter of its own takes long to make. */
+class CallScope implements ExecuteScope {
+  constructor(
+    private readonly interruption: Interruption,
+    readonly maxBodyBytes: number,
+    readonly onSent: () => void,
+  ) {}
+
+  get signal(): AbortSignal {
+    return this.interruption.signal;
+  }
+
+  onAbort(callback: () => void): () => void {
+    return this.interruption.onInterrupt(callback);
+  }
+}
+
+async function dispatch(
+  signed: HttpCall,
+  { ports, interruption, maxBodyBytes, onSent }: SendScope,
+  isFirst: boolean,
+): Promise<HttpResult> {
+  const executor = ports.executorFor(signed);
+  if (executor === undefined)
+    throw new OpchainError('EXECUTOR_MISSING', `No executor supports calls to ${originOf(signed.url)}.`);
+  interruption.check();
+  let isSent = !isFirst;
+  const announce = (): void => {
+    if (isSent || interruption.reason !== undefined) return;
+    isSent = true;
+    onSent(signed);
+  };
+  try {
+    const result = await interruption.race(
+      executor.execute(signed, new CallScope(interruption, maxBodyBytes, announce)),
+    );
+    announce();
+    return result;
+  } catch (error) {
+    if (isOpchainError(error)) throw error;
+    throw new OpchainError('NETWORK_FAILED', `The call failed: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
