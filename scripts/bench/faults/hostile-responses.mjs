@@ -196,10 +196,7 @@ export const hostileResponses = {
 
 const good = whole('{"ok":true}');
 
-/**
- * Servers with every fault; `urls` has one for each name, and for `good`.
- * @returns {Promise<{ readonly urls: Readonly<Record<string, string>>, stop(): Promise<void> }>}
- */
+/** Starts the servers. `urls` has by name where each fault is to be had; `good` where all is well. */
 export async function startHostileServers() {
   const open = new Set();
   const server = createServer((socket) => {

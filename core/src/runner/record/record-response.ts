@@ -2,7 +2,7 @@ import type { HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import type { RecordedResponse } from '../../model/run.js';
 import type { BodyBudget } from './body-budget.js';
-import type { DecodedBody } from '../response/decode-body.js';
+import type { DecodedBody } from '../response/decode-text.js';
 import type { Redactor } from './redactor.js';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };

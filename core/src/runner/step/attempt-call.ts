@@ -14,9 +14,10 @@ import { recordSignedCall } from '../record/record-call.js';
 import { recordResponse } from '../record/record-response.js';
 import { decodeBody } from '../response/decode-body.js';
 import { runLimits } from '../contract/run-limits.js';
-import type { DecodedBody } from '../response/decode-body.js';
+import type { DecodedBody } from '../response/decode-text.js';
 import { CallExchange } from './call-exchange.js';
 import { describeStatus } from './describe-status.js';
+import { findCallFailure } from './find-call-failure.js';
 import type { Interruption } from '../schedule/interruption.js';
 import { readCaptures } from './read-captures.js';
 import { toStepFailure } from './to-step-failure.js';
@@ -155,11 +156,17 @@ async function evaluateResponse(
   if (options.checkResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
-    const { captures, mismatches } = readCaptures(planned, exchange);
+    const { captures, mismatches } = readCaptures(step.captures, planned.captured, exchange);
     attempt.captures = captures;
     addMismatches(attempt, mismatches);
   }
-  return findFailure(attempt, step.checks.some(referencesStatus), result, body, options.failOnMismatch ?? false);
+  const isStatusChecked = step.checks.some(referencesStatus);
+  const failure = findCallFailure({ status: result.status, checks: attempt.checks, isStatusChecked, body }, () =>
+    describeStatus(result, body),
+  );
+  if (failure !== undefined || options.failOnMismatch !== true) return failure;
+  const [mismatch] = attempt.mismatches;
+  return mismatch === undefined ? undefined : { code: 'RESPONSE_MISMATCH', message: mismatch.message };
 }
 
 function addMismatches(attempt: CallAttempt, mismatches: readonly Mismatch[]): void {
@@ -194,21 +201,4 @@ async function listMismatches(
       },
     ];
   }
-}
-
-function findFailure(
-  { checks, mismatches }: CallAttempt,
-  isStatusNamed: boolean,
-  result: HttpResult,
-  body: DecodedBody,
-  failOnMismatch: boolean,
-): StepFailure | undefined {
-  const isSuccess = result.status >= 200 && result.status < 300;
-  if (!isSuccess && !isStatusNamed) return { code: 'STATUS_UNEXPECTED', message: describeStatus(result, body) };
-  if (body.decodeError !== undefined) return { code: 'RESPONSE_MALFORMED', message: body.decodeError };
-  const failed = checks.find(({ passed }) => !passed);
-  if (failed !== undefined) return { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
-  const [mismatch] = mismatches;
-  if (failOnMismatch && mismatch !== undefined) return { code: 'RESPONSE_MISMATCH', message: mismatch.message };
-  return undefined;
 }

@@ -1,13 +1,24 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
+import type { CheckScope, Exchange } from '../../checks/exchange.js';
 import { findHeader } from '../../model/http.js';
-import type { OperationStep, RetryRule } from '../../model/chain.js';
-import type { CallAttempt } from './attempt-call.js';
+import type { RetryRule } from '../../model/chain.js';
 import { readRetryAfter } from './read-retry-after.js';
-import type { RunContext } from './run-context.js';
 
 export interface Retry {
   readonly rule: RetryRule;
   readonly delayMs: number;
+}
+
+/** An attempt that failed. */
+export interface FailedAttempt {
+  readonly failure: { readonly code: string };
+  /** Missing where nothing was answered. */
+  readonly exchange?: Exchange | undefined;
+}
+
+export interface RetryScope extends Pick<CheckScope, 'resolve'> {
+  /** Milliseconds since the Unix epoch. */
+  wallTime(): number;
 }
 
 /** Failures that the same chain meets again, whatever the server does. */
@@ -22,26 +33,29 @@ const nonRetryable = new Set([
   'PLUGIN_FAILED',
 ]);
 
-/** The rule that asks for another try of a failed call: the first whose criteria hold, while it has tries left. */
+/** The rule that asks for another attempt of a failed call: the first whose criteria hold, while it has attempts left. The server's `Retry-After` comes before its own delay. */
 export async function chooseRetry(
-  step: OperationStep,
-  attempt: CallAttempt,
+  rules: readonly RetryRule[],
+  { failure, exchange }: FailedAttempt,
   used: ReadonlyMap<RetryRule, number>,
-  context: RunContext,
+  { resolve, wallTime }: RetryScope,
 ): Promise<Retry | undefined> {
-  if (attempt.failure === undefined || nonRetryable.has(attempt.failure.code)) return undefined;
-  for (const rule of step.retries) {
-    if (!(await applies(rule, attempt, context))) continue;
+  if (nonRetryable.has(failure.code)) return undefined;
+  for (const rule of rules) {
+    if (!(await applies(rule, exchange, resolve))) continue;
     if ((used.get(rule) ?? 0) >= rule.limit) return undefined;
-    const field = attempt.result === undefined ? undefined : findHeader(attempt.result.headers, 'retry-after');
-    const serverDelay = field === undefined ? undefined : readRetryAfter(field, context.ports.clock.wallTime());
+    const field = exchange === undefined ? undefined : findHeader(exchange.responseHeaders, 'retry-after');
+    const serverDelay = field === undefined ? undefined : readRetryAfter(field, wallTime());
     return { rule, delayMs: serverDelay ?? rule.delayMs };
   }
   return undefined;
 }
 
-async function applies({ criteria }: RetryRule, { exchange }: CallAttempt, { outputs }: RunContext): Promise<boolean> {
-  const resolve = outputs.find.bind(outputs);
+async function applies(
+  { criteria }: RetryRule,
+  exchange: Exchange | undefined,
+  resolve: CheckScope['resolve'],
+): Promise<boolean> {
   for (const check of criteria) {
     // Without an answer there is nothing that a criterion could hold for.
     if (exchange === undefined || !(await evaluateCheck(check, { exchange, resolve })).passed) return false;

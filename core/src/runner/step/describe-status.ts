@@ -1,6 +1,6 @@
 import type { HttpResult } from '../../model/http.js';
 import { findHeader } from '../../model/http.js';
-import type { DecodedBody } from '../response/decode-body.js';
+import type { DecodedBody } from '../response/decode-text.js';
 
 /** What a server answered in one sentence, with its own words where it gives some (RFC 9457). */
 export function describeStatus(result: HttpResult, { json }: DecodedBody): string {

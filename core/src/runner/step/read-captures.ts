@@ -1,18 +1,20 @@
 import { readExpression } from '../../checks/exchange.js';
 import type { Exchange } from '../../checks/exchange.js';
 import type { Mismatch } from '../../model/api-description.js';
+import type { Capture } from '../../model/chain.js';
+import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { JsonValue } from '../../model/json.js';
-import type { PlannedOperation } from '../plan/plan-operation.js';
 
 /** The named values of an exchange; one that is not there is a finding, and missing for whoever maps it. */
 export function readCaptures(
-  { step, captured }: Pick<PlannedOperation, 'step' | 'captured'>,
+  declared: readonly Capture[],
+  expressions: readonly (RuntimeExpression | undefined)[],
   exchange: Exchange,
 ): { readonly captures: Readonly<Record<string, JsonValue>>; readonly mismatches: readonly Mismatch[] } {
   const mismatches: Mismatch[] = [];
   const captures: Record<string, JsonValue> = {};
-  step.captures.forEach(({ name, expression }, index) => {
-    const parsed = captured[index];
+  declared.forEach(({ name, expression }, index) => {
+    const parsed = expressions[index];
     const value = parsed === undefined ? undefined : readExpression(parsed, exchange);
     if (value === undefined)
       mismatches.push({

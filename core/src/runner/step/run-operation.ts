@@ -23,17 +23,21 @@ export async function runOperation(
   const planned = findPlanned(step, context);
   const attemptsByRule = new Map<RetryRule, number>();
   const attempts: Attempt[] = [];
+  const { outputs, ports } = context;
+  const retryScope = { resolve: outputs.find.bind(outputs), wallTime: () => ports.clock.wallTime() };
   for (;;) {
     const attempt = await attemptInTime(planned, task, scope, context);
     if (step.retries.length > 0) attempts.push(summarize(attempt));
-    if (attempt.failure === undefined || task.stopped !== undefined || step.retries.length === 0)
+    const { failure } = attempt;
+    if (failure === undefined || task.stopped !== undefined || step.retries.length === 0)
       return conclude(step, attempt, several(attempts), context);
     try {
       const interruption = task.openInterruption();
-      const retry = await interruption.race(chooseRetry(step, attempt, attemptsByRule, context));
+      const retry = await interruption.race(
+        chooseRetry(step.retries, { failure, exchange: attempt.exchange }, attemptsByRule, retryScope),
+      );
       if (retry === undefined) return conclude(step, attempt, several(attempts), context);
       attemptsByRule.set(retry.rule, (attemptsByRule.get(retry.rule) ?? 0) + 1);
-      const failure = context.redactor.text(attempt.failure.message);
       context.emit({
         type: 'step-retrying',
         runId: context.runId,
@@ -41,7 +45,7 @@ export async function runOperation(
         stepId: step.id,
         attempt: attempts.length,
         delayMs: retry.delayMs,
-        failure,
+        failure: context.redactor.text(failure.message),
       });
       task.releaseSlot();
       await pause(retry.delayMs, context.ports.clock, interruption);

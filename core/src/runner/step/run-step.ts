@@ -1,10 +1,10 @@
 import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { AssertStep, Step, WaitStep } from '../../model/chain.js';
 import { OpchainError } from '../../model/opchain-error.js';
-import type { CheckResult } from '../../model/check.js';
 import type { StepFailure, StepResult } from '../../model/run.js';
 import type { StepScope } from '../../plugin/hooks.js';
 import { boundDelay } from './bound-delay.js';
+import { findFailedCheck } from './find-call-failure.js';
 import { stepTimeout, timeoutError } from './step-timeout.js';
 import type { StepOutcome } from './step-outcome.js';
 import { emptyOutcome } from './step-outcome.js';
@@ -74,12 +74,6 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
     .race(Promise.all(checks.map((check) => evaluateCheck(check, { resolve }))));
   const failure = findFailedCheck(results);
   return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
-}
-
-/** The first check that does not hold, as a node's reason. */
-function findFailedCheck(results: readonly CheckResult[]): StepFailure | undefined {
-  const failed = results.find(({ passed }) => !passed);
-  return failed === undefined ? undefined : { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
 }
 
 /** Request and response had their secrets removed when they were recorded. */

@@ -18,25 +18,25 @@ export interface StepOutput {
 /** The values that mappings stand for in one run. A node's output is kept until the last node that looks at it has ended. */
 export class StepOutputs {
   readonly #inputs: ReadonlyMap<string, JsonValue>;
-  readonly #reads: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #reads: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   readonly #readers = new Map<string, number>();
   readonly #outputs = new Map<string, StepOutput>();
 
-  /** `reads`: by node, the nodes whose response it looks at. */
-  constructor(inputs: ReadonlyMap<string, JsonValue>, reads: ReadonlyMap<string, ReadonlySet<string>>) {
+  /** `reads`: by node, the nodes whose response it looks at; without it everything is retained. */
+  constructor(inputs: ReadonlyMap<string, JsonValue>, reads?: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#inputs = inputs;
     this.#reads = reads;
-    for (const sources of reads.values())
+    for (const sources of reads?.values() ?? [])
       for (const source of sources) this.#readers.set(source, (this.#readers.get(source) ?? 0) + 1);
   }
 
   store(stepId: string, output: StepOutput): void {
-    if (this.#readers.has(stepId)) this.#outputs.set(stepId, output);
+    if (this.#reads === undefined || this.#readers.has(stepId)) this.#outputs.set(stepId, output);
   }
 
   /** The node has ended and looks at nothing any more. */
   release(stepId: string): void {
-    for (const source of this.#reads.get(stepId) ?? []) {
+    for (const source of this.#reads?.get(stepId) ?? []) {
       const left = (this.#readers.get(source) ?? 0) - 1;
       this.#readers.set(source, left);
       if (left <= 0) this.#outputs.delete(source);

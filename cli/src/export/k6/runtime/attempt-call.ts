@@ -1,0 +1,117 @@
+import type { CheckResult, Exchange, HttpCall, StepOutputs } from '@opchain/core';
+import {
+  CallExchange,
+  decodeText,
+  describeCheck,
+  evaluateCheck,
+  findCallFailure,
+  findHeader,
+  isAcceptedStatus,
+  isOpchainError,
+  readCaptures,
+  runLimits,
+} from '@opchain/core';
+import type { RefinedParams, Response } from 'k6/http';
+import type { Credentials, Tokens } from './credentials.js';
+import type { K6Modules } from './k6-modules.js';
+import type { PreparedCall } from './prepare-call.js';
+
+/** A check of k6: its name and whether it holds. */
+export type RecordedCheck = readonly [name: string, holds: boolean];
+
+export interface CallAttempt {
+  /** Missing where nothing was answered. */
+  readonly exchange?: Exchange;
+  readonly failure?: { readonly code: string; readonly message: string };
+  readonly checks: readonly RecordedCheck[];
+}
+
+/** Makes one attempt of a call; what it gave is stored among the outputs where it succeeded. Never rejects. */
+export async function attemptCall(
+  prepared: PreparedCall,
+  outputs: StepOutputs,
+  credentials: Credentials,
+  tokens: Tokens,
+  http: K6Modules['http'],
+): Promise<CallAttempt> {
+  const { step, operation, call } = prepared;
+  let request: HttpCall;
+  try {
+    request = call.build(outputs.read);
+  } catch (error) {
+    return fail(error, 'REQUEST_INVALID', 'can be sent');
+  }
+  let response: Response;
+  try {
+    const signed = await credentials.apply(request, step, operation, tokens);
+    response = await send(signed, prepared, http);
+  } catch (error) {
+    return fail(error, 'TOKEN_REFUSED', 'has its credential');
+  }
+  if (response.status === 0) return fail(response.error, 'CONNECTION_RESET', 'is answered');
+  if (response.status === 401) credentials.forget(step.credentials ?? []);
+  return judge(prepared, request, response, outputs);
+}
+
+async function judge(
+  { step, call, captured, isStatusChecked }: PreparedCall,
+  request: HttpCall,
+  response: Response,
+  outputs: StepOutputs,
+): Promise<CallAttempt> {
+  const { status } = response;
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, value] as const);
+  const body = decodeText(typeof response.body === 'string' ? response.body : '', findHeader(headers, 'content-type'));
+  const exchange = new CallExchange(request, call, outputs.read, { status, headers }, body);
+  const resolve = outputs.find.bind(outputs);
+  const results: CheckResult[] = [];
+  for (const check of step.checks ?? []) results.push(await evaluateCheck(check, { exchange, resolve }));
+  const { captures } = readCaptures(step.captures ?? [], captured, exchange);
+  // Without the server's own words: nothing here removes secrets from them.
+  const failure = findCallFailure(
+    { status, checks: results, isStatusChecked, body },
+    () => `${request.method} ${request.url} was answered with ${String(status)}.`,
+  );
+  if (failure === undefined)
+    outputs.store(step.id, {
+      status,
+      headers,
+      body: exchange.responseBody,
+      isJson: body.json !== undefined,
+      captures,
+    });
+  return {
+    exchange,
+    checks: [
+      ...(isStatusChecked ? [] : [['status is 2xx', isAcceptedStatus({ status, isStatusChecked })] as const]),
+      ...(body.decodeError === undefined ? [] : [['body can be read', false] as const]),
+      ...results.map(({ check, passed }) => [describeCheck(check), passed] as const),
+    ],
+    ...(failure && { failure }),
+  };
+}
+
+function fail(error: unknown, code: string, check: string): CallAttempt {
+  const message = error instanceof Error ? error.message : String(error);
+  return { failure: { code: isOpchainError(error) ? error.code : code, message }, checks: [[check, false]] };
+}
+
+function send(
+  { method, url, headers, cookies, body }: HttpCall,
+  { step: { id, timeoutMs = runLimits.stepTimeoutMs }, isStatusChecked }: PreparedCall,
+  http: K6Modules['http'],
+): Promise<Response> {
+  const fields: Record<string, string> = Object.fromEntries(headers);
+  if (cookies.length > 0) fields['Cookie'] = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
+  const params: RefinedParams<'text'> = {
+    headers: fields,
+    // Nothing but what the chain says is sent: no cookie of an earlier answer, no call that an answer asks for.
+    jar: new http.CookieJar(),
+    redirects: 0,
+    responseType: 'text',
+    tags: { name: id },
+    timeout: timeoutMs,
+    responseCallback: http.expectedStatuses(isStatusChecked ? { min: 100, max: 599 } : { min: 200, max: 299 }),
+  };
+  return http.asyncRequest(method, url, (body as string | undefined) ?? null, params);
+}

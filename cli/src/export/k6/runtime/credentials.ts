@@ -1,0 +1,126 @@
+import type { HttpCall } from '@opchain/core';
+import { setHeader } from '@opchain/core';
+import type { RefinedParams } from 'k6/http';
+import type { CallDefinition, ChainDefinition, OperationDefinition } from './definition.js';
+import type { Environment, K6Modules } from './k6-modules.js';
+import { readCredential } from './read-environment.js';
+import type { Token } from './token-store.js';
+import { isFresh, readToken, tokenRequest } from './token-store.js';
+
+/** The tokens that `setup` fetched, by the credential's name. */
+export type Tokens = Readonly<Record<string, Token>>;
+
+/** The credentials of one virtual user. */
+export interface Credentials {
+  /** Fetches each token once. Throws where a credential is missing or refused. */
+  fetchAll(): Tokens;
+  /** The call with the credentials of its step. Rejects where a token cannot be had. */
+  apply(call: HttpCall, step: CallDefinition, operation: OperationDefinition, shared: Tokens): Promise<HttpCall>;
+  /** Forgets tokens that a server refused. */
+  forget(names: readonly string[]): void;
+}
+
+/** Reads credentials from the environment as the definition's security schemes say. `servers`: base URL by source name. */
+export function createCredentials(
+  { encoding, http }: Pick<K6Modules, 'encoding' | 'http'>,
+  definition: ChainDefinition,
+  environment: Environment,
+  servers: Readonly<Record<string, string>>,
+): Credentials {
+  const tokens = new Map<string, Token>();
+  const pendingTokens = new Map<string, Promise<Token>>();
+
+  async function apply(
+    original: HttpCall,
+    step: CallDefinition,
+    operation: OperationDefinition,
+    shared: Tokens,
+  ): Promise<HttpCall> {
+    let call = original;
+    for (const name of step.credentials ?? []) {
+      const scheme = definition.credentials[name]!;
+      const fields = readCredential(name, environment);
+      const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
+      if (scheme.type === 'apiKey') call = applyApiKey(call, scheme, text('apiKey'));
+      else if (scheme.type === 'basic')
+        call = setHeader(
+          call,
+          'Authorization',
+          `Basic ${encoding.b64encode(`${text('username')}:${text('password')}`)}`,
+        );
+      else
+        call = setHeader(
+          call,
+          'Authorization',
+          `Bearer ${scheme.type === 'bearer' ? text('token') : await getToken(name, operation, shared)}`,
+        );
+    }
+    return call;
+  }
+
+  /** The token that is at hand, else a new one; those who wait for it at once share it. */
+  async function getToken(name: string, { source }: OperationDefinition, shared: Tokens): Promise<string> {
+    const cached = tokens.get(name) ?? shared[name];
+    if (isFresh(cached)) return cached.accessToken;
+    let pending = pendingTokens.get(name);
+    if (pending === undefined) {
+      pending = fetchToken(name, source).finally(() => pendingTokens.delete(name));
+      pendingTokens.set(name, pending);
+    }
+    return (await pending).accessToken;
+  }
+
+  function createTokenRequest(name: string, source: string) {
+    const scheme = definition.credentials[name]!;
+    if (scheme.type !== 'oauth2') throw new Error(`"${name}" needs no token.`);
+    return tokenRequest(name, scheme, readCredential(name, environment), servers[source]!, encoding);
+  }
+
+  async function fetchToken(name: string, source: string): Promise<Token> {
+    const { url, body, headers } = createTokenRequest(name, source);
+    const requestedAt = Date.now();
+    const token = readToken(name, await http.asyncRequest('POST', url, body, tokenParams(headers)), requestedAt);
+    tokens.set(name, token);
+    return token;
+  }
+
+  function fetchAll(): Tokens {
+    const found: Record<string, Token> = {};
+    for (const [name, scheme] of Object.entries(definition.credentials)) {
+      const fields = readCredential(name, environment);
+      if (scheme.type !== 'oauth2') continue;
+      const ownToken = fields['accessToken'];
+      if (typeof ownToken === 'string' && ownToken !== '') {
+        found[name] = { accessToken: ownToken };
+        continue;
+      }
+      const { url, body, headers } = createTokenRequest(name, scheme.source);
+      const requestedAt = Date.now();
+      found[name] = readToken(name, http.post(url, body, tokenParams(headers)), requestedAt);
+    }
+    return found;
+  }
+
+  return {
+    fetchAll,
+    apply,
+    forget(names) {
+      for (const name of names) tokens.delete(name);
+    },
+  };
+}
+
+function applyApiKey(
+  call: HttpCall,
+  scheme: { readonly in: 'header' | 'query' | 'cookie'; readonly name: string },
+  key: string,
+): HttpCall {
+  if (scheme.in === 'header') return setHeader(call, scheme.name, key);
+  if (scheme.in === 'cookie') return { ...call, cookies: [...call.cookies, [scheme.name, key]] };
+  const separator = call.url.includes('?') ? '&' : '?';
+  return { ...call, url: `${call.url}${separator}${encodeURIComponent(scheme.name)}=${encodeURIComponent(key)}` };
+}
+
+function tokenParams(headers: Record<string, string>): RefinedParams<'text'> {
+  return { headers, redirects: 0, tags: { name: 'token' }, responseType: 'text' };
+}

@@ -1,0 +1,67 @@
+import type { CompiledCall, OperationDetail, OperationStep, RuntimeExpression } from '@opchain/core';
+import { compileCall, parseExpression, referencesStatus } from '@opchain/core';
+import type { CallDefinition, OperationDefinition } from './definition.js';
+
+/** A call with all that does not change from one iteration to the next. */
+export interface PreparedCall {
+  readonly step: CallDefinition;
+  readonly operation: OperationDefinition;
+  readonly call: CompiledCall;
+  /** The expressions of the step's captures, in their order. */
+  readonly captured: readonly (RuntimeExpression | undefined)[];
+  /** True where a check names the status: then any status may be a success. */
+  readonly isStatusChecked: boolean;
+}
+
+/** Compiles a step's call for a server. */
+export function prepareCall(step: CallDefinition, operation: OperationDefinition, server: string): PreparedCall {
+  const { checks = [], captures = [] } = step;
+  const operationStep: OperationStep = {
+    kind: 'operation',
+    id: step.id,
+    operation: { source: operation.source, id: step.call },
+    parameters: step.parameters ?? [],
+    checks,
+    captures,
+    retries: step.retries ?? [],
+    ...(step.body && { body: step.body }),
+  };
+  return {
+    step,
+    operation,
+    call: compileCall(operationStep, toDetail(step.call, operation), server),
+    captured: captures.map(({ expression }) => parseExpression(expression)),
+    isStatusChecked: checks.some(referencesStatus),
+  };
+}
+
+function toDetail(id: string, { method, path, accept, parameters, content }: OperationDefinition): OperationDetail {
+  return {
+    id,
+    method,
+    path,
+    tags: [],
+    deprecated: false,
+    security: [],
+    parameters: parameters.map((parameter) => ({
+      required: parameter.in === 'path',
+      deprecated: false,
+      schema: true,
+      ...parameter,
+    })),
+    ...(content.length > 0 && { requestBody: { required: true, content } }),
+    responses:
+      accept.length === 0
+        ? []
+        : [
+            {
+              status: 'default',
+              description: '',
+              headers: [],
+              links: [],
+              content: accept.map((contentType) => ({ contentType })),
+            },
+          ],
+    resolve: (schema) => schema,
+  };
+}

@@ -1,0 +1,56 @@
+import type { K6Modules } from '../../src/export/k6/runtime/k6-modules.js';
+import type { CasePlayer } from './play-case.js';
+
+/** What a script would have told k6. */
+export interface FakeK6 {
+  readonly modules: K6Modules;
+  readonly checks: (readonly [name: string, holds: boolean])[];
+  /** What was added to each metric. */
+  readonly metrics: Map<string, (number | boolean)[]>;
+  /** Milliseconds of each timer; none of them is waited for. */
+  readonly delays: number[];
+}
+
+/** k6's modules as far as the runtime of exported scripts uses them; what is sent is replied by a player. */
+export function createFakeK6(player: CasePlayer): FakeK6 {
+  const checks: [string, boolean][] = [];
+  const metrics = new Map<string, (number | boolean)[]>();
+  const delays: number[] = [];
+  class Metric {
+    readonly #values: (number | boolean)[] = [];
+    constructor(name: string) {
+      metrics.set(name, this.#values);
+    }
+    add(value: number | boolean): void {
+      this.#values.push(value);
+    }
+  }
+  const modules = {
+    check: (value: unknown, sets: Record<string, (value: unknown) => boolean>) => {
+      for (const [name, holds] of Object.entries(sets)) checks.push([name, holds(value)]);
+      return true;
+    },
+    encoding: { b64encode: (text: string) => Buffer.from(text).toString('base64') },
+    execution: { scenario: { iterationInTest: 0 } },
+    http: {
+      CookieJar: class {},
+      expectedStatuses: () => undefined,
+      asyncRequest: (method: string, url: string, body: string | null) => {
+        const reply = player.reply(method, url, body ?? '');
+        return Promise.resolve(
+          reply === 'reset'
+            ? { status: 0, error: 'read: connection reset by peer', headers: {}, body: null }
+            : { status: reply.status ?? 200, headers: reply.headers ?? {}, body: reply.body ?? '' },
+        );
+      },
+    },
+    Rate: Metric,
+    Trend: Metric,
+    setTimeout: (callback: () => void, milliseconds: number) => {
+      delays.push(milliseconds);
+      queueMicrotask(callback);
+      return delays.length;
+    },
+  };
+  return { modules: modules as unknown as K6Modules, checks, metrics, delays };
+}

@@ -1,0 +1,26 @@
+import type { ApiDescription, Chain, Clock, Kernel, Plugin } from '@opchain/core';
+import { createKernel, readChain } from '@opchain/core';
+import { openApiLoader } from '@opchain/openapi-loader';
+import type { SharedCase } from './shared-cases.js';
+import { description, toDocument } from './shared-cases.js';
+
+export const server = 'http://api.test';
+
+export interface OpenedCase {
+  readonly kernel: Kernel;
+  readonly chain: Chain;
+  readonly descriptions: Readonly<Record<string, ApiDescription>>;
+}
+
+/** A case's chain and description, in a kernel with those plugins. */
+export async function openCase(
+  { steps }: Pick<SharedCase, 'steps'>,
+  { plugins = [], clock }: { readonly plugins?: readonly Plugin[]; readonly clock?: Clock } = {},
+): Promise<OpenedCase> {
+  const kernel = await createKernel({ plugins: [openApiLoader(), ...plugins], ...(clock && { clock }) });
+  const api = await kernel.load(
+    { location: 'api.json', content: JSON.stringify(description) },
+    { read: () => Promise.reject(new Error('nothing else is read')) },
+  );
+  return { kernel, chain: await readChain(toDocument(steps)), descriptions: { api } };
+}

@@ -1,0 +1,26 @@
+import type { Reply, SharedCase } from './shared-cases.js';
+
+/** The replies of a case, and what was asked. */
+export interface CasePlayer {
+  /** Every request so far, sorted. */
+  sent(): readonly string[];
+  /** Notes a request; gives what is replied. */
+  reply(method: string, url: string, body: string): Exclude<Reply, 'reset'> | 'reset';
+}
+
+/** Plays the server of a case. */
+export function playCase({ replies }: Pick<SharedCase, 'replies'>): CasePlayer {
+  const sent: string[] = [];
+  const counts = new Map<string, number>();
+  return {
+    sent: () => [...sent].sort(),
+    reply(method, url, body) {
+      const { pathname } = new URL(url);
+      sent.push(`${method} ${pathname}${body === '' ? '' : ` ${body}`}`);
+      const list = replies[pathname] ?? [{ status: 500 }];
+      const count = counts.get(pathname) ?? 0;
+      counts.set(pathname, count + 1);
+      return list[Math.min(count, list.length - 1)]!;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRuntime } from '../../src/export/k6/read-runtime.js';
+import { toDefinition } from '../../src/export/k6/to-definition.js';
+import { writeScript } from '../../src/export/k6/write-script.js';
+import { findK6 } from '../find-k6.js';
+import { openCase } from './open-case.js';
+import type { CasePlayer } from './play-case.js';
+import { playCase } from './play-case.js';
+import { sharedCases } from './shared-cases.js';
+
+jest.setTimeout(60_000);
+
+const k6 = findK6();
+if (k6 === undefined)
+  console.warn('skipped: no k6 is installed (K6_PATH or the path), so the shared cases run beside a stand-in alone');
+
+/** A server that a player answers, each request on a connection of its own: k6 would repeat what a kept one loses. */
+async function servePlayer(player: CasePlayer): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const reply = player.reply(request.method!, `http://server${request.url!}`, Buffer.concat(chunks).toString());
+      if (reply === 'reset') request.socket.destroy();
+      else response.writeHead(reply.status ?? 200, { ...reply.headers, Connection: 'close' }).end(reply.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function runK6(script: string): Promise<{ status: number | null; output: string }> {
+  const child = spawn(k6!, ['run', '--no-usage-report', '--no-color', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })));
+}
+
+(k6 === undefined ? describe.skip : describe)('by k6 itself', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'opchain-k6-cases-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  // Nobody waits a minute here: long pauses are proven on clocks that can be moved.
+  const brief = sharedCases.filter(({ delays = [] }) => delays.every((delay) => delay < 1_000));
+
+  test.each(brief)('$title', async (one) => {
+    const player = playCase(one);
+    const server = await servePlayer(player);
+    const { kernel, chain, descriptions } = await openCase(one);
+    try {
+      const definition = await toDefinition(chain, descriptions, { api: server.url });
+      const script = join(folder, 'case.js');
+      writeFileSync(script, writeScript(chain, definition, await readRuntime(definition)));
+      const { status, output } = await runK6(script);
+      expect([player.sent(), status === 0 || output]).toEqual([
+        one.sent,
+        one.isSuccess ? true : expect.stringContaining('thresholds on metrics'),
+      ]);
+    } finally {
+      server.close();
+      await kernel.dispose();
+    }
+  });
+});

@@ -1,0 +1,261 @@
+import type { JsonObject, JsonValue } from '@opchain/core';
+
+/** What a server does with one request. */
+export type Reply =
+  | 'reset'
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    };
+
+/** One chain that the runner and an exported script must understand in the same way. */
+export interface SharedCase {
+  readonly title: string;
+  /** Steps as Arazzo has them. */
+  readonly steps: readonly JsonObject[];
+  /** By the request's path, one reply after the other; the last one goes on. */
+  readonly replies: Readonly<Record<string, readonly Reply[]>>;
+  readonly isSuccess: boolean;
+  /** Every request as `GET /path` with its body, sorted. */
+  readonly sent: readonly string[];
+  /** Milliseconds before each further attempt. */
+  readonly delays?: readonly number[];
+}
+
+/** The description that the cases share: `read` and `write` take the path as a parameter. */
+export const description = {
+  openapi: '3.1.0',
+  info: { title: 'Cases', version: '1' },
+  paths: {
+    '/{name}': {
+      parameters: [{ in: 'path', name: 'name', required: true, schema: {} }],
+      get: { operationId: 'read', responses: { default: { description: 'Anything' } } },
+      post: {
+        operationId: 'write',
+        requestBody: { content: { 'application/json': { schema: {} } } },
+        responses: { default: { description: 'Anything' } },
+      },
+    },
+  },
+};
+
+/** The Arazzo document of a case. */
+export function toDocument(steps: readonly JsonObject[]): string {
+  return JSON.stringify({
+    arazzo: '1.1.0',
+    info: { title: 'Case', version: '1' },
+    sourceDescriptions: [{ name: 'api', url: './api.json', type: 'openapi' }],
+    workflows: [{ workflowId: 'case', steps, 'x-opchain': { version: 1, order: 'graph', layout: {} } }],
+  });
+}
+
+function read(stepId: string, name: JsonValue, more: JsonObject = {}): JsonObject {
+  return { stepId, operationId: 'read', parameters: [{ name: 'name', in: 'path', value: name }], ...more };
+}
+
+const json = (body: string, more: { readonly status?: number } = {}): Reply => ({
+  headers: { 'Content-Type': 'application/json' },
+  body,
+  ...more,
+});
+const busy = (retryAfter?: string): Reply => ({
+  status: 503,
+  ...(retryAfter !== undefined && { headers: { 'Retry-After': retryAfter } }),
+});
+const again = (retryLimit: number, more: JsonObject = {}) => ({
+  onFailure: [{ name: 'again', type: 'retry', retryAfter: 0.01, retryLimit, ...more }],
+});
+const check = (condition: string) => ({ successCriteria: [{ condition }] });
+
+/** Two steps, of which the second takes its path from what the first was answered. */
+const takeFrom = (expression: string) => [
+  read('a', 'a', { outputs: { value: expression } }),
+  read('b', '$steps.a.outputs.value', { dependsOn: ['a'] }),
+];
+
+const outcome = (isSuccess: boolean, ...sent: string[]) => ({ isSuccess, sent });
+
+export const sharedCases: readonly SharedCase[] = [
+  {
+    title: 'a value of a JSON body goes into a path, encoded',
+    steps: takeFrom('$response.body#/id'),
+    replies: { '/a': [json('{"id":"x/1 é"}')], '/x%2F1%20%C3%A9': [{}] },
+    ...outcome(true, 'GET /a', 'GET /x%2F1%20%C3%A9'),
+  },
+  {
+    title: 'values keep their type in a body',
+    steps: [
+      read('a', 'a', { outputs: { id: '$response.body#/id' } }),
+      {
+        stepId: 'b',
+        operationId: 'write',
+        dependsOn: ['a'],
+        parameters: [{ name: 'name', in: 'path', value: 'b' }],
+        requestBody: {
+          contentType: 'application/json',
+          payload: { id: '$steps.a.outputs.id', text: 'is {$steps.a.outputs.id}' },
+        },
+      },
+    ],
+    replies: { '/a': [json('{"id":7}')], '/b': [{ status: 201 }] },
+    ...outcome(true, 'GET /a', 'POST /b {"id":7,"text":"is 7"}'),
+  },
+  {
+    title: 'a header and the status are values too',
+    steps: [
+      read('a', 'a', { outputs: { tag: '$response.header.X-Tag', status: '$statusCode' } }),
+      read('b', '$steps.a.outputs.tag', { dependsOn: ['a'] }),
+      read('c', '$steps.a.outputs.status', { dependsOn: ['a'] }),
+    ],
+    replies: { '/a': [{ status: 202, headers: { 'X-Tag': 'blue' } }], '/blue': [{}], '/202': [{}] },
+    ...outcome(true, 'GET /202', 'GET /a', 'GET /blue'),
+  },
+  {
+    title: 'a value that is missing fails the step before anything is sent, and no rule tries it again',
+    steps: [
+      read('a', 'a', { outputs: { value: '$response.body#/id' } }),
+      read('b', '$steps.a.outputs.value', { dependsOn: ['a'], ...again(3) }),
+    ],
+    replies: { '/a': [json('{}')] },
+    ...outcome(false, 'GET /a'),
+  },
+  {
+    title: 'what waits for a failed step is skipped, other branches go on',
+    steps: [read('a', 'a'), read('b', 'b', { dependsOn: ['a'] }), read('c', 'c')],
+    replies: { '/a': [{ status: 404 }], '/c': [{}] },
+    ...outcome(false, 'GET /a', 'GET /c'),
+  },
+  {
+    title: 'a check that names the status accepts any status',
+    steps: [read('a', 'a', check('$statusCode == 404'))],
+    replies: { '/a': [{ status: 404 }] },
+    ...outcome(true, 'GET /a'),
+  },
+  {
+    title: 'a check on the body alone still needs 2xx',
+    steps: [read('a', 'a', check("$response.body#/x == 'y'"))],
+    replies: { '/a': [json('{"x":"y"}', { status: 400 })] },
+    ...outcome(false, 'GET /a'),
+  },
+  {
+    title: 'a check that does not hold fails the step',
+    steps: [read('a', 'a', check("$response.body#/x == 'z'"))],
+    replies: { '/a': [json('{"x":"y"}')] },
+    ...outcome(false, 'GET /a'),
+  },
+  {
+    title: 'an attempt that is repeated with success counts against nothing',
+    steps: [read('a', 'a', again(2))],
+    replies: { '/a': [busy(), busy(), {}] },
+    ...outcome(true, 'GET /a', 'GET /a', 'GET /a'),
+    delays: [10, 10],
+  },
+  {
+    title: 'so does one whose check did not hold at first',
+    steps: [read('a', 'a', { ...check("$response.body#/state == 'done'"), ...again(1) })],
+    replies: { '/a': [json('{"state":"open"}'), json('{"state":"done"}')] },
+    ...outcome(true, 'GET /a', 'GET /a'),
+    delays: [10],
+  },
+  {
+    title: 'a rule has as many attempts as its limit says',
+    steps: [read('a', 'a', again(2))],
+    replies: { '/a': [busy()] },
+    ...outcome(false, 'GET /a', 'GET /a', 'GET /a'),
+    delays: [10, 10],
+  },
+  {
+    title: 'a rule whose criteria do not hold is passed over for the next',
+    steps: [
+      read('a', 'a', {
+        onFailure: [
+          {
+            name: 'no',
+            type: 'retry',
+            retryAfter: 0.03,
+            retryLimit: 5,
+            criteria: [{ condition: '$statusCode == 429' }],
+          },
+          {
+            name: 'yes',
+            type: 'retry',
+            retryAfter: 0.02,
+            retryLimit: 1,
+            criteria: [{ condition: '$statusCode == 503' }],
+          },
+        ],
+      }),
+    ],
+    replies: { '/a': [busy()] },
+    ...outcome(false, 'GET /a', 'GET /a'),
+    delays: [20],
+  },
+  {
+    title: 'a lost connection is tried again by a rule without criteria',
+    steps: [read('a', 'a', again(1))],
+    replies: { '/a': ['reset', {}] },
+    ...outcome(true, 'GET /a', 'GET /a'),
+    delays: [10],
+  },
+  {
+    title: 'no criterion holds for a lost connection',
+    steps: [read('a', 'a', again(1, { criteria: [{ condition: '$statusCode == 503' }] }))],
+    replies: { '/a': ['reset', {}] },
+    ...outcome(false, 'GET /a'),
+  },
+  ...(
+    [
+      ['seconds', '2', 2_000],
+      ['no pause', '0', 0],
+      ['more than a minute, which is a minute', '3600', 60_000],
+      ['a date far away, which is a minute', 'Fri, 01 Jan 2100 00:00:00 GMT', 60_000],
+      ['a date that is over', 'Sat, 01 Jan 2000 00:00:00 GMT', 0],
+      ['what nobody understands: the rule decides', 'soon', 10],
+    ] as const
+  ).map(([name, field, delay]): SharedCase => ({
+    title: `Retry-After with ${name}`,
+    steps: [read('a', 'a', again(1))],
+    replies: { '/a': [busy(field), {}] },
+    ...outcome(true, 'GET /a', 'GET /a'),
+    delays: [delay],
+  })),
+  ...(
+    [
+      ['JSON that is none', 'application/json', '{"id":', false],
+      ['JSON in which a name is twice', 'application/json', '{"id":"x","id":"y"}', false],
+      ['JSON nested too deeply', 'application/json', `${'['.repeat(1_500)}${']'.repeat(1_500)}`, false],
+      ['JSON of a type of its own', 'application/problem+json; charset=utf-8', '{"id":"x"}', true],
+      ['JSON after a byte order mark', 'application/json', '\ufeff{"id":"x"}', true],
+    ] as const
+  ).map(([name, contentType, body, isSuccess]): SharedCase => ({
+    title: `a response of ${name}`,
+    steps: [read('a', 'a', check("$response.body#/id == 'x'"))],
+    replies: { '/a': [{ headers: { 'Content-Type': contentType }, body }] },
+    ...outcome(isSuccess, 'GET /a'),
+  })),
+  {
+    title: 'JSON without a media type is read by what it looks like',
+    steps: takeFrom('$response.body#/id'),
+    replies: { '/a': [{ body: '{"id":"x"}' }], '/x': [{}] },
+    ...outcome(true, 'GET /a', 'GET /x'),
+  },
+  {
+    title: 'text is a value as a whole',
+    steps: takeFrom('$response.body'),
+    replies: { '/a': [{ headers: { 'Content-Type': 'text/plain' }, body: 'x' }], '/x': [{}] },
+    ...outcome(true, 'GET /a', 'GET /x'),
+  },
+  {
+    title: 'a sequence of JSON texts is text, not JSON',
+    steps: takeFrom('$response.body'),
+    replies: { '/a': [{ headers: { 'Content-Type': 'application/json-seq' }, body: '7' }], '/7': [{}] },
+    ...outcome(true, 'GET /7', 'GET /a'),
+  },
+  {
+    title: 'a binary body is no value',
+    steps: takeFrom('$response.body'),
+    replies: { '/a': [{ headers: { 'Content-Type': 'image/png' }, body: 'x' }], '/x': [{}] },
+    ...outcome(false, 'GET /a'),
+  },
+];

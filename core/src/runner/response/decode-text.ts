@@ -1,0 +1,73 @@
+import type { JsonValue } from '../../model/json.js';
+import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
+import { findDuplicateKey } from './find-duplicate-key.js';
+import { isNestedTooDeep } from './is-nested-too-deep.js';
+
+/** A response's body as what it says it is. */
+export interface DecodedBody {
+  readonly contentType?: string;
+  /** Missing for a binary body and where there is none. */
+  readonly text?: string;
+  /** The value of a JSON body. */
+  readonly json?: JsonValue;
+  /** Why the body is not what its content type says. */
+  readonly decodeError?: string;
+}
+
+const MAX_DEPTH = 1_000;
+const MAX_NAME_LENGTH = 100;
+const textTypes =
+  /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
+
+/** True for media types whose bodies are text, JSON aside. */
+export function isTextType(contentType: string): boolean {
+  return textTypes.test(mediaTypeOf(contentType));
+}
+
+/** Decodes a body that is at hand as text: JSON, other text, or, of a binary type, nothing. Without a type, by what it looks like. */
+export function decodeText(original: string, contentType: string | undefined): DecodedBody {
+  const text = original.replace(/^\ufeff/, '');
+  if (text === '') return contentType === undefined ? {} : { contentType };
+  if (contentType === undefined) return guessText(text);
+  if (isJsonType(contentType)) return decodeJsonText(text, contentType);
+  return isTextType(contentType) ? { contentType, text } : { contentType };
+}
+
+/** Parses text that is said to be JSON. What engines would read in different ways is refused with a `decodeError`. */
+export function decodeJsonText(text: string, contentType: string): DecodedBody {
+  if (isNestedTooDeep(text, MAX_DEPTH))
+    return {
+      contentType,
+      text,
+      decodeError: `The JSON of the response is nested more than ${String(MAX_DEPTH)} levels deep.`,
+    };
+  let json: JsonValue;
+  try {
+    json = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    return {
+      contentType,
+      text,
+      decodeError: `The response is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    };
+  }
+  const repeated = findDuplicateKey(text, json);
+  if (repeated === undefined) return { contentType, text, json };
+  const name = JSON.stringify(repeated.length > MAX_NAME_LENGTH ? `${repeated.slice(0, MAX_NAME_LENGTH)}…` : repeated);
+  return {
+    contentType,
+    text,
+    decodeError: `The JSON of the response is ambiguous: the key ${name} is duplicated in an object.`,
+  };
+}
+
+/** Text without a type: JSON where it can be read as an object or a list. */
+export function guessText(text: string): DecodedBody {
+  if (text.includes('\0')) return {};
+  if (!/^\s*[{[]/.test(text) || isNestedTooDeep(text, MAX_DEPTH)) return { text };
+  try {
+    return { text, json: JSON.parse(text) as JsonValue };
+  } catch {
+    return { text };
+  }
+}
