@@ -64,7 +64,13 @@ const uiFolders = Object.entries(below).map(([folder, others]) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', comment: 'imports of types alone count as well', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment: 'imports of types alone count as well',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('model-is-the-root', '^core/src/model/', ['^core/src/model/'], 'model imports nothing else of ours'),
     only('checks-use-model', '^core/src/checks/', ['^core/src/(model|checks)/']),

@@ -26,7 +26,8 @@ export function listOutputErrors(outputs: readonly OutputFile[], inputs: readonl
     const realPath = resolveRealPath(file);
     if (read.has(realPath)) return [`${option}: "${file}" is an input file of this command; choose another one`];
     const other = written.get(realPath);
-    if (other !== undefined) return [`${option} and ${other} name the same file, "${file}"; use a different file for each`];
+    if (other !== undefined)
+      return [`${option} and ${other} name the same file, "${file}"; use a different file for each`];
     written.set(realPath, option);
     return [];
   });

@@ -4,6 +4,7 @@
 // running chains
 export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
 export { createKernel } from './kernel/create-kernel.js';
+export { kernelVersion } from './kernel/kernel-version.js';
 export type { SpecSource } from './plugin/spec-source.js';
 export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';
 

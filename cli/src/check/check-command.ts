@@ -31,9 +31,7 @@ export const checkCommand: Command = {
     const parsed = parseCheckArguments(args);
     const cases = filterCases(listConformanceCases(parsed.profile), parsed.pattern);
     if (cases.length === 0)
-      throw new UsageError([
-        `no case of ${parsed.profile} matches "${parsed.pattern ?? ''}"; --list shows all cases`,
-      ]);
+      throw new UsageError([`no case of ${parsed.profile} matches "${parsed.pattern ?? ''}"; --list shows all cases`]);
     if (parsed.list) {
       for (const { id, title } of cases) io.out(`${id.padEnd(44)}  ${title}\n`);
       io.out(`${cases.length} cases\n`);

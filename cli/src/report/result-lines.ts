@@ -51,9 +51,7 @@ export function formatDetails(result: StepResult, paint: Paint): string[] {
       lines.push(paint.red(sanitizeLine(check.message)));
   for (const mismatch of result.mismatches)
     lines.push(
-      paint.yellow(
-        sanitizeLine(`mismatch: ${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`),
-      ),
+      paint.yellow(sanitizeLine(`mismatch: ${mismatch.message}${mismatch.pointer ? ` (${mismatch.pointer})` : ''}`)),
     );
   if (result.attempts.length > 1) lines.push(paint.dim(`${result.attempts.length} attempts`));
   return lines.map((line) => `    ${line}`);

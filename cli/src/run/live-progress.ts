@@ -35,7 +35,9 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
         ([id, startedAt]) => `${paint.blue(frames[frame] ?? '')} ${id}  ${paint.dim(formatDuration(now - startedAt))}`,
       );
     if (running.size > MAX_SHOWN_STEPS) lines.push(paint.dim(`  and ${running.size - MAX_SHOWN_STEPS} more`));
-    lines.push(paint.dim(`${done} of ${chain.steps.length} done, ${formatDuration(now - started)}; press Ctrl+C to stop`));
+    lines.push(
+      paint.dim(`${done} of ${chain.steps.length} done, ${formatDuration(now - started)}; press Ctrl+C to stop`),
+    );
     io.out(lines.map((formatLine) => `${formatLine}\n`).join(''));
     drawnLines = lines.length;
   };

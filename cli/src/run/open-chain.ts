@@ -10,8 +10,7 @@ export async function openChain(file: string, workflow?: string): Promise<Chain>
     content = await readFileBytes(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why =
-      code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : 'cannot be read';
+    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : 'cannot be read';
     throw new UsageError([`the chain file "${file}" ${why}`]);
   }
   if (content === undefined)

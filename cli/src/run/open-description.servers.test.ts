@@ -73,7 +73,9 @@ async function saveReferring(reference: string): Promise<string> {
 
 const refused = {
   code: 'REF_NOT_ALLOWED',
-  message: expect.stringMatching(/is outside the folders and origins that may be read; use --allow to add it/) as unknown,
+  message: expect.stringMatching(
+    /is outside the folders and origins that may be read; use --allow to add it/,
+  ) as unknown,
 };
 
 describe('what a description in a file refers to', () => {

@@ -30,9 +30,7 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
             ),
           ];
         } catch (error) {
-          errors.push(
-            `source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`,
-          );
+          errors.push(`source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`);
           return undefined;
         }
       }),

@@ -62,8 +62,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
   const errors: string[] = [];
   const { values, positionals } = readOptions(args);
   const [file, ...extraFiles] = positionals;
-  if (file === undefined)
-    errors.push('missing chain file; usage: opchain run chain.arazzo.yaml --server NAME=URL');
+  if (file === undefined) errors.push('missing chain file; usage: opchain run chain.arazzo.yaml --server NAME=URL');
   if (extraFiles.length > 0) errors.push(`expected one chain file, but also got: ${extraFiles.join(', ')}`);
 
   const pairs = (name: 'description' | 'credential' | 'input', valueFormat: string) =>

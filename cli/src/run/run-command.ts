@@ -1,5 +1,6 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
-import { runLimits, runToHar } from '@opchain/core';
+import { runToHar } from '@opchain/core';
+import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';

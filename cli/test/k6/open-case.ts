@@ -1,4 +1,5 @@
-import type { ApiDescription, Chain, Clock, Kernel, Plugin } from '@opchain/core';
+import type { ApiDescription, Chain, Kernel, Plugin } from '@opchain/core';
+import type { Clock } from '@opchain/core/model';
 import { createKernel, readChain } from '@opchain/core';
 import { openApiLoader } from '@opchain/openapi-loader';
 import type { SharedCase } from './shared-cases.js';

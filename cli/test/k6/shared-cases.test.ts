@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Executor, Plugin } from '@opchain/core';
+import type { Plugin } from '@opchain/core';
+import type { Executor } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 import { VirtualClock } from '@opchain/core/testing';
 import { createChain } from '../../src/export/k6/runtime/create-chain.js';

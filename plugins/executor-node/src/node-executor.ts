@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
-import type { Executor, Plugin } from '@opchain/core';
+import type { Executor, Plugin } from '@opchain/core/plugin';
 import { createAddressReader } from './read-address.js';
 import { sendCall } from './send-call.js';
 import type { Transport } from './send-attempt.js';

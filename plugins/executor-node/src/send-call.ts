@@ -1,4 +1,4 @@
-import type { ExecuteScope, HttpCall, HttpResult } from '@opchain/core';
+import type { ExecuteScope, HttpCall, HttpResult } from '@opchain/core/plugin';
 import type { Address } from './read-address.js';
 import type { Transport } from './send-attempt.js';
 import { sendAttempt } from './send-attempt.js';

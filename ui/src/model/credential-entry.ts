@@ -1,10 +1,10 @@
 import type { Credential } from '@opchain/core';
 
 export type CredentialTest =
-  | { readonly state: 'untried' }
-  | { readonly state: 'trying' }
+  | { readonly state: 'untested' }
+  | { readonly state: 'testing' }
   | { readonly state: 'accepted'; readonly at: number; readonly expiresAt?: number }
-  | { readonly state: 'refused'; readonly at: number; readonly message: string };
+  | { readonly state: 'rejected'; readonly at: number; readonly message: string };
 
 export interface CredentialEntry {
   readonly credential: Credential;

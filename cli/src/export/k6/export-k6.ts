@@ -42,9 +42,7 @@ export async function exportK6(
         );
       } catch (error) {
         if (!isOpchainError(error)) throw error;
-        loadErrors.push(
-          `source "${name}": ${formatError(error)} Use --description ${name}=FILE|URL.`,
-        );
+        loadErrors.push(`source "${name}": ${formatError(error)} Use --description ${name}=FILE|URL.`);
       }
     }
     if (loadErrors.length > 0) throw new UsageError(loadErrors);

@@ -30,7 +30,5 @@ export function findCallFailure(response: JudgedResponse, describeStatus: () => 
 /** The first check that does not hold, as a step's failure. */
 export function findFailedCheck(results: readonly CheckResult[]): StepFailure | undefined {
   const failed = results.find(({ passed }) => !passed);
-  return failed === undefined
-    ? undefined
-    : { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
+  return failed === undefined ? undefined : { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };
 }

@@ -1,5 +1,8 @@
-import type { Step, ChainDiagnostic, InputRow, JsonValue, Mapping, StepState, OperationSummary } from '@opchain/core';
-import { asWholeMapping, CARD_ROWS, fieldOfPath, formatDuration, formatMapping, listInputRows } from '@opchain/core';
+import type { Step, ChainDiagnostic, JsonValue, StepState, OperationSummary } from '@opchain/core';
+import type { InputRow } from '@opchain/core/drawing';
+import type { Mapping } from '@opchain/core/model';
+import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
+import { asWholeMapping, formatMapping } from '@opchain/core/model';
 import type { CredentialEntry } from '../../model/credential-entry.js';
 import type { StepRun } from '../../model/step-run.js';
 import type { canvasTexts } from '../../texts/canvas-texts.js';

@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
 import { contains, inflate } from '../geometry/box.js';
 import type { EdgeKey, Scene } from './scene.js';
 import type { Size, Viewport } from '../geometry/viewport.js';

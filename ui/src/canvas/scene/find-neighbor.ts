@@ -1,4 +1,4 @@
-import type { Box } from '@opchain/core';
+import type { Box } from '@opchain/core/drawing';
 import { center } from '../geometry/box.js';
 import type { Scene } from './scene.js';
 

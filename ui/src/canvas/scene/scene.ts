@@ -1,5 +1,7 @@
-import type { Box, CarriedValue, Chain, Step, Connection, Curve, Point } from '@opchain/core';
-import { CARD_WIDTH, carriedValues, cardHeight, inPort, labelOf, outPort } from '@opchain/core';
+import type { Chain, Step, Connection } from '@opchain/core';
+import type { Box, CarriedValue, Curve } from '@opchain/core/drawing';
+import type { Point } from '@opchain/core/model';
+import { CARD_WIDTH, carriedValues, cardHeight, inPort, labelOf, outPort } from '@opchain/core/drawing';
 import { boundingBox, containsPoint, inflate } from '../geometry/box.js';
 import { curveBox, distanceToCurve } from '../geometry/curve.js';
 import { positionNodes } from '../geometry/position-nodes.js';

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { html, svg } from 'lit';
-import type { Snippet } from '@opchain/core';
+import type { Snippet } from '@opchain/core/document';
 
 const box = { width: 34, height: 16 };
 const view = { width: 200, height: 88 };

@@ -1,4 +1,4 @@
-import type { Point } from '@opchain/core';
+import type { Point } from '@opchain/core/model';
 import type { EdgeKey } from '../../canvas/scene/scene.js';
 
 /** A connection being created, by pointer or by keyboard. */

@@ -1,4 +1,5 @@
-import type { Snippet, Step } from '@opchain/core';
+import type { Step } from '@opchain/core';
+import type { Snippet } from '@opchain/core/document';
 
 const SNIPPET_FORMAT = 'opchain/snippet';
 

@@ -1,5 +1,7 @@
-import type { CheckResult, HeaderField, JsonValue, Mapping, RecordedResponse } from '@opchain/core';
-import { formatMapping, requestToCurl } from '@opchain/core';
+import type { CheckResult, JsonValue, RecordedResponse } from '@opchain/core';
+import type { HeaderField, Mapping } from '@opchain/core/model';
+import { requestToCurl } from '@opchain/core';
+import { formatMapping } from '@opchain/core/model';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';

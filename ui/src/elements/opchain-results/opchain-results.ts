@@ -1,5 +1,6 @@
 import type { Chain, RunSummary } from '@opchain/core';
-import { formatDuration, kernelVersion, runToHar } from '@opchain/core';
+import { kernelVersion, runToHar } from '@opchain/core';
+import { formatDuration } from '@opchain/core/drawing';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';

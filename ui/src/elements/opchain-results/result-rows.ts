@@ -1,6 +1,6 @@
 import type { Step, StepFailure, StepState, OperationSummary } from '@opchain/core';
-import { waterfallBar } from '@opchain/core';
-import type { WaterfallBar } from '@opchain/core';
+import { waterfallBar } from '@opchain/core/drawing';
+import type { WaterfallBar } from '@opchain/core/drawing';
 import type { RunRecord } from '../../stores/runs/run-store.js';
 import type { StepRun } from '../../model/step-run.js';
 

@@ -1,19 +1,20 @@
-import type { Chain, ChainGraph, OperationStep, Step } from '@opchain/core';
+import type { Chain, OperationStep, Step } from '@opchain/core';
+import type { ChainGraph } from '@opchain/core/model';
+import { isOpchainError } from '@opchain/core';
 import {
   addStep,
-  buildGraph,
   connect,
   copySnippet,
   disconnect,
   editOperation,
   editStep,
   insertSnippet,
-  isOpchainError,
   removeSteps,
   renameStep,
   setBody,
   setParameter,
-} from '@opchain/core';
+} from '@opchain/core/document';
+import { buildGraph } from '@opchain/core/model';
 import { createChainHistory } from './chain-history.js';
 import type { ChainChange, ChainStore, ChangeOrigin, EditOptions, Outcome, InsertOptions } from './chain-store.js';
 import { findFreePosition } from './find-free-position.js';

@@ -1,2 +1,3 @@
 // A separate file, so that a bundle can load it separately.
-export { exportArazzo101, formatChain, formatDocument, openDocument } from '@opchain/core';
+export { formatChain, openDocument } from '@opchain/core';
+export { exportArazzo101, formatDocument } from '@opchain/core/document';

@@ -1,5 +1,6 @@
-import type { Step, CredentialUse, OperationRef, Snippet, Source } from '@opchain/core';
-import { parseDraft, serializeDraft } from '@opchain/core';
+import type { Step, CredentialUse, OperationRef, Source } from '@opchain/core';
+import type { Snippet } from '@opchain/core/document';
+import { parseDraft, serializeDraft } from '@opchain/core/document';
 import type { ChainStore } from '../chain/chain-store.js';
 import { emptyChain } from '../chain/create-chain-store.js';
 import { createState } from '../create-state.js';

@@ -1,4 +1,5 @@
-import type { Chain, OperationRef, Snippet } from '@opchain/core';
+import type { Chain, OperationRef } from '@opchain/core';
+import type { Snippet } from '@opchain/core/document';
 import type { ChangeOrigin, InsertOptions } from '../chain/chain-store.js';
 import type { State, Unsubscribe } from '../create-state.js';
 

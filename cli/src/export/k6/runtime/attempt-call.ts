@@ -1,16 +1,17 @@
-import type { CheckResult, Exchange, HttpCall, StepOutputs } from '@opchain/core';
+import type { CheckResult } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/model';
+import type { Exchange, StepOutputs } from '@opchain/core/runner';
+import { isOpchainError } from '@opchain/core';
+import { describeCheck, findHeader } from '@opchain/core/model';
 import {
   CallExchange,
   decodeText,
-  describeCheck,
   evaluateCheck,
   findCallFailure,
-  findHeader,
   isAcceptedStatus,
-  isOpchainError,
   readCaptures,
   runLimits,
-} from '@opchain/core';
+} from '@opchain/core/runner';
 import type { RefinedParams, Response } from 'k6/http';
 import type { Credentials, Tokens } from './credentials.js';
 import type { K6Modules } from './k6-modules.js';

@@ -1,5 +1,6 @@
 import type { JsonValue, RetryRule } from '@opchain/core';
-import { boundDelay, chooseRetry, describeCheck, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core';
+import { describeCheck } from '@opchain/core/model';
+import { boundDelay, chooseRetry, evaluateCheck, findFailedCheck, StepOutputs } from '@opchain/core/runner';
 import type { RecordedCheck } from './attempt-call.js';
 import { attemptCall } from './attempt-call.js';
 import type { Tokens } from './credentials.js';

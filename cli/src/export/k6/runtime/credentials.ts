@@ -1,5 +1,5 @@
-import type { HttpCall } from '@opchain/core';
-import { setHeader } from '@opchain/core';
+import type { HttpCall } from '@opchain/core/model';
+import { setHeader } from '@opchain/core/plugin';
 import type { RefinedParams } from 'k6/http';
 import type { CallDefinition, ChainDefinition, OperationDefinition } from './definition.js';
 import type { Environment, K6Modules } from './k6-modules.js';

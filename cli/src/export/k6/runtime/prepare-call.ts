@@ -1,5 +1,8 @@
-import type { CompiledCall, OperationDetail, OperationStep, RuntimeExpression } from '@opchain/core';
-import { compileCall, parseExpression, referencesStatus } from '@opchain/core';
+import type { OperationStep } from '@opchain/core';
+import type { OperationDetail, RuntimeExpression } from '@opchain/core/model';
+import type { CompiledCall } from '@opchain/core/runner';
+import { parseExpression, referencesStatus } from '@opchain/core/model';
+import { compileCall } from '@opchain/core/runner';
 import type { CallDefinition, OperationDefinition } from './definition.js';
 
 /** A call with all that does not change from one iteration to the next. */

@@ -57,7 +57,9 @@ export function readInputs(
         : parseRawValue(rawValue, input);
     if (value !== undefined) values.set(input.name, value);
     else if (input.required)
-      throw new Error(`${getVariableName('INPUT', input.name)} is not set: the chain requires the input "${input.name}".`);
+      throw new Error(
+        `${getVariableName('INPUT', input.name)} is not set: the chain requires the input "${input.name}".`,
+      );
   }
   return values;
 }

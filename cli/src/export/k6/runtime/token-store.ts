@@ -26,7 +26,9 @@ export function tokenRequest(
     text('grantType') === 'clientCredentials' || text('username') === '' ? 'client_credentials' : 'password';
   const flow = definition.flows.find((candidate) => candidate.grant === grant) ?? definition.flows[0];
   if (flow === undefined)
-    throw new Error(`The credential "${name}" must contain an accessToken: its scheme requires signing in with a browser.`);
+    throw new Error(
+      `The credential "${name}" must contain an accessToken: its scheme requires signing in with a browser.`,
+    );
   const missing = (flow.grant === 'password' ? ['username', 'password'] : ['clientId', 'clientSecret']).filter(
     (field) => text(field) === '',
   );
@@ -34,9 +36,7 @@ export function tokenRequest(
   const url = text('tokenUrl') || resolveUrl(flow.tokenUrl, server);
   if (url === '') throw new Error(`The token endpoint of the credential "${name}" is unknown: set its tokenUrl.`);
   if (text('tokenUrl') === '' && getOrigin(url) !== getOrigin(server))
-    throw new Error(
-      `The credential "${name}" is not approved for ${getOrigin(url)}: set its tokenUrl to approve it.`,
-    );
+    throw new Error(`The credential "${name}" is not approved for ${getOrigin(url)}: set its tokenUrl to approve it.`);
   const scopes = Array.isArray(fields['scopes'])
     ? fields['scopes'].join(' ')
     : text('scopes') || definition.scopes.join(' ');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Chain, LinkSpec, OperationDetail, OperationStep, Schema } from '@opchain/core';
+import type { Chain, OperationStep } from '@opchain/core';
+import type { LinkSpec, OperationDetail, Schema } from '@opchain/core/model';
 import { emptyChain } from '../../../stores/chain/create-chain-store.js';
 import { createStores } from '../../../stores/create-stores.js';
 import type { Stores } from '../../../stores/stores.js';

@@ -1,5 +1,6 @@
-import type { JsonValue, LinkSpec, Mapping, OperationStep } from '@opchain/core';
-import { formatMapping } from '@opchain/core';
+import type { JsonValue, OperationStep } from '@opchain/core';
+import type { LinkSpec, Mapping } from '@opchain/core/model';
+import { formatMapping } from '@opchain/core/model';
 import { listMappingSources } from './mapping-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
 import { isAssignable, isLinked, scoreField } from '../../../schema/rank-fields.js';
