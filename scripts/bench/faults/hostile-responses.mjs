@@ -196,7 +196,11 @@ export const hostileResponses = {
 
 const good = whole('{"ok":true}');
 
-/** Starts the servers. `urls` has by name where each fault is to be had; `good` where all is well. */
+/**
+ * Starts the servers. `urls` has an address for each faulty response by its name, and `good` for a sound one.
+ *
+ * @returns {Promise<{ readonly urls: Readonly<Record<string, string>>, stop(): Promise<void> }>}
+ */
 export async function startHostileServers() {
   const open = new Set();
   const server = createServer((socket) => {

@@ -109,11 +109,11 @@ describe('the picker', () => {
     const kinds = (stores: Stores): readonly string[] =>
       view({ source: inputsSource }, stores).fields.map((row) => row.kind);
     expect(kinds(open())).toEqual(['new-input']);
-    expect(kinds(open({ inputs: [{ name: 'customerId', schema: { type: 'string' } }] }))).toEqual(['field']);
+    expect(kinds(open({ inputs: [{ name: 'customerId', schema: { type: 'string' }, required: false }] }))).toEqual(['field']);
   });
 });
 
 test('a mapping is named without its braces', () => {
   expect(formatMappingLabel({ kind: 'input', name: 'email', path: [] })).toBe('$inputs.email');
-  expect(formatMappingLabel({ kind: 'response', stepId: 'list', path: [0, 'id'] })).toBe('list[0].id');
+  expect(formatMappingLabel({ kind: 'response', stepId: 'list', path: ['0', 'id'] })).toBe('list[0].id');
 });
