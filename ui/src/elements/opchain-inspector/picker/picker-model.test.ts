@@ -109,7 +109,9 @@ describe('the picker', () => {
     const kinds = (stores: Stores): readonly string[] =>
       view({ source: inputsSource }, stores).fields.map((row) => row.kind);
     expect(kinds(open())).toEqual(['new-input']);
-    expect(kinds(open({ inputs: [{ name: 'customerId', schema: { type: 'string' }, required: false }] }))).toEqual(['field']);
+    expect(kinds(open({ inputs: [{ name: 'customerId', schema: { type: 'string' }, required: false }] }))).toEqual([
+      'field',
+    ]);
   });
 });
 
