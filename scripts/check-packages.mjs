@@ -37,8 +37,8 @@ function checkManifest(manifest, packages) {
     else if (!semver.satisfies(versions.get(name), wanted))
       problems.push(`${name} is wanted as ${wanted}, but is ${versions.get(name)}`);
   }
-  // One core on a page: whoever takes part in a kernel that somebody else makes brings none along.
-  const isHost = manifest.bin !== undefined;
+  // One core on a page: whoever takes part in a kernel that somebody else makes brings none along; the command and the check make their own.
+  const isHost = manifest.bin !== undefined || manifest.exports?.['./node-kernel'] !== undefined;
   if (!isHost && manifest.dependencies?.['@opchain/core']) problems.push('@opchain/core must be a peer dependency');
   for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
     if (!/^\d+\.\d+\.\d+$/.test(wanted)) problems.push(`${name} is not pinned: ${wanted}`);

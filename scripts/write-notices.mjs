@@ -12,7 +12,7 @@ const packages = {
 function listBundled(folder) {
   const dist = join(root, folder, 'dist');
   const found = new Set();
-  for (const file of readdirSync(dist, { recursive: true })) {
+  for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (!/\.c?js\.map$/.test(file)) continue;
     const path = join(dist, file);
     for (const source of JSON.parse(readFileSync(path, 'utf8')).sources) {

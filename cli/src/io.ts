@@ -2,7 +2,7 @@
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Output goes to a person: colours and live progress are welcome. */
+  /** Output goes to a person: colors and live progress are welcome. */
   readonly isTerminal: boolean;
   readonly color: boolean;
   /** Width of the terminal in characters. */

@@ -21,7 +21,7 @@ export function createProcessIo(): Io {
   };
 }
 
-/** Whoever read the output has gone (`opchain run … | head`): the run goes on to its end all the same, and so do its reports and its exit code. */
+/** Whoever read the output has gone (`opchain run … | head`): the run continues, and its reports and exit code are unaffected. */
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

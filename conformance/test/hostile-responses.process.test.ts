@@ -33,15 +33,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function call(faults: readonly string[]): Promise<HostileRun> {
+async function call(failures: readonly string[]): Promise<HostileRun> {
   const chain = join(folder, 'chain.json');
-  await writeFile(chain, JSON.stringify(chainForResponses(faults)));
+  await writeFile(chain, JSON.stringify(chainForResponses(failures)));
   return runHostile([
     'run',
     chain,
     '--step-timeout',
     '3000',
-    ...[...faults, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]),
+    ...[...failures, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]),
   ]);
 }
 

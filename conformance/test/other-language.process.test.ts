@@ -11,10 +11,10 @@ const python = ['python3', 'python'].find(
 );
 const why = python === undefined ? ' (skipped: no Python 3.9 or later)' : '';
 
-async function check(faults: readonly string[]): Promise<{ code: number | null; report: CheckReport }> {
+async function check(planted: readonly string[]): Promise<{ code: number | null; report: CheckReport }> {
   const server = await startCommand(String(python), [
     'conformance/test/python-shop/server.py',
-    ...faults.flatMap((fault) => ['--fault', fault]),
+    ...planted.flatMap((name) => ['--fault', name]),
   ]);
   try {
     const file = join(await mkdtemp(join(tmpdir(), 'opchain-check-')), 'report.json');

@@ -93,13 +93,13 @@ async function measureResponses(folder) {
   for (const name of [...names, 'good'])
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(describeResponse(name)));
   const chain = join(folder, 'chain.json');
-  const runOf = (faults) => {
-    writeFileSync(chain, JSON.stringify(chainForResponses(faults)));
-    const to = [...faults, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]);
-    const codes = faults.map((name) => hostileResponses[name].code);
+  const runOf = (planted) => {
+    writeFileSync(chain, JSON.stringify(chainForResponses(planted)));
+    const to = [...planted, 'good'].flatMap((name) => ['--server', `${name}=${servers.urls[name]}`]);
+    const codes = planted.map((name) => hostileResponses[name].code);
     return measure(
       ['run', chain, '--step-timeout', '3000', ...to],
-      ({ code, out }) => code === (faults.length === 0 ? 0 : 1) && codes.every((one) => out.includes(one)),
+      ({ code, out }) => code === (planted.length === 0 ? 0 : 1) && codes.every((one) => out.includes(one)),
     );
   };
   const harmless = await runOf([]);

@@ -77,8 +77,8 @@ function arrivalRow(name, arrivals) {
 }
 
 function blockedRow(name, arrivals) {
-  const longest = arrivals.map(({ blocked }) => blocked);
-  const figure = median(longest);
+  const maxTask = arrivals.map(({ blocked }) => blocked);
+  const figure = median(maxTask);
   return {
     name: `${name}: longest task of the main thread while it is read`,
     goal: '≤ 50 ms',
@@ -86,7 +86,7 @@ function blockedRow(name, arrivals) {
     figure: figure === 0 ? 'below 50' : figure,
     unit: 'ms',
     ok: figure <= 50,
-    note: `median of ${loads} loads; above 50 ms in ${longest.filter((each) => each > 0).length} of them, at most ${ms(Math.max(...longest))}`,
+    note: `median of ${loads} loads; above 50 ms in ${maxTask.filter((each) => each > 0).length} of them, at most ${ms(Math.max(...maxTask))}`,
   };
 }
 

@@ -77,7 +77,7 @@ async function makeVariant(name, replaced) {
 async function patternRows() {
   const start = process.cpuUsage();
   const re2 = await loadPatternMatcher();
-  re2(...patterns[0]);
+  re2(patterns[0][0], patterns[0][1]);
   const loading = spentSince(start) / 1000;
   const engines = [createSimpleMatcher(), re2];
   const samples = engines.map(() => []);

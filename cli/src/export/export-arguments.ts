@@ -33,16 +33,16 @@ export function parseArguments(args: readonly string[]): ExportArguments {
   const { values, positionals } = readOptions(args);
   const [file, ...more] = positionals;
   const target = targets.find((name) => name === values.to);
-  const faults = [
+  const errors = [
     ...(file === undefined ? ['missing chain file'] : []),
     ...(more.length > 0 ? [`expected one chain file, but also got: ${more.join(', ')}`] : []),
     ...(target === undefined
       ? [`--to must be one of ${targets.join(', ')}${values.to === undefined ? '' : `, but is "${values.to}"`}`]
       : []),
   ];
-  const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', faults);
-  const servers = readServers(values.server ?? [], faults);
-  if (faults.length > 0 || file === undefined || target === undefined) throw new UsageError(faults);
+  const descriptions = readPairs(values.description ?? [], 'description', 'FILE-OR-URL', errors);
+  const servers = readServers(values.server ?? [], errors);
+  if (errors.length > 0 || file === undefined || target === undefined) throw new UsageError(errors);
   return {
     file,
     target,

@@ -1,4 +1,4 @@
-/** Colours for a terminal; without colour the text stays as it is. */
+/** Colors for a terminal; without color the text stays as it is. */
 export type Paint = Readonly<Record<'green' | 'red' | 'yellow' | 'blue' | 'dim' | 'bold', (text: string) => string>>;
 
 const codes = {

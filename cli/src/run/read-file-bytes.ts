@@ -13,7 +13,7 @@ export async function readFileBytes(path: string, maxBytes = MAX_DOCUMENT_BYTES)
   const { open } = await import('node:fs/promises');
   const file = await open(path);
   try {
-    // What has no size of its own may have content all the same, even without an end: pipes and devices.
+    // Pipes and devices report no size, and may have content, even without an end.
     return await collectBytes(file.createReadStream({ end: maxBytes, autoClose: false }), maxBytes);
   } finally {
     await file.close();

@@ -22,7 +22,7 @@ export async function readInput(
   throw new Error(`must be of type ${types.join(' or ')}, but is "${rawValue}"`);
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is not valid JSON. */
 function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

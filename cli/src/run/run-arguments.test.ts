@@ -36,9 +36,9 @@ describe('the arguments of opchain run', () => {
     });
   });
   test('are told all their faults at once', () => {
-    const faults = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
-    expect(faults).toHaveLength(4);
-    expect(faults.join('\n')).toMatch(
+    const errors = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
+    expect(errors).toHaveLength(4);
+    expect(errors.join('\n')).toMatch(
       /one chain file.*b\.yaml[^]*--server must be NAME=URL[^]*ftp:\/\/h[^]*--timeout must be a whole number/,
     );
   });

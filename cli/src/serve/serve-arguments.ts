@@ -26,17 +26,17 @@ const options = {
 /** Reads the arguments after `opchain serve`. Throws `UsageError` with every fault found. */
 export function parseServeArguments(args: readonly string[]): ServeArguments {
   const { values, positionals } = readOptions(args);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const [description, ...more] = positionals;
   if (description === undefined)
-    faults.push('missing API description; usage: opchain serve openapi.yaml --connect ORIGIN');
-  if (more.length > 0) faults.push(`expected one API description, but also got: ${more.join(', ')}`);
-  const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, faults));
-  const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, faults));
+    errors.push('missing API description; usage: opchain serve openapi.yaml --connect ORIGIN');
+  if (more.length > 0) errors.push(`expected one API description, but also got: ${more.join(', ')}`);
+  const connect = (values.connect ?? []).map((text) => readOrigin('connect', text, errors));
+  const relay = (values.relay ?? []).map((text) => readOrigin('relay', text, errors));
   const port = values.port === undefined ? defaultPort : Number(values.port);
   if (values.port !== undefined && (!/^\d{1,5}$/.test(values.port) || port > 65_535))
-    faults.push(`--port must be a number from 0 to 65535, but is "${values.port}"`);
-  if (faults.length > 0 || description === undefined) throw new UsageError(faults);
+    errors.push(`--port must be a number from 0 to 65535, but is "${values.port}"`);
+  if (errors.length > 0 || description === undefined) throw new UsageError(errors);
   return { description, connect, relay, port, allowedHosts: values['allowed-host'] ?? [] };
 }
 
@@ -49,7 +49,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /** More than an origin would look as if only a part of it were opened. */
-function readOrigin(option: string, text: string, faults: string[]): string {
+function readOrigin(option: string, text: string, errors: string[]): string {
   const url = URL.parse(text);
   const isOrigin =
     url !== null &&
@@ -57,6 +57,6 @@ function readOrigin(option: string, text: string, faults: string[]): string {
     [url.origin, `${url.origin}/`].includes(url.href) &&
     url.host !== '';
   if (!isOrigin)
-    faults.push(`--${option} must be an origin such as https://api.example.com, without a path, but is "${text}"`);
+    errors.push(`--${option} must be an origin such as https://api.example.com, without a path, but is "${text}"`);
   return url?.origin ?? text;
 }

@@ -14,19 +14,19 @@ import {
 } from './mutations.js';
 import type { Mutant } from './mutant.js';
 
-const bundled = (id: string, title: string, caughtBy: string, fault: Mutant['mutate']): Mutant => ({
+const bundled = (id: string, title: string, caughtBy: string, mutate: Mutant['mutate']): Mutant => ({
   id,
   title,
   profile: 'bundled',
   caughtBy,
-  mutate: fault,
+  mutate,
 });
-const reference = (id: string, title: string, caughtBy: string, fault: Mutant['mutate']): Mutant => ({
+const reference = (id: string, title: string, caughtBy: string, mutate: Mutant['mutate']): Mutant => ({
   id,
   title,
   profile: 'reference',
   caughtBy,
-  mutate: fault,
+  mutate,
 });
 const refused = hasStatus(401);
 const createdRecord = (): JsonObject => ({ id: 'x', status: 'pending' });

@@ -29,12 +29,12 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 const total = (order: JsonObject) => (typeof order['total'] === 'number' ? order['total'] : 0);
 const items = (order: JsonObject) => (Array.isArray(order['items']) ? (order['items'] as JsonObject[]) : []);
 
-const shop = (id: string, title: string, caughtBy: string, fault: Mutant['mutate']): Mutant => ({
+const shop = (id: string, title: string, caughtBy: string, mutate: Mutant['mutate']): Mutant => ({
   id,
   title,
   profile: 'shop',
   caughtBy,
-  mutate: fault,
+  mutate,
 });
 
 /** Faults that a server claiming `shop` may have. */

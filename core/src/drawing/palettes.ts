@@ -12,8 +12,8 @@ export interface Palette {
   readonly order: string;
   readonly chip: string;
   readonly chipText: string;
-  readonly states: Readonly<Record<StepState, readonly [colour: string, soft: string]>>;
-  readonly methods: Readonly<Record<string, readonly [colour: string, soft: string]>>;
+  readonly states: Readonly<Record<StepState, readonly [color: string, soft: string]>>;
+  readonly methods: Readonly<Record<string, readonly [color: string, soft: string]>>;
 }
 
 const light: Palette = {

@@ -49,8 +49,8 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
       note(args);
       if (plan.does === 'throw') throw new Error(`${name} threw`);
       if (plan.does === 'answerNothingLike') return undefined as never;
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a tap may reject with anything
       return wait.then(() =>
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a tap may reject with anything
         plan.does === 'failWithNothing' ? Promise.reject<never>(undefined as never) : (act() as never),
       );
     });

@@ -45,7 +45,7 @@ for (const [name, names] of Object.entries(SCHEMAS)) {
     paths: {},
     components: { schemas: selectSchemas(description.components.schemas, names) },
   };
-  const nodes = await openapiTS(document, { defaultNonNullable: false });
+  const nodes = /** @type {any[]} */ (await openapiTS(document, { defaultNonNullable: false }));
   const components = nodes.find((node) => node.name.text === 'components');
   const { type } = components.members.find((member) => member.name.text === 'schemas');
   const interfaceName = `${name[0].toUpperCase()}${name.slice(1)}Schemas`;

@@ -62,7 +62,7 @@ export const hostileDescriptions = {
       ),
     outcome: 'read',
   },
-  'references in a circle': {
+  'references in a cycle': {
     type: 'json',
     make: () =>
       json({

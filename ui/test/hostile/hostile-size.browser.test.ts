@@ -80,16 +80,16 @@ const doubled = JSON.stringify({
 /** The maximum delay of a timer during `act`, in milliseconds. */
 async function longestPause(builder: OpenBuilder, act: () => Promise<void>): Promise<number> {
   await builder.page.evaluate(() => {
-    const watch = { last: performance.now(), longest: 0 };
+    const watch = { last: performance.now(), maxTask: 0 };
     setInterval(() => {
       const now = performance.now();
-      watch.longest = Math.max(watch.longest, now - watch.last);
+      watch.maxTask = Math.max(watch.maxTask, now - watch.last);
       watch.last = now;
     }, 10);
     Object.assign(window, { watch });
   });
   await act();
-  return builder.page.evaluate(() => (window as unknown as { watch: { longest: number } }).watch.longest);
+  return builder.page.evaluate(() => (window as unknown as { watch: { maxTask: number } }).watch.maxTask);
 }
 
 /** The page responds to the user: a preset is added to the canvas. */

@@ -18,7 +18,7 @@ export interface FailedAttempt {
 
 export interface RetryScope extends Pick<CheckScope, 'resolve'> {
   /** Milliseconds since the Unix epoch. */
-  wallTime(): number;
+  wallTime(this: void): number;
 }
 
 /** Failures that the same chain meets again, whatever the server does. */

@@ -32,7 +32,7 @@ function parse(source: SpecSource): unknown {
     return JSON.parse(textOf(source));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw new OpchainError('SPEC_SYNTAX', `${source.location} is no JSON: ${detail}.`, {
+    throw new OpchainError('SPEC_SYNTAX', `${source.location} is not valid JSON: ${detail}.`, {
       file: source.location,
       cause: error,
     });

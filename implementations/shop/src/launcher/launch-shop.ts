@@ -10,7 +10,7 @@ export interface ShopServer {
   /** Default of `--port`. */
   readonly port: number;
   /** Listens; the store remains open when it rejects or closes. */
-  startServer(options: ShopServerOptions): Promise<RunningServer>;
+  startServer(this: void, options: ShopServerOptions): Promise<RunningServer>;
 }
 
 export interface ShopServerOptions {

@@ -51,10 +51,10 @@ export async function attemptCall(
   }
   if (response.status === 0) return fail(response.error, 'CONNECTION_RESET', 'is answered');
   if (response.status === 401) credentials.forget(step.credentials ?? []);
-  return judge(prepared, request, response, outputs);
+  return evaluate(prepared, request, response, outputs);
 }
 
-async function judge(
+async function evaluate(
   { step, call, captured, isStatusChecked }: PreparedCall,
   request: HttpCall,
   response: Response,
