@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-codes.js';
 import type { ParameterLocation } from './chain.js';
 import type { JsonObject, JsonValue } from './json.js';
 import type { SecurityScheme } from './security-scheme.js';
@@ -128,7 +129,7 @@ export interface LinkSpec {
 
 /** Something worth knowing that does not fail by itself. */
 export interface Mismatch {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   /** JSON pointer into what was looked at (a response body, a document). */
   readonly pointer?: string;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-codes.js';
 import type { Mismatch } from './api-description.js';
 import type { CheckResult } from './check.js';
 import type { HeaderField } from './http.js';
@@ -70,7 +71,7 @@ export interface RunFinished extends EventBase {
 export interface ChainDiagnostic {
   readonly severity: 'error' | 'warning';
   /** Stable, from the error table. */
-  readonly code: string;
+  readonly code: ErrorCode;
   /** One sentence, then the way out. */
   readonly message: string;
   readonly stepId?: string;
@@ -109,7 +110,7 @@ export interface RecordedResponse {
 
 export interface StepFailure {
   /** Stable, from the error table. */
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   /** For a skipped node: the failed one that it waited for. */
   readonly stepId?: string;

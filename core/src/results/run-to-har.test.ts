@@ -66,7 +66,7 @@ test('calls are in the order of starting, whatever was sent first, and getting a
 });
 
 test('a call that was not answered has status 0 and says why', () => {
-  const failure = { code: 'CONNECTION_RESET', message: 'The connection was closed.' };
+  const failure = { code: 'CONNECTION_RESET', message: 'The connection was closed.' } as const;
   const [entry] = entriesOf({ ...unanswered, state: 'failed', failure });
   expect(entry).toMatchObject({ response: { status: 0, bodySize: -1, comment: failure.message } });
 });

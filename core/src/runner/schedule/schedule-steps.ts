@@ -113,12 +113,16 @@ export class StepScheduler {
 
   #skipDescendants(failed: Entry): void {
     const stepId = failed.step.id;
-    const reason = { code: 'DEPENDENCY_FAILED', message: `It depends on "${stepId}", which failed.`, stepId };
+    const failure: StepFailure = {
+      code: 'DEPENDENCY_FAILED',
+      message: `It depends on "${stepId}", which failed.`,
+      stepId,
+    };
     const pending = [failed];
     for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
       for (const target of entry.targets) {
         if (target.state !== 'waiting') continue;
-        this.#end(target, notStartedResult(target.step, 'skipped', reason));
+        this.#end(target, notStartedResult(target.step, 'skipped', failure));
         pending.push(target);
       }
     }

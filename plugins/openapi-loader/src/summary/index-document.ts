@@ -1,4 +1,5 @@
 import type {
+  ErrorCode,
   Mismatch,
   JsonObject,
   JsonValue,
@@ -30,7 +31,7 @@ export interface DescriptionIndex {
   readonly warnings: readonly Mismatch[];
 }
 
-type Warn = (code: string, message: string, ...tokens: string[]) => void;
+type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
 /** A description may repeat one oddity thousands of times. */
 const MAX_WARNINGS = 200;

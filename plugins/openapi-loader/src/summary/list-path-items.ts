@@ -1,4 +1,4 @@
-import type { JsonObject } from '@opchain/core/plugin';
+import type { ErrorCode, JsonObject } from '@opchain/core/plugin';
 import { isOpchainError } from '@opchain/core/plugin';
 import { isObject, objectMember, stringMember } from '../members.js';
 import type { DocumentStore, Located } from '../references/document-store.js';
@@ -9,7 +9,7 @@ import type { DocumentStore, Located } from '../references/document-store.js';
  */
 export function listPathItems(
   store: DocumentStore,
-  warn: (code: string, message: string, ...tokens: string[]) => void,
+  warn: (code: ErrorCode, message: string, ...tokens: string[]) => void,
   found: (path: string, item: JsonObject, winner: JsonObject | undefined) => void,
 ): void {
   const paths = objectMember(store.root.value as JsonObject, 'paths') ?? {};

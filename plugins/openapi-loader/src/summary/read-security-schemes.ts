@@ -1,10 +1,10 @@
-import type { JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
+import type { ErrorCode, JsonObject, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
 import { isOpchainError } from '@opchain/core/plugin';
 import { isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { DocumentStore } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 
-type Warn = (code: string, message: string, ...tokens: string[]) => void;
+type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
 /** Every security scheme that a description declares; one that makes no sense is left out, with a warning. */
 export function readSecuritySchemes(store: DocumentStore, dialect: Dialect, warn: Warn): readonly SecurityScheme[] {

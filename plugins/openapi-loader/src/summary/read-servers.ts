@@ -1,4 +1,4 @@
-import type { JsonObject, Server } from '@opchain/core/plugin';
+import type { ErrorCode, JsonObject, Server } from '@opchain/core/plugin';
 import {
   isObject,
   listMember,
@@ -10,7 +10,7 @@ import {
 } from '../members.js';
 import type { Dialect } from '../text/recognize-format.js';
 
-type Warn = (code: string, message: string, ...tokens: string[]) => void;
+type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
 /** The servers of a description; absolute where the description's own address allows it. */
 export function readServers(root: JsonObject, dialect: Dialect, location: string, warn: Warn): readonly Server[] {
