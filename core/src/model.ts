@@ -48,10 +48,10 @@ export type {
 } from './model/mapping-text.js';
 export {
   asWholeMapping,
-  checkMappings,
   escapeTemplateText,
   formatMapping,
   formatTemplate,
+  listCheckMappings,
   listMappingDiagnostics,
   listMappings,
   mapStrings,

@@ -25,7 +25,7 @@ export type { DescriptionParts, OperationParts } from './plugin/create-descripti
 export { createDescription } from './plugin/create-description.js';
 export { networkError, systemCode } from './plugin/network-error.js';
 export { setHeader } from './plugin/set-header.js';
-export { checkCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
+export { validateCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';
 

@@ -7,7 +7,7 @@ export { runLimits } from './runner/contract/run-limits.js';
 export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';
 export type { GrantRequest } from './runner/grants/grant-cache.js';
 export { GrantCache } from './runner/grants/grant-cache.js';
-export { checkChain } from './runner/plan/validate-chain.js';
+export { validateChain } from './runner/plan/validate-chain.js';
 export { runChain } from './runner/run-chain.js';
 
 // making one call
@@ -19,8 +19,8 @@ export type { ReadMapping } from './runner/request/compile-value.js';
 export { evaluateCheck } from './checks/evaluate-check.js';
 export type { CheckScope, Exchange } from './checks/exchange.js';
 export { readExpression } from './checks/exchange.js';
-export type { CheckedResponse } from './runner/response/validate-response.js';
-export { checkResponse } from './runner/response/validate-response.js';
+export type { ValidatedResponse } from './runner/response/validate-response.js';
+export { validateResponse } from './runner/response/validate-response.js';
 export type { Validate, Validation, ValidatorOptions } from './runner/schema/create-validator.js';
 export { createValidator } from './runner/schema/create-validator.js';
 export type { SchemaDiagnostic } from './runner/schema/validation-state.js';

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { errorCodes, formatChain, readChain } from '@opchain/core';
@@ -21,6 +21,7 @@ const languages: Readonly<Record<string, string>> = {
   json: 'here',
   yaml: 'here',
   css: 'here',
+  mermaid: 'here',
 };
 
 const documents = listOwnDocuments();
@@ -74,6 +75,16 @@ describe('the blocks of the documentation', () => {
     );
   });
 
+  test.each(
+    listDocuments().flatMap(({ path, blocks }) =>
+      blocks.filter(({ language }) => language === 'mermaid').map(({ content }) => [path, content] as const),
+    ),
+  )('the diagram of %s names folders that exist', (_, content) => {
+    const folders = [...content.matchAll(/\b[a-z-]+(?:\/[a-z-]+)+\b/g)].map(([folder]) => folder);
+    expect(folders.length).toBeGreaterThan(0);
+    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
+  });
+
   test.each(blocksIn('css'))('%s is CSS, with custom properties that exist', (_, { content }) => {
     expect(transformSync(content, { loader: 'css' }).warnings).toEqual([]);
     const tokens = readFileSync('ui/src/styles/tokens.ts', 'utf8');
@@ -115,7 +126,9 @@ describe('the words of the guides', () => {
 
   test('name options that a command has', () => {
     const programs =
-      sources('cli/src', /\.ts$/) + sources('implementations', /^\w+\/src\/[\w-]+\.ts$/) + sources('scripts', /\.mjs$/);
+      sources('cli/src', /\.ts$/) +
+      sources('implementations', /^\w+\/src\/(?:launcher\/)?[\w-]+\.ts$/) +
+      sources('scripts', /\.mjs$/);
     const others = new Set([
       '--yes',
       '--save-dev',

@@ -83,7 +83,7 @@ function toRunOptions(args: RunArguments, signal: AbortSignal): RunOptions {
     failOnMismatch: args.failOnMismatch,
     followRedirects: args.followRedirects,
     autoCredentials: args.autoCredentials,
-    checkResponses: args.checkResponses,
+    validateResponses: args.validateResponses,
     ...(args.maxConcurrency === undefined ? {} : { maxConcurrency: args.maxConcurrency }),
     ...(args.timeoutMs === undefined ? {} : { timeoutMs: args.timeoutMs }),
     ...(args.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: args.stepTimeoutMs }),

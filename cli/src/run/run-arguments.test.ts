@@ -43,9 +43,9 @@ describe('the arguments of opchain run', () => {
     );
   });
   test('leave out the comparison with the description, and bound what is kept, where asked', () => {
-    expect(parseRunArguments(['a.yaml'])).toMatchObject({ checkResponses: true });
+    expect(parseRunArguments(['a.yaml'])).toMatchObject({ validateResponses: true });
     expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-retained', '5000'])).toMatchObject({
-      checkResponses: false,
+      validateResponses: false,
       maxRetainedBytes: 5_000,
     });
     expect(faultsOf(['a.yaml', '--no-response-checks', '--fail-on-mismatch'])).toEqual([

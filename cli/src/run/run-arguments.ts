@@ -21,7 +21,7 @@ export interface RunArguments {
   readonly stepTimeoutMs?: number;
   readonly maxBodyBytes?: number;
   readonly maxRetainedBytes?: number;
-  readonly checkResponses: boolean;
+  readonly validateResponses: boolean;
   readonly autoCredentials: boolean;
   readonly failFast: boolean;
   readonly failOnMismatch: boolean;
@@ -85,11 +85,11 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     failFast: values['fail-fast'] ?? false,
     failOnMismatch: values['fail-on-mismatch'] ?? false,
     followRedirects: values['follow-redirects'] ?? false,
-    checkResponses: !(values['no-response-checks'] ?? false),
+    validateResponses: !(values['no-response-checks'] ?? false),
     dryRun: values['dry-run'] ?? false,
     quiet: values.quiet ?? false,
   };
-  if (parsed.failOnMismatch && !parsed.checkResponses)
+  if (parsed.failOnMismatch && !parsed.validateResponses)
     errors.push('--fail-on-mismatch and --no-response-checks cannot be used together');
   for (const report of ['json', 'junit', 'har'] as const)
     if (parsed.dryRun && values[report] !== undefined)

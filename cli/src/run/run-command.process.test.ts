@@ -127,11 +127,11 @@ describe('opchain run', () => {
     );
   });
 
-  test('shows order, requests and the most calls in flight with --dry-run and sends nothing', async () => {
+  test('shows order, requests and the maximum of concurrent calls with --dry-run and sends nothing', async () => {
     const { code, out } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1', '--dry-run']);
     expect(code).toBe(0);
     expect(out).toMatch(/POST http:\/\/127\.0\.0\.1:1\/customers/);
-    expect(out).toMatch(/6 steps, at most 100 calls in flight; nothing was sent/);
+    expect(out).toMatch(/6 steps, at most 100 concurrent calls; nothing was sent/);
   });
 
   test('ends with exit code 1 and a sentence when the server is not there', async () => {
@@ -163,12 +163,12 @@ describe('opchain run', () => {
     [
       'a report in place of the chain',
       ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--junit', R1],
-      /--junit: .* is a file that this command reads/,
+      /--junit: .* is an input file of this command/,
     ],
     [
       'an export in place of the chain',
       ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1],
-      /--output: .* is a file that this command reads/,
+      /--output: .* is an input file of this command/,
     ],
     ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
     ['an unknown command', ['rnu', R1], /unknown command "rnu"/],

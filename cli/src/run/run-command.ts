@@ -32,7 +32,7 @@ export const runCommand: Command = {
     try {
       const request = await prepareRequest(kernel, chain, parsed, io);
       if (parsed.dryRun) {
-        const plan = await kernel.check(request);
+        const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });
         printWarnings(plan.diagnostics, { chain, servers: parsed.servers }, io);
         io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);

@@ -70,10 +70,8 @@ describe('opchain serve on a file', () => {
 
   test('prints where it listens, on this machine alone, and which of the API’s origins the page will not reach', () => {
     expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-    expect(served.banner).toContain(
-      `The page does not reach ${originOf(api)}: start again with --connect ${originOf(api)}`,
-    );
-    expect(served.banner).not.toContain('does not reach https://tokens.example');
+    expect(served.banner).toContain(`The page cannot call ${originOf(api)}. Restart with --connect ${originOf(api)}`);
+    expect(served.banner).not.toContain('cannot call https://tokens.example');
   });
 
   test('serves the page under a policy that names what was opened and nothing else', async () => {
@@ -212,7 +210,7 @@ describe('opchain serve --relay', () => {
 
 describe('opchain serve refuses with exit code 2 and a way out', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['no description', [], /no API description was given/],
+    ['no description', [], /missing API description/],
     ['a file that does not exist', ['nowhere.yaml'], /does not exist/],
     ['a file that is no description', ['package.json'], /SPEC_NOT_RECOGNIZED/],
     [

@@ -1,6 +1,6 @@
 import type { OperationDetail } from '@opchain/core/model';
 import { findHeader } from '@opchain/core/model';
-import { checkResponse } from '@opchain/core/runner';
+import { validateResponse } from '@opchain/core/runner';
 import type { ReceivedResponse } from './exchange.js';
 
 /** What the contract does not allow about an answer of an operation, one sentence each; empty: all is as described. */
@@ -8,7 +8,7 @@ export async function listResponseMismatches(
   operation: OperationDetail,
   response: ReceivedResponse,
 ): Promise<readonly string[]> {
-  const mismatches = await checkResponse(operation, {
+  const mismatches = await validateResponse(operation, {
     status: response.status,
     contentType: findHeader(response.headers, 'content-type'),
     headers: response.headers,

@@ -7,7 +7,7 @@ export type GraphSource = Pick<Chain, 'connections'> & { readonly steps: readonl
 /**
  * Who runs after whom. Built once from a chain and never changed; a change of the chain makes a new one.
  *
- * Nodes are known by id. Connections from or to nodes that are not there, and repeated nodes, are left out (`checkChain`
+ * Nodes are known by id. Connections from or to nodes that are not there, and repeated nodes, are left out (`validateChain`
  * reports them). Every search visits each node and connection at most once.
  */
 export interface ChainGraph {

@@ -28,7 +28,7 @@ export interface Kernel {
   /** Reads a description with the first loader that accepts it. Rejects with `SPEC_NOT_RECOGNIZED` or the loader's own error. */
   load(source: SpecSource, options?: LoadOptions): Promise<ApiDescription>;
   /** Looks for every fault that can be known beforehand, and sends nothing. */
-  check(request: RunRequest): Promise<RunPlan>;
+  plan(request: RunRequest): Promise<RunPlan>;
   /** Checks, then runs. Never throws for what the chain or a server does: see `RunSummary.state`. */
   run(request: RunRequest): Run;
   /** What the user must enter for a scheme; undefined where no plugin handles it. */

@@ -42,10 +42,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       checkAlive();
       return loadDescription(source, loadOptions, registry.loaders, hooks);
     },
-    async check(request) {
+    async plan(request) {
       checkAlive();
-      const { checkChain } = await import('../runner/plan/validate-chain.js');
-      return checkChain(request, ports);
+      const { validateChain } = await import('../runner/plan/validate-chain.js');
+      return validateChain(request, ports);
     },
     run(request) {
       checkAlive();

@@ -2,7 +2,7 @@ import type { HttpCall } from '../model/http.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import type { AuthProvider, Executor, SpecLoader } from '../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
-import { checkResult } from './validate-result.js';
+import { validateResult } from './validate-result.js';
 
 // What a plugin's loader, provider or executor throws by mistake names the plugin; our own errors, which say what a
 // document or a server did, and the reason of an aborted signal pass as they are.
@@ -13,7 +13,7 @@ export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
     name: loader.name,
     accepts: (source) => guard(plugin, at('accepts'), () => loader.accepts(source)),
     load: async (source, scope) =>
-      checkResult(
+      validateResult(
         await guardAsync(plugin, at('load'), () => loader.load(source, scope), scope),
         'an API description',
         plugin,
@@ -28,7 +28,7 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
     name: provider.name,
     handles: (scheme) => guard(plugin, at('handles'), () => provider.handles(scheme)),
     fields: (scheme) =>
-      checkResult(
+      validateResult(
         guard(plugin, at('fields'), () => provider.fields(scheme)),
         'a list of fields',
         plugin,
@@ -37,7 +37,7 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
     tokenEndpoint: (scheme, input, serverUrl) =>
       guard(plugin, at('tokenEndpoint'), () => provider.tokenEndpoint?.(scheme, input, serverUrl)),
     obtain: async (scheme, input, scope) =>
-      checkResult(
+      validateResult(
         await guardAsync(plugin, at('obtain'), () => provider.obtain(scheme, input, scope), scope),
         'a grant',
         plugin,
@@ -45,7 +45,7 @@ export function guardProvider(plugin: string, provider: AuthProvider): AuthProvi
       ),
     apply: (call, scheme, grant, scope) => {
       const applied = guard(plugin, at('apply'), () => provider.apply(call, scheme, grant, scope));
-      const check = (signed: HttpCall): HttpCall => checkResult(signed, 'an HTTP call', plugin, at('apply'));
+      const check = (signed: HttpCall): HttpCall => validateResult(signed, 'an HTTP call', plugin, at('apply'));
       return applied instanceof Promise ? guardAsync(plugin, at('apply'), () => applied).then(check) : check(applied);
     },
   };
@@ -58,7 +58,7 @@ export function guardExecutor(plugin: string, executor: Executor): Executor {
     name: executor.name,
     handles: (call) => guard(plugin, handling, () => executor.handles(call)),
     execute: async (call, scope) =>
-      checkResult(
+      validateResult(
         await guardAsync(plugin, executing, () => executor.execute(call, scope), scope),
         'an HTTP result',
         plugin,

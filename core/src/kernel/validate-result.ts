@@ -40,7 +40,7 @@ const shapes = {
 } as const satisfies Record<string, Shape>;
 
 /** The value, if it is what a plugin has to give; else throws `PLUGIN_RESULT_INVALID`, naming the plugin and what is wrong. */
-export function checkResult<T>(value: T, expected: keyof typeof shapes, plugin: string, activity: string): T {
+export function validateResult<T>(value: T, expected: keyof typeof shapes, plugin: string, activity: string): T {
   const shape: Shape = shapes[expected];
   const fields = isRecord(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
   const invalidField = fields === undefined ? undefined : Object.keys(shape).find((key) => !shape[key]!(fields[key]));

@@ -13,4 +13,4 @@ export type { LocatedMapping } from './list-mappings.js';
 export { listMappingDiagnostics, listMappings, mapStrings } from './list-mappings.js';
 export { readPath } from './read-path.js';
 export type { StepMapping } from './step-mappings.js';
-export { checkMappings, stepMappingDiagnostics, stepMappings } from './step-mappings.js';
+export { listCheckMappings, stepMappingDiagnostics, stepMappings } from './step-mappings.js';

@@ -17,7 +17,7 @@ export interface StepMapping {
 /** Every mapping of a node: in parameters, body, checks and retry criteria. Text that is not understood is left out: `stepMappingDiagnostics` names it. */
 export function stepMappings(step: Step): StepMapping[] {
   if (step.kind === 'wait') return [];
-  const checks = step.checks.flatMap((check, index) => locate(checkMappings(check), `checks/${index}`));
+  const checks = step.checks.flatMap((check, index) => locate(listCheckMappings(check), `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
     ...step.parameters.flatMap(({ in: path, name, value }) =>
@@ -28,7 +28,7 @@ export function stepMappings(step: Step): StepMapping[] {
       : listMappings(step.body.payload).map(({ mapping, pointer }) => ({ mapping, path: `body${pointer}` }))),
     ...checks,
     ...step.retries.flatMap((retry, index) =>
-      retry.criteria.flatMap((check, at) => locate(checkMappings(check), `retries/${index}/criteria/${at}`)),
+      retry.criteria.flatMap((check, at) => locate(listCheckMappings(check), `retries/${index}/criteria/${at}`)),
     ),
   ];
 }
@@ -60,7 +60,7 @@ export function stepMappingDiagnostics(
 }
 
 /** The values of other nodes and of chain inputs that a check compares. Empty where it is not understood. */
-export function checkMappings(check: Check): Mapping[] {
+export function listCheckMappings(check: Check): Mapping[] {
   try {
     if (check.kind === 'simple') {
       return listConditionReferences(check.condition).flatMap(({ reference }) =>

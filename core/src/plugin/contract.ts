@@ -118,7 +118,7 @@ export interface AuthProvider {
   tokenEndpoint?(scheme: SecurityScheme, input: CredentialInput, serverUrl: string): string | undefined;
   /**
    * Makes a credential ready. Its grant serves every call until it expires; the server's 401 ends it as well. Rejects with `CREDENTIAL_INCOMPLETE` where
-   * something is not entered (`checkCredentialInput` does), `TOKEN_REFUSED`, `AUTH_FAILED`, or with what `send` rejected with. Shows no secret.
+   * something is not entered (`validateCredentialInput` does), `TOKEN_REFUSED`, `AUTH_FAILED`, or with what `send` rejected with. Shows no secret.
    */
   obtain(scheme: SecurityScheme, input: CredentialInput, scope: ObtainScope): Promise<Grant>;
   /**

@@ -5,7 +5,7 @@ import type { CredentialField, CredentialInput } from './contract.js';
  * For auth providers: throws `CREDENTIAL_INCOMPLETE`, naming every field of the scheme that is required and empty, or
  * that holds something else than one of its choices. Never shows what was entered.
  */
-export function checkCredentialInput(
+export function validateCredentialInput(
   schemeName: string,
   fields: readonly CredentialField[],
   input: CredentialInput,

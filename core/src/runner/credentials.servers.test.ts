@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Credential, OperationStep, RunRequest } from '@opchain/core';
-import { checkChain, runChain } from '@opchain/core/runner';
+import { validateChain, runChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 import { openBench } from '../../test/open-bench.js';
@@ -307,7 +307,7 @@ describe('secrets', () => {
     const summary = await bench.run(chain, { inputs: { word: 'open-sesame' } });
     expect(bench.calls()[0]?.target).toBe('/open?q=open-sesame');
     expect(JSON.stringify(summary)).not.toContain('open-sesame');
-    const plan = await checkChain(bench.request(chain, { inputs: { word: 'open-sesame' } }), bench.ports);
+    const plan = await validateChain(bench.request(chain, { inputs: { word: 'open-sesame' } }), bench.ports);
     expect(plan.steps[0]?.request?.url).toBe(`${bench.server.url}/open?q=•••••`);
   });
 });

@@ -225,7 +225,7 @@ describe('what the description does not document', () => {
     const strict = await bench.run(makeChain([call('make')]), { options: { failOnMismatch: true } });
     expect(strict.results[0]).toMatchObject({ state: 'failed', failure: { code: 'RESPONSE_MISMATCH' } });
     const blind = await bench.run(makeChain([call('make')]), {
-      options: { checkResponses: false, failOnMismatch: true },
+      options: { validateResponses: false, failOnMismatch: true },
     });
     expect(blind.results[0]).toMatchObject({ state: 'succeeded', mismatches: [] });
   });

@@ -19,12 +19,12 @@ const schemeByOperation: Readonly<Record<string, string>> = {
 };
 
 let sample: RunningBundled;
-let checkResponse: CheckResponse;
+let validateResponse: CheckResponse;
 const headersOf: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   sample = await startBundled();
-  checkResponse = await createResponseCheck('bundled');
+  validateResponse = await createResponseCheck('bundled');
   for (const credential of sample.credentials) headersOf[credential.name] = await authorize(credential);
 });
 
@@ -41,7 +41,7 @@ async function call(operationId: string, method: string, path: string, json?: un
     headers,
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
-  checkResponse({ method, path }, response);
+  validateResponse({ method, path }, response);
   return { ...response, json: JSON.parse(response.text) as Record<string, unknown> & { id: string } };
 }
 
@@ -151,7 +151,7 @@ describe('checks run in the order of the contract', () => {
     ['an empty body', { method: 'POST', path: '/customers', headers: json, body: '' }, true, 400, 'malformed-json'],
   ])('%s', async (_title, request, authorized, status, code) => {
     const response = await send(sample.url, { ...request, headers: { ...request.headers, ...(authorized && key()) } });
-    checkResponse(request, response);
+    validateResponse(request, response);
     expect(response.status).toBe(status);
     expect(JSON.parse(response.text)).toMatchObject({ status, code });
   });
@@ -185,7 +185,7 @@ test('no generated bad request gets a server error or a response that the contra
         headers: { ...headers, ...headersOf[schemeByOperation[operationId] ?? ''] },
       });
       expect(response.status).toBeLessThan(500);
-      if (request.method !== 'HEAD') checkResponse(request, response);
+      if (request.method !== 'HEAD') validateResponse(request, response);
     }),
     { numRuns: 1000 },
   );

@@ -36,7 +36,7 @@ const writes = [
 
 let sample: RunningBundled;
 let signingKey: JWK;
-let checkResponse: CheckResponse;
+let validateResponse: CheckResponse;
 /** A forger's own key, and the host that serves it. */
 let attackerKey: JWK;
 let attackerHost: Server;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(attackerHost, 'listening');
   sample = await startBundled({ signingKey });
-  checkResponse = await createResponseCheck('bundled');
+  validateResponse = await createResponseCheck('bundled');
 });
 
 afterAll(() => {
@@ -235,7 +235,7 @@ describe.each(writes)('$operation', ({ method, path, scheme, challenge }) => {
       headers: { 'Content-Type': 'application/json', ...credentialHeaders },
       body: '{}',
     });
-    checkResponse({ method, path }, response);
+    validateResponse({ method, path }, response);
     if (acceptedBy === scheme) {
       expect(response.status).toBe(422);
       expect(response.headers).not.toHaveProperty('www-authenticate');

@@ -483,7 +483,7 @@ describeOnEachDatabase('the reference', (database) => {
   });
 
   test('no generated bad request gets a server error or a response that the contract does not describe', async () => {
-    const checkResponse = await createResponseCheck('reference');
+    const validateResponse = await createResponseCheck('reference');
     await fc.assert(
       fc.asyncProperty(badRequests(await loadContract('reference')), async ({ operationId, headers, ...request }) => {
         const response = await send(sample.url, {
@@ -491,7 +491,7 @@ describeOnEachDatabase('the reference', (database) => {
           headers: { ...headers, ...client.headersOf(callerFor[operationId] ?? 'nobody') },
         });
         expect(response.status).toBeLessThan(500);
-        if (request.method !== 'HEAD') checkResponse(request, response);
+        if (request.method !== 'HEAD') validateResponse(request, response);
       }),
       { numRuns: 1000 },
     );

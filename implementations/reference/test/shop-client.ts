@@ -49,7 +49,7 @@ export async function createShopClient({
   url,
   credentials,
 }: Pick<RunningReference, 'url' | 'credentials'>): Promise<ShopClient> {
-  const checkResponse = await createResponseCheck('reference');
+  const validateResponse = await createResponseCheck('reference');
   const headers = Object.fromEntries(
     await Promise.all(credentials.map(async (credential) => [credential.name, await authorize(credential)] as const)),
   );
@@ -67,7 +67,7 @@ export async function createShopClient({
       headers: { ...headersOf(caller), ...json },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    checkResponse({ method, path }, response);
+    validateResponse({ method, path }, response);
     return { ...response, json: JSON.parse(response.text) as Body };
   };
   const expectStatus = async (

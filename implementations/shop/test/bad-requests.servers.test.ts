@@ -10,11 +10,11 @@ import type { StartedFramework } from './start-frameworks.js';
 import { startAll } from './start-frameworks.js';
 
 let servers: StartedFramework[];
-let checkResponse: CheckResponse;
+let validateResponse: CheckResponse;
 
 beforeAll(async () => {
   servers = await startAll();
-  checkResponse = await createResponseCheck('shop');
+  validateResponse = await createResponseCheck('shop');
 });
 
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -26,7 +26,7 @@ test('1,000 generated bad requests get the same described response from all four
       const responses = await Promise.all(servers.map(({ url }) => send(url, request)));
       for (const response of responses) {
         expect(response.status).toBeLessThan(500);
-        if (request.method !== 'HEAD') checkResponse(request, response);
+        if (request.method !== 'HEAD') validateResponse(request, response);
       }
       const [first, ...others] = responses.map((response) => normalize(response, new IdNames()));
       for (const other of others) expect(other).toEqual(first);

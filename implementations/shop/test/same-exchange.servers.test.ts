@@ -9,11 +9,11 @@ import type { StartedFramework } from './start-frameworks.js';
 import { startAll } from './start-frameworks.js';
 
 let servers: StartedFramework[];
-let checkResponse: CheckResponse;
+let validateResponse: CheckResponse;
 
 beforeAll(async () => {
   servers = await startAll();
-  checkResponse = await createResponseCheck('shop');
+  validateResponse = await createResponseCheck('shop');
 });
 
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -311,7 +311,7 @@ describe('all four frameworks send identical responses', () => {
             request,
             status,
           });
-          if (request.method !== 'HEAD') checkResponse(request, response);
+          if (request.method !== 'HEAD') validateResponse(request, response);
           if (key) keep(made, key, response);
           responses.push(normalize(response, names));
         }
@@ -326,7 +326,7 @@ describe('all four frameworks send identical responses', () => {
     for (const response of responses) {
       expect(response.status).toBe(status);
       // The builder and the description are not operations of the contract.
-      if (!/HEAD|OPTIONS/.test(request.method) && title !== 'the description') checkResponse(request, response);
+      if (!/HEAD|OPTIONS/.test(request.method) && title !== 'the description') validateResponse(request, response);
     }
     expectSame(responses.map((response) => normalize(response, new IdNames())));
   });

@@ -1,4 +1,4 @@
-import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
+import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
 import type {
   ApiKeyScheme,
   AuthProvider,
@@ -22,7 +22,7 @@ const provider: AuthProvider = {
   fields: () => fields,
   obtain(scheme, entered) {
     return Promise.resolve().then(() => {
-      checkCredentialInput(scheme.name, fields, entered);
+      validateCredentialInput(scheme.name, fields, entered);
       const apiKey = credentialFieldValue(entered, 'apiKey');
       checkSendable(scheme, apiKey);
       return { values: { apiKey }, secrets: [apiKey] };

@@ -1,4 +1,4 @@
-import { checkCredentialInput, OpchainError, setHeader } from '@opchain/core/plugin';
+import { validateCredentialInput, OpchainError, setHeader } from '@opchain/core/plugin';
 import type {
   AuthProvider,
   CredentialField,
@@ -52,7 +52,7 @@ const provider: AuthProvider = {
       const kind = findKind(scheme);
       if (kind === undefined)
         throw new OpchainError('SCHEME_UNSUPPORTED', `"${scheme.name}" is neither HTTP basic nor bearer.`);
-      checkCredentialInput(scheme.name, kind.fields, entered);
+      validateCredentialInput(scheme.name, kind.fields, entered);
       const { value, secrets } = kind.read(entered, scheme.name);
       return { values: { authorization: value }, secrets };
     }),

@@ -1,4 +1,4 @@
-import { checkCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
+import { validateCredentialInput, credentialFieldValue, OpchainError, setHeader } from '@opchain/core/plugin';
 import type { AuthProvider, Grant, Plugin } from '@opchain/core/plugin';
 import { listFields, listFlowFields } from './list-fields.js';
 import { readToken } from './read-token.js';
@@ -25,14 +25,14 @@ const provider: AuthProvider = {
     // Whoever has a token needs no other.
     const accessToken = credentialFieldValue(entered, 'accessToken').trim();
     if (accessToken !== '') return { values: { accessToken }, secrets: [accessToken] };
-    checkCredentialInput(scheme.name, listFields(scheme), entered);
+    validateCredentialInput(scheme.name, listFields(scheme), entered);
     const flow = chooseFlow(scheme, entered);
     if (flow === undefined)
       throw new OpchainError(
         'CREDENTIAL_INCOMPLETE',
         `The credential for "${scheme.name}" is missing an access token (accessToken).`,
       );
-    checkCredentialInput(scheme.name, listFlowFields(flow.kind), entered);
+    validateCredentialInput(scheme.name, listFlowFields(flow.kind), entered);
     const url = resolveTokenUrl(flow, entered, scope.serverUrl);
     if (url === undefined)
       throw new OpchainError(

@@ -17,7 +17,7 @@ const { positionals, values } = parseArgs({
 });
 const [base, shape, count, limit] = positionals;
 const { kernel, request } = await openKernel(nodeExecutor(), base);
-const options = { maxConcurrency: Number(limit), checkResponses: !values['no-response-checks'] };
+const options = { maxConcurrency: Number(limit), validateResponses: !values['no-response-checks'] };
 const wanted = await request(nextSteps(shapes[shape](Number(count)), Number(values.bytes)), options);
 await kernel.run(await request(nextSteps([[]]), options)).finished;
 

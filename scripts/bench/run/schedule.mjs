@@ -25,7 +25,7 @@ const atOnce = {
 const { kernel, request } = await openKernel(atOnce, 'http://127.0.0.1:1');
 const take = async (size) => {
   const sources = shapes.layers(size);
-  const wanted = await request(nextSteps(sources), { checkResponses: false });
+  const wanted = await request(nextSteps(sources), { validateResponses: false });
   const before = process.cpuUsage();
   const summary = await kernel.run(wanted).finished;
   const { user, system } = process.cpuUsage(before);

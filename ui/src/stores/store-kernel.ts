@@ -6,7 +6,7 @@ export type StoreKernel = Omit<Kernel, 'events' | 'dispose'>;
 /** For read-only use: it finds no diagnostics, and rejects reading and running. */
 export const noKernel: StoreKernel = {
   load: () => Promise.reject(noKernelError()),
-  check: () => Promise.resolve({ diagnostics: [], runnable: false, steps: [] }),
+  plan: () => Promise.resolve({ diagnostics: [], runnable: false, steps: [] }),
   run: () => {
     throw noKernelError();
   },

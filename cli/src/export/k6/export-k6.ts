@@ -46,7 +46,7 @@ export async function exportK6(
       }
     }
     if (loadErrors.length > 0) throw new UsageError(loadErrors);
-    const { diagnostics } = await kernel.check({ chain, descriptions, servers });
+    const { diagnostics } = await kernel.plan({ chain, descriptions, servers });
     const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !PROVIDED_AT_RUNTIME.has(code));
     if (errors.length > 0) throw new UsageError(errors.map(({ message, code }) => `${message} [${code}]`));
     const definition = await toDefinition(chain, descriptions, servers);

@@ -43,7 +43,7 @@ export interface RunOptions {
   /** A node without a choice takes the only credential there is for a scheme that its operation demands. */
   readonly autoCredentials?: boolean;
   /** Compare responses with the description (default true). */
-  readonly checkResponses?: boolean;
+  readonly validateResponses?: boolean;
   /** A finding against the description fails its node. */
   readonly failOnMismatch?: boolean;
   /** Run these nodes and what they need, nothing else. */

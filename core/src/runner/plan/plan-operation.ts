@@ -5,7 +5,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import { compileCall } from '../request/compile-call.js';
-import { checkInputs } from './validate-inputs.js';
+import { validateInputs } from './validate-inputs.js';
 import type { ChosenCredential } from './choose-credentials.js';
 import { chooseCredentials } from './choose-credentials.js';
 import { makeError } from './make-diagnostic.js';
@@ -30,7 +30,7 @@ export function planOperation(
 ): PlannedOperation | undefined {
   const source = parts.source(step.operation.source);
   if (operation === undefined || source === undefined) return undefined;
-  diagnostics.push(...checkInputs(step, operation, source.supplied));
+  diagnostics.push(...validateInputs(step, operation, source.supplied));
   const server = source.server(operation);
   if ('error' in server) {
     diagnostics.push(makeError('SERVER_UNKNOWN', server.error, { stepId: step.id }));

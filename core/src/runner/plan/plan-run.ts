@@ -8,8 +8,8 @@ import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import type { TimeSlicer } from '../schedule/time-slicer.js';
-import { checkMappings } from './validate-mappings.js';
-import { checkRequest, checkStructure, findEmptyAsserts } from './validate-structure.js';
+import { validateMappings } from './validate-mappings.js';
+import { checkRequest, validateStructure, findEmptyAsserts } from './validate-structure.js';
 import { makeError } from './make-diagnostic.js';
 import type { PlannedOperation } from './plan-operation.js';
 import { planOperation } from './plan-operation.js';
@@ -44,7 +44,7 @@ export async function planRun(
   const inputs = readInputs(chain, request.inputs ?? {});
   const parts = new PlanParts(request, ports);
   await slicer.rest();
-  const mappings = checkMappings(chain, steps, graph, inputs.values, parts);
+  const mappings = validateMappings(chain, steps, graph, inputs.values, parts);
   const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();
@@ -56,7 +56,7 @@ export async function planRun(
     if (planned !== undefined) operations.set(step.id, planned);
   }
   const diagnostics = [
-    ...checkStructure(chain, fullGraph, graph),
+    ...validateStructure(chain, fullGraph, graph),
     ...findEmptyAsserts(steps),
     ...checkRequest(request, fullGraph),
     ...inputs.diagnostics,

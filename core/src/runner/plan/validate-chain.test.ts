@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Chain, Credential, RunRequest } from '@opchain/core';
 import type { AuthProvider } from '@opchain/core/plugin';
-import { checkChain } from '@opchain/core/runner';
+import { validateChain } from '@opchain/core/runner';
 import type { ApiSketch } from '../../../test/describe-api.js';
 import { describeApi, jsonBody, parameter } from '../../../test/describe-api.js';
 import { assert, call, makeChain, simple, wait } from '../../../test/make-chain.js';
@@ -21,7 +21,7 @@ const provider: AuthProvider = {
 
 async function check(api: ApiSketch, chain: Chain, more: Partial<RunRequest> = {}) {
   const request = { chain, descriptions: { api: describeApi(api) }, servers: { api: 'http://api.test/v1' }, ...more };
-  return checkChain(request, {
+  return validateChain(request, {
     clock: realClock,
     providerFor: (scheme) => (provider.handles(scheme) ? provider : undefined),
   });

@@ -7,7 +7,7 @@ import type { PlannedRun } from './plan-run.js';
 import { planRun } from './plan-run.js';
 
 /** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
-export async function checkChain(
+export async function validateChain(
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor' | 'clock'>,
 ): Promise<RunPlan> {

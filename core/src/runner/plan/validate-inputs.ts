@@ -11,7 +11,7 @@ import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** Inputs that the operation demands and the node lacks, and inputs that the operation does not know. */
-export function checkInputs(
+export function validateInputs(
   step: OperationStep,
   operation: OperationDetail,
   suppliedByCredentials: ReadonlySet<string>,

@@ -22,7 +22,7 @@ interface Pair {
 }
 
 /** Looks at every mapping, condition and capture of the nodes: that it is understood, that what it names is there and runs before. */
-export function checkMappings(
+export function validateMappings(
   chain: Chain,
   steps: readonly Step[],
   graph: ChainGraph,

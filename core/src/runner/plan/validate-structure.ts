@@ -5,7 +5,7 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
 /** Faults of nodes and connections as such: no nodes, one name twice, connections to nowhere, a circle in the part that runs. */
-export function checkStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainDiagnostic[] {
+export function validateStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainDiagnostic[] {
   if (chain.steps.length === 0) return [makeError('CHAIN_EMPTY', 'The chain has no steps.')];
   return [...findDuplicates(chain), ...findLooseConnections(chain, graph), ...describeCycle(part)];
 }

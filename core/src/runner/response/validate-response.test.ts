@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OperationDetail, Schema } from '../../model/api-description.js';
 import type { JsonObject } from '../../model/json.js';
-import type { CheckedResponse } from './validate-response.js';
-import { checkResponse } from './validate-response.js';
+import type { ValidatedResponse } from './validate-response.js';
+import { validateResponse } from './validate-response.js';
 
 const order: JsonObject = {
   type: 'object',
@@ -46,20 +46,21 @@ const operation: OperationDetail = {
     typeof schema === 'object' && schema.$ref === '#/money' ? { type: 'number', minimum: 0, multipleOf: 0.01 } : schema,
 };
 const good = { id: '0b7a1b1e-6c9f-4c9e-8a51-0a3f5d7b9c11', total: 19.99 };
-const respond = (more: Partial<CheckedResponse>): CheckedResponse => ({
+const respond = (more: Partial<ValidatedResponse>): ValidatedResponse => ({
   status: 200,
   contentType: 'application/json; charset=utf-8',
   headers: [['etag', '"1"']],
   json: good,
   ...more,
 });
-const codes = async (response: CheckedResponse) => (await checkResponse(operation, response)).map(({ code }) => code);
+const codes = async (response: ValidatedResponse) =>
+  (await validateResponse(operation, response)).map(({ code }) => code);
 
 describe('checking a response', () => {
   test('finds nothing in a response as documented', async () => {
-    expect(await checkResponse(operation, respond({}))).toEqual([]);
+    expect(await validateResponse(operation, respond({}))).toEqual([]);
     expect(
-      await checkResponse(
+      await validateResponse(
         operation,
         respond({
           headers: [
@@ -72,7 +73,7 @@ describe('checking a response', () => {
   });
 
   test('finds a status that is not documented, and names those that are', async () => {
-    expect(await checkResponse(operation, respond({ status: 302 }))).toEqual([
+    expect(await validateResponse(operation, respond({ status: 302 }))).toEqual([
       { code: 'STATUS_UNDOCUMENTED', message: 'The status 302 is not documented (documented: 200, 204, 4XX).' },
     ]);
   });
@@ -87,7 +88,7 @@ describe('checking a response', () => {
   });
 
   test('finds a content type that is not documented', async () => {
-    expect(await checkResponse(operation, respond({ contentType: 'application/xml', text: '<a/>' }))).toEqual([
+    expect(await validateResponse(operation, respond({ contentType: 'application/xml', text: '<a/>' }))).toEqual([
       {
         code: 'CONTENT_TYPE_UNDOCUMENTED',
         message:
@@ -97,7 +98,7 @@ describe('checking a response', () => {
   });
 
   test('points into the body at everything that does not fit, references followed', async () => {
-    expect(await checkResponse(operation, respond({ json: { id: 7, total: -1 } }))).toEqual([
+    expect(await validateResponse(operation, respond({ json: { id: 7, total: -1 } }))).toEqual([
       { code: 'BODY_INVALID', message: 'The body at /id must be a string, but is a number.', pointer: '/id' },
       { code: 'BODY_INVALID', message: 'The body at /total must be at least 0, but is -1.', pointer: '/total' },
     ]);
@@ -118,7 +119,7 @@ describe('checking a response', () => {
   });
 
   test('finds headers that are missing or do not fit', async () => {
-    expect(await checkResponse(operation, respond({ headers: [['x-count', 'none']] }))).toEqual([
+    expect(await validateResponse(operation, respond({ headers: [['x-count', 'none']] }))).toEqual([
       { code: 'HEADER_MISSING', message: 'The documented header ETag is missing.' },
       { code: 'HEADER_INVALID', message: 'The header X-Count must be an integer, but is a string.' },
     ]);
@@ -138,9 +139,9 @@ describe('checking a response', () => {
       ],
     };
     const started = performance.now();
-    expect((await checkResponse(hostile, respond({ json: `${'a'.repeat(50_000)}!` }))).map(({ code }) => code)).toEqual(
-      ['BODY_INVALID'],
-    );
+    expect(
+      (await validateResponse(hostile, respond({ json: `${'a'.repeat(50_000)}!` }))).map(({ code }) => code),
+    ).toEqual(['BODY_INVALID']);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
@@ -158,7 +159,7 @@ describe('checking a response', () => {
       ],
     };
     expect(await codes(respond({ json: 'aa' }))).toEqual(['BODY_INVALID']);
-    expect((await checkResponse(unusual, respond({ json: 'aa' }))).map(({ code }) => code)).toEqual([
+    expect((await validateResponse(unusual, respond({ json: 'aa' }))).map(({ code }) => code)).toEqual([
       'CHECK_INCOMPLETE',
     ]);
   });

@@ -14,7 +14,7 @@ import { createValidator } from '../schema/create-validator.js';
 import { parseHeaderValue } from '../schema/parse-header-value.js';
 
 /** A response as far as its description is concerned. */
-export interface CheckedResponse {
+export interface ValidatedResponse {
   readonly status: number;
   /** The `Content-Type` field. */
   readonly contentType: string | undefined;
@@ -29,7 +29,7 @@ export interface CheckedResponse {
 const validators = new WeakMap<OperationDetail, Validate>();
 
 /** Compares a response with what the description documents: status, content type, body and headers. Never rejects for what the server sent. */
-export async function checkResponse(operation: OperationDetail, response: CheckedResponse): Promise<Mismatch[]> {
+export async function validateResponse(operation: OperationDetail, response: ValidatedResponse): Promise<Mismatch[]> {
   const documented = findResponse(operation.responses, response.status);
   if (documented === undefined) {
     const known = operation.responses.map(({ status }) => status).join(', ');
@@ -62,7 +62,7 @@ function findResponse(responses: readonly ResponseSpec[], status: number): Respo
 
 async function checkHeaders(
   specs: readonly HeaderSpec[],
-  response: CheckedResponse,
+  response: ValidatedResponse,
   validate: Validate,
 ): Promise<Mismatch[]> {
   const mismatches: Mismatch[] = [];
@@ -84,7 +84,7 @@ async function checkHeaders(
 async function checkBody(
   operation: OperationDetail,
   documented: ResponseSpec,
-  response: CheckedResponse,
+  response: ValidatedResponse,
   validate: Validate,
 ): Promise<Mismatch[]> {
   const bodiless = operation.method === 'HEAD' || response.status === 204 || response.status === 304;

@@ -1,4 +1,4 @@
-import { checkResponse } from '../response/validate-response.js';
+import { validateResponse } from '../response/validate-response.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck } from '../../checks/evaluate-check.js';
@@ -153,7 +153,7 @@ async function evaluateResponse(
       Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
     );
   }
-  if (options.checkResponses ?? true)
+  if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
     const { captures, mismatches } = readCaptures(step.captures, planned.captured, exchange);
@@ -186,7 +186,7 @@ async function listMismatches(
   { contentType, json, text }: DecodedBody,
 ): Promise<readonly Mismatch[]> {
   try {
-    return await checkResponse(operation, {
+    return await validateResponse(operation, {
       status: result.status,
       contentType,
       headers: result.headers,

@@ -1,4 +1,4 @@
-import { checkCredentialInput, credentialFieldValue, OpchainError } from '@opchain/core/plugin';
+import { validateCredentialInput, credentialFieldValue, OpchainError } from '@opchain/core/plugin';
 import type { AuthProvider, CredentialField, Plugin, SecurityScheme } from '@opchain/core/plugin';
 import { signCall } from './sign-call.js';
 import type { SigningKey } from './sign-call.js';
@@ -27,7 +27,7 @@ const provider: AuthProvider = {
   handles: isSigV4,
   fields: () => fields,
   async obtain(scheme, entered) {
-    checkCredentialInput(scheme.name, fields, entered);
+    validateCredentialInput(scheme.name, fields, entered);
     if (globalThis.crypto?.subtle === undefined) {
       throw new OpchainError(
         'AUTH_FAILED',

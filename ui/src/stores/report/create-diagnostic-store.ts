@@ -36,7 +36,7 @@ export function createDiagnosticStore({
     const diagnostics =
       runRequest.chain.steps.length === 0
         ? []
-        : (await kernel.check(runRequest)).diagnostics
+        : (await kernel.plan(runRequest)).diagnostics
             .filter(({ code }) => code !== 'ORIGIN_NOT_APPROVED')
             .map((diagnostic) => ({ ...diagnostic, message: formatMessage(diagnostic) }));
     if (requestNumber !== latest) return state.value;
