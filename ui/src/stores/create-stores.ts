@@ -33,7 +33,7 @@ export interface StoresOptions {
   /** Stores drafts, snippets and, if the user opts in, credentials; omit what must not be used. */
   readonly localStorage?: Storage | undefined;
   readonly sessionStorage?: Storage | undefined;
-  /** Separates what one page stored from others. */
+  /** Separates the stored data of one page from that of others. */
   readonly storageKey?: string;
   readonly autosave?: boolean;
   /** Called before a run; see `RunGuard`. */

@@ -122,7 +122,7 @@ describe('mismatches with a changed description', () => {
     expect(apply(chain, diagnostic).body).toEqual({ payload: { items: [{ productId: 'p', quantity: 2 }] } });
   });
 
-  test('a field of a response that is mapped from', async () => {
+  test('a mapped field of a response', async () => {
     const responses = [
       {
         status: '201',
