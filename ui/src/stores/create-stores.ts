@@ -147,7 +147,7 @@ export function createStores(options: StoresOptions = {}): Stores {
     texts: texts.report,
     onFound: () => view.patch({ dialog: 'report' }),
   });
-  // A chain finds its descriptions among the open ones, whatever their names.
+  // A chain finds its descriptions among the open ones, regardless of their names.
   const matchDescriptions = (): void => {
     for (const source of findMissingSources(chain.chain, descriptions.value.entries)) {
       const match = findMatchingDescription(chain.chain, source, descriptions.value.entries);

@@ -176,7 +176,7 @@ describe('mismatches with a changed description', () => {
     expect(apply(chain, diagnostic).credentials).toEqual([{ scheme: 'newAuth', credential: 'Ada', kind: 'bearer' }]);
   });
 
-  test('not a credential for an operation that requires none', async () => {
+  test('do not include the credential of an operation that requires none', async () => {
     const chain = chainOf(call('pay', { credentials: [{ scheme: 'oldAuth', credential: 'Ada', kind: 'bearer' }] }));
     expect(await find(chain, describeApi([{ id: 'pay' }]))).toEqual([]);
   });
