@@ -34,7 +34,7 @@ function listInitial(outputs) {
 const prefetchedEntries =
   /(?:define-deferred|run-chain|validate-chain|find-description-diagnostics|document-code)\.ts$/;
 
-/** The page prefetches it while idle, so that a run starts at once, even if the page's host is gone by then. */
+/** The page prefetches it while idle, so that a run starts immediately, even if the page's host is gone by then. */
 function prefetchLinks(outputs, outdir) {
   const initial = new Set(listInitial(outputs));
   const entries = Object.keys(outputs).filter((path) => prefetchedEntries.test(outputs[path].entryPoint ?? ''));
@@ -82,7 +82,10 @@ async function buildWorker(outdir, minify) {
   return relative(outdir, resolve(outputs.find((path) => path.endsWith('.js')))).replaceAll('\\', '/');
 }
 
-/** Builds into stagingDir, then moves each file into position, so that whoever serves the folder sees the old page or the new one. */
+/**
+ * Builds into stagingDir, then moves each file into position, so that a server of the folder serves either the old page
+ * or the new one.
+ */
 export async function buildPage({
   entry = join(ui, 'src/page/app.ts'),
   outdir = join(ui, 'dist/page'),

@@ -1,5 +1,5 @@
-// Puts Rete into dist/canvas/rete-area.js, the one file that imports it: whoever installs the package then installs no Rete, which
-// advertises when it is installed.
+// Bundles Rete into dist/canvas/rete-area.js, the only file that imports it: installing the package then does not
+// install Rete, which prints an advertisement when installed.
 import { build } from 'esbuild';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const ui = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(ui, 'src/canvas/rete-area.ts');
 const outfile = join(ui, 'dist/canvas/rete-area.js');
 
-/** What our own file imports besides Rete stays an import. */
+/** Imports of anything but Rete stay imports. */
 const onlyRete = {
   name: 'only-rete',
   setup({ onResolve }) {

@@ -1,5 +1,5 @@
 // Writes custom-elements.json, the manifest of the public elements, from their sources; `--check` reports whether it is up to date.
-// @ts-expect-error the package's types leave out what it exports
+// @ts-expect-error the package's types omit these exports
 import { create, ts } from '@custom-elements-manifest/analyzer';
 import { litPlugin } from '@custom-elements-manifest/analyzer/src/features/framework-plugins/lit/lit.js';
 import { existsSync, readFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ export interface PageConfig {
   readonly presets?: readonly PagePreset[];
   /** The host can relay calls for the page to these origins. */
   readonly relay?: PageRelay;
-  /** Separates what this page stores from other pages of the same origin. */
+  /** Separates the stored data of this page from that of other pages of the same origin. */
   readonly storageKey?: string;
 }
 
@@ -24,7 +24,7 @@ export interface PageApi {
   readonly server?: string;
 }
 
-/** A name, a scheme, and the scheme's fields as `--credential` takes them. */
+/** A name, a scheme, and the scheme's fields as in `--credential`. */
 export interface PageCredential {
   readonly name: string;
   readonly scheme: string;

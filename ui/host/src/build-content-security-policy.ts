@@ -1,6 +1,6 @@
 /**
- * The page's content security policy. Scripts, styles and workers come from the page's own origin; calls go there and to the
- * origins named.
+ * The page's content security policy. Scripts, styles and workers load from the page's own origin; calls may go there
+ * and to the given origins.
  */
 export function buildContentSecurityPolicy(connect: readonly string[], frameAncestors: readonly string[] = []): string {
   const origins = [...new Set(connect.map(toOrigin))];

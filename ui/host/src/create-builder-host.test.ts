@@ -8,7 +8,7 @@ import { buildContentSecurityPolicy } from './build-content-security-policy.js';
 import { readAsset } from './read-asset.js';
 
 describe('the policy of the page', () => {
-  test('allows connections to its own origin and the named ones, and nothing else', () => {
+  test('allows connections to its own origin and the given ones only', () => {
     const policy = buildContentSecurityPolicy(['http://127.0.0.1:4010/token', 'http://127.0.0.1:4010']);
     expect(policy).toContain("connect-src 'self' http://127.0.0.1:4010;");
     expect(policy).toContain("default-src 'self'");
@@ -33,7 +33,7 @@ describe('the builder host', () => {
     });
   });
 
-  test('serves its configuration, never from a cache', async () => {
+  test('serves its configuration, and forbids caching it', async () => {
     const response = await builder.respond({ path: '/config.json' });
     expect(response).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe('the builder host', () => {
     expect((await builder.respond({ path: '/config.json', host: '127.0.0.1:4000' })).status).toBe(200);
   });
 
-  test('can be framed by the named origins, and by no others', () => {
+  test('can be framed by the given origins only', () => {
     const framed = createBuilderHost({ frameAncestors: ['https://portal.example/any/page'] });
     expect(framed.headers()['content-security-policy']).toMatch(/frame-ancestors https:\/\/portal\.example(;|$)/);
     expect(builder.headers()['content-security-policy']).toMatch(/frame-ancestors 'none'(;|$)/);
@@ -71,7 +71,7 @@ describe('the builder host', () => {
     '//etc/passwd',
     '/a\0.js',
     '/nothing.js',
-  ])('has nothing at %s', async (path) => {
+  ])('responds with 404 to %s', async (path) => {
     expect((await builder.respond({ path })).status).toBe(404);
   });
 });
@@ -109,6 +109,6 @@ test.each([
   ['fd00::1', true],
   ['93.184.216.34', false],
   ['2606:2800:220:1::1', false],
-])('the address %s is inside: %s', (address, inside) => {
+])('isPrivateAddress(%j) is %s', (address, inside) => {
   expect(isPrivateAddress(address)).toBe(inside);
 });

@@ -9,7 +9,7 @@ export interface BuilderHandlerOptions {
   readonly config?: PageConfig | (() => PageConfig);
   /** Origins that the page may connect to besides its own: the APIs that it calls, their token endpoints. A function as above. */
   readonly connect?: readonly string[] | (() => readonly string[]);
-  /** Host names that the server is known by, besides `localhost` and IP addresses. */
+  /** Host names of the server, besides `localhost` and IP addresses. */
   readonly hosts?: readonly string[];
   /** Origins whose pages may frame this one; none by default. */
   readonly frameAncestors?: readonly string[];
@@ -19,7 +19,9 @@ export interface BuilderRequest {
   /** Path below the mount path: empty or `/` for the page, `/app.js`, … */
   readonly path: string;
   readonly method?: string;
-  /** The `Host` header, `''` for a request without one, which is refused. Left out by a server that has checked it already. */
+  /**
+   * The `Host` header; `''` for a request without one, which is rejected. Omit it if the server has already checked it.
+   */
   readonly host?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
   /** `Accept-Encoding`; nothing is compressed without it. */
@@ -42,7 +44,7 @@ export interface BuilderHandler {
   config(): PageConfig;
   /** Sent with every response from that folder. */
   headers(): Readonly<Record<string, string>>;
-  /** All in one: the response to a GET or HEAD request below the mount path. */
+  /** All of the above: the response to a GET or HEAD request below the mount path. */
   respond(request: BuilderRequest): Promise<BuilderResponse>;
 }
 

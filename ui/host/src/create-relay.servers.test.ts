@@ -222,7 +222,7 @@ describe('the relay', () => {
     await closedRelay.close();
   });
 
-  test('does not start for something that is not an origin', async () => {
+  test('rejects text that is not an origin', async () => {
     await expect(createRelay({ origins: ['api.example.com'], executor: nodeExecutor })).rejects.toThrow('is no origin');
   });
 });

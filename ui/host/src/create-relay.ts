@@ -11,19 +11,19 @@ import { readRelayRequest, RelayError } from './read-relay-request.js';
 import { equalSecrets } from './equal-secrets.js';
 
 export interface RelayOptions {
-  /** Origins that calls may go to, named when the host is started. */
+  /** Origins that calls may go to, set when the host starts. */
   readonly origins: readonly string[];
   /** Creates the plugin that sends, such as `(options) => nodeExecutor(options)`. It must not follow redirects, and must resolve names with the given lookup. */
   readonly executor: (options: { readonly lookup: Lookup }) => Plugin;
-  /** Host names that the server is known by, besides `localhost` and IP addresses. */
+  /** Host names of the server, besides `localhost` and IP addresses. */
   readonly hosts?: readonly string[];
 }
 
-/** Sends calls for the page that has its token, to the named origins only. */
+/** Sends calls for the page that has its token, to the given origins only. */
 export interface Relay {
   /** The relay's part of the page's configuration; `url` is relative to the page. */
   describe(url: string): PageRelay;
-  /** Responds to any request to the relay. */
+  /** Handles every request to the relay. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   const checkRequest = (request: IncomingMessage): void => {
     const { host, origin } = request.headers;
-    // No page sends a request without a `Host` header, and the origin could not be compared.
+    // Pages always send a `Host` header; without it, the origin could not be compared.
     if (host === undefined || !isOwnHost(host, options.hosts))
       throw new RelayError(421, 'This server is not known by that name.');
     if (request.method !== 'POST') throw new RelayError(405, 'Only POST.');

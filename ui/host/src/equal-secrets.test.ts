@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { equalSecrets } from './equal-secrets.js';
 
-test.each(['demo-key', '', 'pässwört', 'x'.repeat(100_000)])('%.20s equals itself alone', (secret) => {
+test.each(['demo-key', '', 'pässwört', 'x'.repeat(100_000)])('%.20s equals only itself', (secret) => {
   expect(equalSecrets(secret, secret)).toBe(true);
   for (const other of [`${secret} `, `${secret}\0`, ` ${secret}`, `${secret}x`, secret.slice(1) || 'x'])
     expect([other.length, equalSecrets(secret, other), equalSecrets(other, secret)]).toEqual([
@@ -12,7 +12,7 @@ test.each(['demo-key', '', 'pässwört', 'x'.repeat(100_000)])('%.20s equals its
 });
 
 test.each(['demo-kex', 'xemo-key', 'demo-ke', 'Demo-key', '', 'demo-key,demo-key'])(
-  '%j is not taken for demo-key',
+  '%j is not equal to demo-key',
   (candidate) => {
     expect(equalSecrets(candidate, 'demo-key')).toBe(false);
   },

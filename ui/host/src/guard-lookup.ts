@@ -33,8 +33,8 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Resolves names at the moment of connecting and checks the result: only the named hosts, and a name that was public when it
- * was first seen may not resolve to this machine or its network later (DNS rebinding).
+ * Resolves names when connecting and checks the result: only the given hosts are allowed, and a name that was public
+ * when it was first seen may not resolve to this machine or its network later (DNS rebinding).
  */
 export function guardLookup(hosts: readonly string[]): Lookup {
   const allowedHosts = new Set(hosts.map((host) => host.replace(/^\[|\]$/g, '').toLowerCase()));

@@ -18,11 +18,11 @@ test.each([
   ['127.0.0.1:', false],
   ['tools.example', false],
   ['', false],
-])('the host %j is own: %s', (host, own) => {
+])('isOwnHost(%j) is %s', (host, own) => {
   expect(isOwnHost(host)).toBe(own);
 });
 
-test('a name that was given is own, with any port and in any case, and no name within or around it is', () => {
+test('a given name matches with any port and in any case, and no subdomain or longer or shorter name does', () => {
   for (const host of ['tools.example', 'Tools.example:4000'])
     expect([host, isOwnHost(host, ['other.example', 'TOOLS.example'])]).toEqual([host, true]);
   for (const host of ['a.tools.example', 'tools.example.evil', 'tools'])

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
 /**
- * True where a `Host` header names this machine by address, as `localhost`, or by one of the names that it is known by. A page of
- * another name that resolves here (DNS rebinding) is refused.
+ * True if a `Host` header names this machine by IP address, as `localhost`, or by one of the given names. Pages of other
+ * names that resolve to this machine (DNS rebinding) are rejected.
  *
- * What a request without the header means is for each caller to decide. Browsers always send it, so a server that only guards against
- * pages may answer; what hands out secrets or acts for a page refuses.
+ * Callers decide about requests without the header. Browsers always send it, so a server that only guards against pages
+ * may accept such requests; a server that returns secrets or acts for a page rejects them.
  */
 export function isOwnHost(host: string, names: readonly string[] = []): boolean {
   const match = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d+)?$/i.exec(host.trim());

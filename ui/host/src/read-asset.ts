@@ -29,7 +29,7 @@ const cache = new Map<string, Promise<CachedFile | undefined>>();
 /** A file of the page by its path, gzipped if accepted; read once. Undefined if it does not exist. */
 export async function readAsset(folder: string, path: string, acceptEncoding = ''): Promise<Asset | undefined> {
   const name = path === '/' ? '/index.html' : path;
-  // Only names that the build produces; nothing else can leave the folder.
+  // Only file names that the build produces, so that no path leads out of the folder.
   if (!/^\/(?:chunks\/)?[\w-]+(?:\.[\w-]+)*$/.test(name)) return undefined;
   const type = types[extname(name)];
   if (type === undefined) return undefined;

@@ -14,7 +14,7 @@ export interface BuilderHostOptions {
   readonly port?: number;
   /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** Host names that the server is known by, besides `localhost`, IP addresses and `host`. */
+  /** Host names of the server, besides `localhost`, IP addresses and `host`. */
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may frame this one; none by default. */
   readonly frameAncestors?: readonly string[];
@@ -74,7 +74,7 @@ export async function startBuilderHost(options: BuilderHostOptions = {}): Promis
 
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    // Browsers always send `Host`: a request without one is refused, as one under a foreign name is.
+    // Browsers always send `Host`: requests without it are rejected, like those with an unknown host name.
     const requestHost = request.headers.host ?? '';
     if (path === '/relay' && relay) return relay.handle(request, response);
     if (path === '/description' && description && request.method === 'GET' && isOwnHost(requestHost, hosts)) {

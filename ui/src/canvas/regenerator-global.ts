@@ -1,4 +1,4 @@
-// Imported before Rete, whose compiled code sets a global of this name beside using its own.
+// Imported before Rete, whose compiled code sets a global of this name in addition to using its own.
 const name = 'regeneratorRuntime';
 const before = Object.getOwnPropertyDescriptor(globalThis, name);
 

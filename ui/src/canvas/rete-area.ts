@@ -116,7 +116,7 @@ export class ReteArea {
 
 /**
  * Rete's area without its costs: its gestures listen on a detached element, node elements are reused
- * and move at once, and connections have no elements (they are all drawn in one layer).
+ * and move immediately, and connections have no elements (they are all drawn in one layer).
  */
 class RecyclingArea extends AreaPlugin<Schemes> {
   readonly #spare: RecycledView[] = [];

@@ -13,7 +13,7 @@ import type { Stores } from '../stores/stores.js';
  * @attr {'light' | 'dark'} theme - Color theme of an element outside of a builder. Defaults to the page's `color-scheme`.
  */
 export abstract class OpchainElement extends LitElement {
-  /** Set it where no `<opchain-builder>` stands around the element. */
+  /** The stores to use. Required unless the element is inside an `<opchain-builder>`. */
   @property({ attribute: false }) stores: Stores | undefined;
 
   #boundStores: Stores | undefined;
@@ -22,7 +22,9 @@ export abstract class OpchainElement extends LitElement {
   #provider: { setValue(stores: Stores | undefined): void } | undefined;
   #around: Stores | undefined;
 
-  /** The stores of the builder around. It has none before its first kernel, and after it has left the page. */
+  /**
+   * The stores of the surrounding builder. It has none before its first kernel, or after it was removed from the page.
+   */
   @consume({ context: storesContext, subscribe: true })
   protected set storesAround(stores: Stores | undefined) {
     this.#around = stores;
@@ -31,7 +33,7 @@ export abstract class OpchainElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Tokens are set once, where no builder around the element has set them.
+    // Tokens are set once, unless a builder around the element has set them.
     this.toggleAttribute('data-root', this.#around === undefined);
     this.#bind();
   }

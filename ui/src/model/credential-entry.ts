@@ -9,6 +9,6 @@ export type CredentialTest =
 export interface CredentialEntry {
   readonly credential: Credential;
   readonly test: CredentialTest;
-  /** Given by the host page; shown, usable, and not asked for again. */
+  /** Provided by the host page; shown and usable, with approvals included. */
   readonly fromHost: boolean;
 }

@@ -1,6 +1,6 @@
 import type { RecordedRequest, StepFailure, StepResult, StepState } from '@opchain/core';
 
-/** What is known of a node while its run goes, and after. Times are milliseconds since the run's start. */
+/** The state of a step during and after its run. Times are milliseconds since the run started. */
 export interface StepRun {
   readonly state: StepState;
   readonly startedAt?: number;
@@ -8,7 +8,7 @@ export interface StepRun {
   readonly sentAt?: number;
   readonly endedAt?: number;
   readonly request?: RecordedRequest;
-  /** While it waits for a new try. */
+  /** While it waits for the next attempt. */
   readonly retrying?: { readonly attempt: number; readonly delayMs: number; readonly failure: string };
   readonly failure?: StepFailure;
   readonly result?: StepResult;

@@ -7,7 +7,7 @@ interface TrustedTypes {
 
 let address: string | undefined;
 
-/** Starts a worker that reads one description. Throws where the page's policy forbids workers. */
+/** Starts a worker that reads one description. Throws if the page's policy forbids workers. */
 export function startDescriptionWorker(): Worker {
   return new Worker((address ??= trustedUrl()), { name: 'description' });
 }

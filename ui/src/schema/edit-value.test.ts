@@ -68,7 +68,7 @@ describe('typed text', () => {
     ]).toEqual(['1,234', '1,2,3', '0,1']);
   });
 
-  test('is invalid if only a number is allowed and it is none', () => {
+  test('is invalid if only a number is allowed and it is not one', () => {
     const validate = (value: JsonValue | undefined, type: string | string[]) =>
       validateNumber(
         value,

@@ -19,7 +19,7 @@ export function parseTyped(text: string, view: SchemaView): JsonValue | undefine
   if (types.includes('string')) return text;
   if (types.includes('integer') || types.includes('number')) {
     const number = readNumber(trimmed);
-    // Digits beyond the precision of a number are kept as typed.
+    // Digits beyond the precision of a number stay as typed.
     if (number !== undefined && (!/^-?\d+$/.test(trimmed) || Number.isSafeInteger(number))) return number;
   }
   if (types.includes('boolean') && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true';

@@ -40,7 +40,7 @@ describe('the best match', () => {
     );
   });
 
-  test('is none of another type', () => {
+  test('is never a field of another type', () => {
     expect(scoreField(field('id', ['object']), 'createCustomer', 'createCustomer', target('customerId'))).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ export interface MappingTarget {
   readonly acceptsText: boolean;
 }
 
-/** Whether a field's type is compatible with the target. Fields of unknown type are. */
+/** Whether a field's type is compatible with the target. Fields of unknown type are compatible. */
 export function isAssignable(field: Pick<ResponseField, 'types'>, target: MappingTarget): boolean {
   if (field.types.length === 0 || target.types.length === 0) return true;
   const scalar = field.types.some((type) => type !== 'object' && type !== 'array' && type !== 'null');

@@ -18,10 +18,10 @@ test.each([
   expect(readNumber(text)).toBe(number);
 });
 
-test.each(['', '-', '1,', '1.', '2e-'])('%p may yet become a number', (text) => {
+test.each(['', '-', '1,', '1.', '2e-'])('%p may still become a number', (text) => {
   expect(isPartialNumber(text)).toBe(true);
 });
 
-test.each(['abc', '0,5', '1,234', '1,,'])('%p is no beginning of a number', (text) => {
+test.each(['abc', '0,5', '1,234', '1,,'])('%p cannot become a number', (text) => {
   expect(isPartialNumber(text)).toBe(false);
 });

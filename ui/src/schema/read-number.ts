@@ -1,5 +1,5 @@
 /**
- * The number typed by the user, with a decimal point or comma; undefined if it is none.
+ * The number typed by the user, with a decimal point or comma; undefined if it is not one.
  * One comma before three digits (`1,234`) could be a thousands separator and is not guessed.
  */
 export function readNumber(text: string): number | undefined {

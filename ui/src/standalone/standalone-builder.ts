@@ -15,7 +15,7 @@ export class StandaloneBuilder extends OpchainBuilder {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Moving the element within a page ends nothing.
+    // An element that is only moved within the page keeps its kernel.
     setTimeout(() => void this.#withdraw());
   }
 

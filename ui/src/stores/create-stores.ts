@@ -33,7 +33,7 @@ export interface StoresOptions {
   /** Stores drafts, snippets and, if the user opts in, credentials; omit what must not be used. */
   readonly localStorage?: Storage | undefined;
   readonly sessionStorage?: Storage | undefined;
-  /** Separates what one page stored from others. */
+  /** Separates the stored data of one page from that of others. */
   readonly storageKey?: string;
   readonly autosave?: boolean;
   /** Called before a run; see `RunGuard`. */
@@ -147,7 +147,7 @@ export function createStores(options: StoresOptions = {}): Stores {
     texts: texts.report,
     onFound: () => view.patch({ dialog: 'report' }),
   });
-  // A chain finds its descriptions among the open ones, whatever their names.
+  // A chain finds its descriptions among the open ones, regardless of their names.
   const matchDescriptions = (): void => {
     for (const source of findMissingSources(chain.chain, descriptions.value.entries)) {
       const match = findMatchingDescription(chain.chain, source, descriptions.value.entries);

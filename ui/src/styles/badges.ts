@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Words for methods and states, and chips: what a value comes from. */
+/** Method badges, state labels, and chips that show the source of a value. */
 export const badges = css`
   .m {
     font: 600 var(--opchain-size-2xs) / 18px var(--opchain-font-code);

@@ -155,5 +155,5 @@ const ground = css`
   }
 `;
 
-/** What every element shares: the type, the controls, the words for methods and states. */
+/** What every element shares: typography, controls, method and state labels. */
 export const base = [ground, buttons, badges, fields];

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons with and without words. */
+/** Buttons with and without text. */
 export const buttons = css`
   .btn {
     display: inline-flex;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is typed into or chosen from: fields, tabs, switches. */
+/** Input controls: fields, tabs, segmented buttons. */
 export const fields = css`
   .field {
     flex: 1;

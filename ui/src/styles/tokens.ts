@@ -105,7 +105,7 @@ const declarations = css`
 export const tokens = css`
   :host([data-root]) {
     ${declarations}
-    /* Text styles of the page must not be inherited, whatever selector set them. */
+    /* Text styles of the page must not be inherited, regardless of the selector that set them. */
     color: var(--opchain-text) !important;
     font: 400 var(--opchain-size-md) / 20px var(--opchain-font) !important;
     font-variant-numeric: tabular-nums !important;

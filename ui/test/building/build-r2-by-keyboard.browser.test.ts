@@ -92,7 +92,7 @@ describe('a user builds R2 by keyboard only', () => {
     await builder.waitForCardLabel('createCustomer', 'apiKeyAuth');
   });
 
-  test('adds the update, maps its id with the picker, and checks what comes back', async () => {
+  test('adds the update, maps its id with the picker, and checks the response', async () => {
     await add('updateCustomer');
     await press('Enter');
     await map('id', 'createCustomer.id');

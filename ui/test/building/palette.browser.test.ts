@@ -129,7 +129,7 @@ test('an item added with Enter runs after the selected node; with a double click
   ]);
 });
 
-test('"Expand all" expands every group at once, and collapses them again', async () => {
+test('"Expand all" expands all groups, and collapses them again', async () => {
   const open = (): Promise<number> => builder.palette.getByRole('treeitem', { level: 1, expanded: true }).count();
   await builder.button('Collapse all').click();
   await builder.button('Expand all').waitFor();

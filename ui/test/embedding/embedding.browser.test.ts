@@ -29,7 +29,7 @@ async function consoleMessages(page: Page): Promise<string[]> {
 }
 
 describe('two builders on one page', () => {
-  test('share no kernel, credential, selection, step of undo, draft or run', async () => {
+  test('share no kernel, credential, selection, undo step, draft or run', async () => {
     const page = await open({ viewport: { width: 1400, height: 1400 } });
     const found = await page.evaluate(async () => {
       const options = { readUrl: embed.readUrl, localStorage, sessionStorage };
@@ -139,7 +139,7 @@ describe('inside the shadow root of another element', () => {
 });
 
 describe('in a tab that is initially hidden', () => {
-  test('nothing waits for frames that do not come, and everything is rendered when the tab is shown', async () => {
+  test('nothing waits for frames that are never drawn, and everything is rendered when the tab is shown', async () => {
     opened = await browser.open(`${served.url}`, {}, 'html[data-ready]');
     const { page } = opened;
     await page.addInitScript(() => {
@@ -252,7 +252,7 @@ describe('under a strict policy with Trusted Types', () => {
 });
 
 describe('removing a builder', () => {
-  test('stops its run at once', async () => {
+  test('stops its run immediately', async () => {
     const page = await open();
     const found = await page.evaluate(async () => {
       embed.traffic.pause = 60_000;
@@ -268,7 +268,7 @@ describe('removing a builder', () => {
     expect(found).toEqual({ state: 'cancelled', inFlight: 0, stopped: 1 });
   });
 
-  test('ends nothing if it is only moved', async () => {
+  test('does not end the run of one that is only moved', async () => {
     const page = await open();
     const found = await page.evaluate(async () => {
       embed.traffic.pause = 200;

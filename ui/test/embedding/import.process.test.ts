@@ -18,7 +18,7 @@ test('importing the elements on a server works, and defines nothing', () => {
   expect(JSON.parse(printed)).toEqual(['function', 'function', 'Run', 'undefined', true]);
 });
 
-test('it adds no global of ours, only those of the compiled dependencies', () => {
+test('it adds no globals except those of the compiled dependencies', () => {
   const printed = runNode(`
     const before = new Set(Object.getOwnPropertyNames(globalThis));
     await import('lit');
@@ -30,7 +30,7 @@ test('it adds no global of ours, only those of the compiled dependencies', () =>
   expect(JSON.parse(printed)).toEqual([]);
 });
 
-test('calling define() on a server does no harm', () => {
+test('calling define() on a server has no effect', () => {
   expect(runNode(`await (await import('@opchain/ui')).define(); console.log('went on');`)).toBe('went on');
 });
 

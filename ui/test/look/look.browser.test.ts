@@ -143,7 +143,7 @@ describe('in right-to-left text', () => {
     );
   });
 
-  test('the credentials drawer comes from the left, and a click next to it closes it', async () => {
+  test('the credentials drawer opens from the left, and a click next to it closes it', async () => {
     const page = await open();
     await fill(page, 'rtl');
     await page.locator('opchain-top-bar').getByRole('button', { name: 'Credentials' }).click();

@@ -70,7 +70,7 @@ describe.each(windows)('at %s', (_, options) => {
     expect(page.height).toBeLessThanOrEqual(window.height);
   }
 
-  test('nothing stands outside the window', async () => {
+  test('nothing is outside the window', async () => {
     await expectNoScrolling();
     for (const button of await builder.bar.getByRole('button').all())
       if (await button.isVisible()) await expectInside(button);
@@ -118,7 +118,7 @@ describe.each(windows)('at %s', (_, options) => {
     await opened.page.keyboard.press('Escape');
   });
 
-  test('nothing stands outside the window then, either', async () => {
+  test('nothing is outside the window then, either', async () => {
     await expectNoScrolling();
     for (const button of await builder.bar.getByRole('button').all())
       if (await button.isVisible()) await expectInside(button);

@@ -179,7 +179,10 @@ const smallChain: Chain = {
   },
 };
 
-/** A square grid of nodes, each mapping a value of the one above, every second one also running after that one's neighbor. */
+/**
+ * A square grid of nodes, each mapping a value of the one above, every second one also running after that one's
+ * neighbor.
+ */
 function largeChain(many: number): Chain {
   const side = Math.ceil(Math.sqrt(many));
   const layout: Record<string, Point> = {};

@@ -1,23 +1,28 @@
 import type { Page } from 'playwright-core';
 
-/** Frames in a row without a change after which a page counts as still: longer than the elements wait before they react to typing. */
+/**
+ * Consecutive unchanged frames after which a page counts as still: longer than the elements wait before they react to
+ * typing.
+ */
 const STILL_FRAMES = 15;
 
-/** Waits for the page to have drawn `count` frames more. */
+/** Waits until the page has drawn `count` more frames. */
 export function waitForFrames(page: Page, count = 2): Promise<void> {
   return page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 }
 
-/** Waits until nothing changes any more: no transition runs, and no element comes, goes, moves or grows. */
+/**
+ * Waits until the page no longer changes: no transition is running, and no element is added, removed, moved or resized.
+ */
 export function waitUntilStill(page: Page): Promise<void> {
   return page.evaluate(async (wanted) => {
     const isMoving = (root: Document | ShadowRoot): boolean =>
       root
         .getAnimations()
         .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    /** What is drawn where; undefined while something is on its way. */
+    /** The elements and their boxes; undefined while a transition is running. */
     const look = (root: Document | ShadowRoot): string | undefined => {
       if (isMoving(root)) return undefined;
       let seen = '';

@@ -1,4 +1,4 @@
-// Compiled with the tests, never run: that it compiles is the test. A line that must not compile has a directive above it.
+// Type tests: compiled with the other tests, never run. Lines that must not compile have a directive above them.
 import type { Chain } from '@opchain/core';
 import type { JSX, Ref } from 'react';
 import type {
@@ -33,7 +33,7 @@ export function listen(builder: OpchainBuilder): void {
 declare const chain: Chain | undefined;
 declare const ref: Ref<OpchainBuilder> | undefined;
 
-/** React's JSX takes the properties, the events and a ref. */
+/** React JSX accepts the properties, the events and a ref. */
 export const inReact: JSX.IntrinsicElements['opchain-builder'] = {
   specUrl: '/openapi.json',
   theme: 'dark',
@@ -50,16 +50,16 @@ export const wrongTheme: JSX.IntrinsicElements['opchain-builder'] = {
 };
 // @ts-expect-error -- it is `specUrl`
 export const misspelled: JSX.IntrinsicElements['opchain-builder'] = { specURL: '/openapi.json' };
-// @ts-expect-error -- what Lit has is no property of the element
+// @ts-expect-error -- members of Lit are not props
 export const foreign: JSX.IntrinsicElements['opchain-builder'] = { requestUpdate: undefined };
 
-/** Texts are replaced in part, each by one of its kind. */
+/** Texts are replaced partially, each by one of the same type. */
 export const texts: TextOverrides = {
   shell: { run: 'Los', savedAs: (name) => `Gesichert als ${name}` },
   chain: { labels: { title: 'Umbenannt' } },
 };
 export const wrongText: TextOverrides = {
-  // @ts-expect-error -- a function cannot give way to a text
+  // @ts-expect-error -- a function cannot be replaced by a string
   shell: { savedAs: 'Gesichert' },
 };
 // @ts-expect-error -- no such area

@@ -40,7 +40,7 @@ export class Painter {
     this.#port = port;
   }
 
-  /** The painting is out of date: repaint at once, or soon, so that a busy run stays cheap. */
+  /** The painting is out of date: repaint immediately, or soon, so that a busy run stays cheap. */
   invalidate(when: 'soon' | 'now'): void {
     if (this.#stale !== 'now') this.#stale = when;
   }

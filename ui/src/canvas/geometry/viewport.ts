@@ -40,7 +40,7 @@ export function zoomAt(view: Viewport, k: number, screen: Point): Viewport {
   return { k: next, x: screen.x - x * next, y: screen.y - y * next };
 }
 
-/** Centers all of `box`, at most at `largest`. Insets are kept free. */
+/** Centers all of `box`, at most at `largest`. Insets stay free. */
 export function fit(
   box: Box,
   size: Size,

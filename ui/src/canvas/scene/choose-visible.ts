@@ -45,7 +45,7 @@ export interface VisibilityOptions {
   readonly margin?: number;
 }
 
-/** Chooses what the page renders for a viewport: bounded, whatever the size of the chain. */
+/** Chooses what the page renders for a viewport: bounded, regardless of the size of the chain. */
 export function chooseVisible({ scene, view, size, pinned, margin = 240 }: VisibilityOptions): Visible {
   const seen = visibleBox(view, size);
   const around = inflate(seen, margin / view.k);

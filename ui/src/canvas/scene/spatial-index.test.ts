@@ -11,7 +11,7 @@ const box = fc.record({
   height: fc.integer({ min: 1, max: 3_000 }),
 });
 
-test('a query finds exactly the overlapping boxes, whatever was set, moved and deleted before', () => {
+test('a query finds exactly the overlapping boxes after boxes were set, moved and deleted', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.option(box)), { maxLength: 60 }),

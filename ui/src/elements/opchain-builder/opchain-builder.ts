@@ -45,28 +45,28 @@ import { openAnyText, openDescription } from './open-anything.js';
 export class OpchainBuilder extends LitElement {
   static override styles = [tokens, base, builderStyles];
 
-  /** What loads, applies credentials, and sends: needed, and the host's to make. */
+  /** The kernel that loads descriptions, applies credentials and sends calls. Required; created by the host page. */
   @property({ attribute: false }) kernel: Kernel | undefined;
   /**
    * Credentials provided by the host page. `ask` is called when a call needs the credential, so that the page's own login is used.
    * Its result is kept in memory only; a rejection fails the call.
    */
   @property({ attribute: false }) credentials: readonly Credential[] | undefined;
-  /** Pieces of chain that the host page offers in the palette. */
+  /** Snippets that the host page adds to the palette. */
   @property({ attribute: false }) presets: readonly Preset[] | undefined;
-  /** Replaces some or all texts, for translation. Set it before the kernel. */
+  /** Replaces some or all texts, for example for translation. Set it before `kernel`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
-  /** Made from the properties above, unless the host brings its own. */
+  /** The builder's stores. Created from the properties above unless the host sets its own. */
   @provide({ context: storesContext }) @property({ attribute: false }) stores: Stores | undefined;
-  /** More of what stores are made with: storage, how addresses are read. */
+  /** More options for the stores: storage, and how URLs are read. */
   @property({ attribute: false }) options: Partial<StoresOptions> | undefined;
-  /** The address of an API description to open. */
+  /** URL of the API description to open. */
   @property({ attribute: 'spec-url' }) specUrl: string | undefined;
-  /** Where calls go. */
+  /** Base URL of the server that calls are sent to. */
   @property({ attribute: 'server-url' }) serverUrl: string | undefined;
-  /** `light` or `dark`; without it, as the `color-scheme` of the page around. */
+  /** `light` or `dark`. Defaults to the page's `color-scheme`. */
   @property({ reflect: true }) theme: 'light' | 'dark' | undefined;
-  /** The page is all builder: it takes keys also while nothing has the focus, and its parts are the landmarks of the page. */
+  /** The builder fills the page: it handles keyboard shortcuts even when nothing has focus, and its panels are landmarks of the page. */
   @property({ type: Boolean, attribute: 'page-keys' }) pageKeys = false;
 
   @state() protected dropping = false;
@@ -94,7 +94,7 @@ export class OpchainBuilder extends LitElement {
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #keys = new BuilderKeys(this);
 
-  /** The document: read it at any time, set it to open another one. */
+  /** The open chain. Set it to open another one. */
   @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
     return this.stores?.chain.chain ?? this.#chain;
@@ -113,7 +113,7 @@ export class OpchainBuilder extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Moving the element within a page ends nothing.
+    // An element that is only moved within the page keeps its run and stores.
     queueMicrotask(() => {
       if (!this.isConnected) this.#release();
     });
@@ -229,7 +229,7 @@ export class OpchainBuilder extends LitElement {
     `;
   }
 
-  /** A description that is being read, whoever requested it. */
+  /** A description being read, regardless of what requested it. */
   #renderLoading(stores: Stores): TemplateResult | typeof nothing {
     const { loading } = stores.descriptions.value;
     if (!loading) return nothing;
@@ -373,7 +373,7 @@ export class OpchainBuilder extends LitElement {
     ];
   }
 
-  /** Announcements made at once are combined: a live region announces only its latest content. */
+  /** Announcements made at the same time are combined: a live region announces only its latest content. */
   #announce(text: string): void {
     if (this.#announcements.at(-1) === text) return;
     this.#announcements.push(text);

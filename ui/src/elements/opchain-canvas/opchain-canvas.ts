@@ -52,9 +52,9 @@ import { watchStores } from './watch-stores.js';
 export class OpchainCanvas extends OpchainElement {
   static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
 
-  /** Replaces some or all texts, where the canvas takes a `chain`. Set it before the chain. */
+  /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
-  /** The chain can be looked at, searched and copied from, and nothing in it changed. */
+  /** The chain can be viewed, searched and copied, but not edited. */
   @property({ type: Boolean, reflect: true }) readonly = false;
 
   readonly #viewport = createRef<HTMLElement>();
@@ -72,7 +72,7 @@ export class OpchainCanvas extends OpchainElement {
   #fittedAt = 0;
   #ownStores: Stores | undefined;
 
-  /** The chain that is shown. Set it where the canvas stands alone, without stores; read it at any time. */
+  /** The chain to show. Set it when the canvas is used without stores. */
   @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
     return this.stores?.chain.chain;

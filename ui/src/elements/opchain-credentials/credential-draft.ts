@@ -48,7 +48,7 @@ export function validateDraft(
   return errors;
 }
 
-/** The credential of the draft. Its approvals are kept: a new address needs a new approval. */
+/** The credential of the draft, with its approvals: a new URL needs a new approval. */
 export function toCredential(draft: Draft): Credential {
   const scopes = draft.scopes.split(/[\s,]+/).filter((scope) => scope !== '');
   const tokenUrl = draft.tokenUrl.trim();

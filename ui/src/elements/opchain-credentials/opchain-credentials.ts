@@ -32,7 +32,7 @@ export class OpchainCredentials extends OpchainElement {
   @state() protected draft: Draft | undefined;
   /** The credential whose nodes are being chosen. */
   @state() protected attaching: string | undefined;
-  /** Faults of the draft are shown: it was to be saved once. */
+  /** Validation errors are shown after the first attempt to save. */
   @state() protected showErrors = false;
   @state() protected revealed: ReadonlySet<string> = new Set();
 
@@ -332,7 +332,7 @@ function listCredentialNames(stores: Stores): ReadonlySet<string> {
   return new Set(stores.credentials.value.entries.map(({ credential }) => credential.name));
 }
 
-/** Whose it is, without any part of a secret. */
+/** The account or client of a credential, without any part of a secret. */
 function maskCredential({ fields }: Credential): string {
   const identity = fields['username'] ?? fields['clientId'];
   return identity === undefined ? '••••••' : `${identity}:••••••`;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Checks, their editor, and what folds. */
+/** Checks, their editor, and collapsible sections. */
 export const checkStyles = css`
   .check {
     display: flex;

@@ -140,5 +140,5 @@ const frame = css`
   }
 `;
 
-/** The inspector: its head, its sections, what they hold. */
+/** The inspector: header, sections and their content. */
 export const inspectorStyles = [frame, sectionStyles, checkStyles];

@@ -27,7 +27,7 @@ import { renderMultiSelectionPanel } from './panels/multi-selection-panel.js';
 export class OpchainInspector extends OpchainElement {
   static override styles = [tokens, base, menuStyles, inspectorStyles];
 
-  /** What the title's buttons do; without it a node is run through the stores. */
+  /** Handles the actions of the title. By default, a node runs through the stores. */
   @property({ attribute: false }) commands: { run(only?: readonly string[]): void } | undefined;
   @query('.title input') protected titleInput!: HTMLInputElement | null;
   @query('[role=tab][aria-selected=true]') protected selectedTab!: HTMLElement | null;

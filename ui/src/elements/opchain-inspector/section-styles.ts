@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Lines and lists inside of a section. */
+/** Rows and lists in a section. */
 export const sectionStyles = css`
   .item {
     border-inline-start: 1px solid var(--opchain-line-strong);

@@ -366,7 +366,7 @@ export class OpchainPalette extends OpchainElement {
         this.#moveActive(-12);
         break;
       case 'Enter':
-        // With the modifier it runs the chain, as anywhere.
+        // With the modifier it runs the chain, as everywhere else.
         if (hasMod(event)) return;
         if (row?.kind === 'group') this.#toggle(row);
         else if (row) this.#add(row, true);

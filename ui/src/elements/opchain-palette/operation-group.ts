@@ -31,7 +31,7 @@ export class OperationGroup implements PaletteGroup {
     ));
   }
 
-  /** Before anybody has read the entries. */
+  /** Before the entries are first read. */
   add(operation: OperationSummary): void {
     this.#operations.push(operation);
   }

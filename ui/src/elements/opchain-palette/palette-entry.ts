@@ -1,10 +1,10 @@
 import type { PaletteItem } from '../../stores/view/palette-store.js';
 
-/** One line of the palette, ready to be searched. */
+/** One entry of the palette, ready to be searched. */
 export interface PaletteEntry {
   readonly key: string;
   readonly item: PaletteItem;
-  /** What is searched by name: an operation's id, a preset's name. */
+  /** The searched name: an operation's id, a preset's name. */
   readonly name: string;
   readonly nameLower: string;
   readonly method?: string;
@@ -21,7 +21,7 @@ export interface PaletteGroup {
   readonly name: string;
   readonly kind: 'operations' | 'presets';
   readonly description?: string | undefined;
-  /** How many entries there are, without making them. */
+  /** Number of entries, without creating them. */
   readonly size: number;
   readonly entries: readonly PaletteEntry[];
 }

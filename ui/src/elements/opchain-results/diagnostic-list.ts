@@ -12,7 +12,7 @@ export function diagnosticsTemplate(stores: Stores): TemplateResult {
     : diagnosticListTemplate(stores, diagnostics);
 }
 
-/** Maximum number of entries shown at once. */
+/** Maximum number of entries shown. */
 const MAX_LISTED = 500;
 
 export function diagnosticListTemplate(stores: Stores, diagnostics: readonly ChainDiagnostic[]): TemplateResult {

@@ -96,7 +96,7 @@ export class OpchainJsonTree extends LitElement {
   @property({ attribute: false }) value: JsonValue | undefined;
   @property({ attribute: false }) texts!: Texts;
   @property() label = '';
-  /** Id of the line that has the focus, or would get it. */
+  /** Id of the row that has or would receive focus. */
   @state() current = '';
 
   readonly #toggled = new Set<string>();

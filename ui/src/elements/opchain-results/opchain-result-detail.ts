@@ -21,7 +21,7 @@ import { bannerTemplate } from './result-banner.js';
 const tabs = ['response', 'request', 'timing', 'checks'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Maximum length of a body shown as raw text at once. */
+/** Maximum length of a body shown as raw text; the rest is cut off. */
 const MAX_RAW_LENGTH = 200_000;
 
 /** A node's result in the selected run: response, request, timing, checks. Part of the inspector, or of results without stores. */

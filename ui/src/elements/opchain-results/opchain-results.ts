@@ -26,7 +26,7 @@ import { resultsStyles } from './results-styles.js';
 import { rowTop, TABLE_HEADER_HEIGHT, TABLE_ROW_HEIGHT, tableTemplate } from './results-table.js';
 
 const tabs = ['results', 'problems', 'history'] as const;
-/** Milliseconds between two drawings of the bars that grow. */
+/** Interval between updates of growing bars, in milliseconds. */
 const TICK_MS = 60;
 
 /**
@@ -40,11 +40,11 @@ const TICK_MS = 60;
 export class OpchainResults extends OpchainElement {
   static override styles = [tokens, base, menuStyles, resultsStyles];
 
-  /** What is left of a run: shown on its own, without stores. Secrets were removed from it already. */
+  /** The summary of a run to show without stores. Its secrets are already removed. */
   @property({ attribute: false }) summary: RunSummary | undefined;
-  /** The chain that was run, if it is at hand: presets and the time for tokens are told by it. */
+  /** The chain that was run, if available. It is used to recognize presets and token times. */
   @property({ attribute: false }) chain: Chain | undefined;
-  /** Replaces some or all texts, where the results take a `summary`. Set it before the summary. */
+  /** Replaces some or all texts when `summary` is used. Set it before `summary`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
 
   @state() protected scrolled = 0;
@@ -61,7 +61,7 @@ export class OpchainResults extends OpchainElement {
       if (this.stores === undefined) this.#ownStores = this.stores = createStores({ texts: this.texts });
       const { run, chain } = this.stores;
       run.add(this.summary, this.chain);
-      // Its nodes are selected among those of the run.
+      // Nodes are selected in the chain of the run.
       if (this.stores === this.#ownStores && run.shown) chain.replace(run.shown.chain);
     }
     super.willUpdate(changed);

@@ -34,7 +34,7 @@ const result: StepResult = {
   captures: {},
   attempts: [],
 };
-describe('the words of a server', () => {
+describe('the server message', () => {
   test.each([
     [{ title: 'Unauthorized', detail: 'The token is old.' }, 'The token is old.'],
     [{ error: 'invalid_grant', error_description: 'Wrong password' }, 'Wrong password'],

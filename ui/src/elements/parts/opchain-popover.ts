@@ -9,8 +9,8 @@ let counter = 0;
 /**
  * A button with a popup: a menu, or a small form. It closes on Esc, on a click elsewhere, and when an item is chosen.
  *
- * @slot button - The face of the button.
- * @slot - What is opened. Elements with the class `mi` are walked with the arrow keys and close it when chosen.
+ * @slot button - The content of the button.
+ * @slot - The content of the popup. Elements with the class `mi` are navigated with the arrow keys and close it when chosen.
  */
 export class OpchainPopover extends LitElement {
   static override styles = [
@@ -65,7 +65,7 @@ export class OpchainPopover extends LitElement {
     `,
   ];
 
-  /** The button's name, where its face has no words. */
+  /** The button's accessible name, if its content has no text. */
   @property() label: string | undefined;
   @property() align: 'start' | 'end' = 'start';
   /** Class of the button: `select`, `icon`, `icon sm`, `btn line`, … */

@@ -48,7 +48,7 @@ export class OpchainSplitter extends LitElement {
 
   @property() label = '';
   @property({ reflect: true }) axis: 'x' | 'y' = 'x';
-  /** 1 where the panel grows with the coordinate, -1 where it shrinks. */
+  /** 1 if the panel grows with the coordinate, -1 if it shrinks. */
   @property({ type: Number }) direction = 1;
   @property({ type: Number }) size = 0;
   @property({ type: Number }) min = 0;

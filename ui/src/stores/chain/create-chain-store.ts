@@ -74,7 +74,9 @@ export function createChainStore(initial: Chain, texts: ChainStoreTexts): ChainS
     history.push(label, previous, next, mergeKey);
     notify(previous, label, origin);
   };
-  /** Done, or why the change cannot be made. What is not there any more cannot be changed, and needs no message. */
+  /**
+   * Success, or why the change cannot be made. Something that no longer exists cannot be changed, and needs no message.
+   */
   const attempt = (options: EditOptions, change: (chain: Chain) => Chain): Outcome => {
     try {
       edit(options, change);

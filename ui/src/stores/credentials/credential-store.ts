@@ -27,7 +27,7 @@ export interface CredentialStore extends State<Credentials> {
   /** Sets the credentials provided by the host page, replacing its previous ones. Those saved by the user under the same name are kept. */
   setFromHost(credentials: readonly Credential[]): void;
   remove(name: string): void;
-  /** Gets a token or checks that the fields are complete; the outcome is in the entry's `trial`. */
+  /** Gets a token or checks that the fields are complete; the outcome is in the entry's `test`. */
   testCredential(name: string): Promise<void>;
   /** Ids of the steps that use it. */
   attachedTo(name: string): readonly string[];

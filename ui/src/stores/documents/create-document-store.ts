@@ -67,7 +67,7 @@ export function createDocumentStore({
         storage.setItem(storageKey, text);
         stored = true;
       } catch {
-        // Full or disabled; the state tells if no storage accepted it.
+        // Full or disabled; the state shows if no storage accepted it.
       }
     }
     state.patch({ autosave: stored ? 'saved' : 'off' });

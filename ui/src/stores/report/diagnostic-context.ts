@@ -4,9 +4,9 @@ import type { reportTexts } from '../../texts/report-texts.js';
 export interface DiagnosticContext {
   readonly chain: Chain;
   readonly texts: typeof reportTexts;
-  /** The description as it was before, where it was open. */
+  /** The previous description, if it was open. */
   readonly previous: (source: string) => ApiDescription | undefined;
   readonly description: (source: string) => ApiDescription | undefined;
-  /** Credentials of a scheme, as a node would refer to them. */
+  /** Credentials of a scheme, as a step would refer to them. */
   readonly credentialsFor: (source: string, scheme: string) => readonly CredentialUse[];
 }

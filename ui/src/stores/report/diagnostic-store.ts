@@ -5,6 +5,6 @@ import type { State } from '../create-state.js';
 export interface DiagnosticStore extends State<readonly ChainDiagnostic[]> {
   /** Those of one step. */
   of(stepId: string): readonly ChainDiagnostic[];
-  /** Checks again at once. */
+  /** Checks again immediately. */
   check(): Promise<readonly ChainDiagnostic[]>;
 }

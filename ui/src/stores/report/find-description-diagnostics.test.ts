@@ -122,7 +122,7 @@ describe('mismatches with a changed description', () => {
     expect(apply(chain, diagnostic).body).toEqual({ payload: { items: [{ productId: 'p', quantity: 2 }] } });
   });
 
-  test('a field of a response that is mapped from', async () => {
+  test('a mapped field of a response', async () => {
     const responses = [
       {
         status: '201',
@@ -176,7 +176,7 @@ describe('mismatches with a changed description', () => {
     expect(apply(chain, diagnostic).credentials).toEqual([{ scheme: 'newAuth', credential: 'Ada', kind: 'bearer' }]);
   });
 
-  test('not a credential for an operation that requires none', async () => {
+  test('do not include the credential of an operation that requires none', async () => {
     const chain = chainOf(call('pay', { credentials: [{ scheme: 'oldAuth', credential: 'Ada', kind: 'bearer' }] }));
     expect(await find(chain, describeApi([{ id: 'pay' }]))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { findParameterDiagnostics } from './find-parameter-diagnostics.js';
 import { findResponseDiagnostics } from './find-response-diagnostics.js';
 import { findSchemeDiagnostics } from './find-scheme-diagnostics.js';
 
-/** Everything in the chain that its descriptions do not fit. Nodes whose description is not open are left out. */
+/** Everything in the chain that does not match its descriptions. Steps without an open description are skipped. */
 export async function findDescriptionDiagnostics(
   context: DiagnosticContext,
 ): Promise<readonly DescriptionDiagnostic[]> {

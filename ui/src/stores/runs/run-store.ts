@@ -3,7 +3,7 @@ import type { StepRun } from '../../model/step-run.js';
 import type { Signal } from '../create-signal.js';
 import type { Unsubscribe } from '../create-state.js';
 
-/** One run as the page shows it. `nodes` is changed in place while the run goes: compare `StepRun`s, not the map. */
+/** A run as the page shows it. `nodes` is mutated during the run: compare `StepRun`s, not the map. */
 export interface RunRecord {
   readonly id: string;
   /** Counted from 1 in this page. */

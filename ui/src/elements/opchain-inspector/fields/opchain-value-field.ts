@@ -35,12 +35,12 @@ export class OpchainValueField extends OpchainElement {
   static override styles = [base, valueFieldStyles, pickerStyles];
 
   @property({ attribute: false }) stepId!: string;
-  /** The accessible name: what the value is for. */
+  /** The accessible name. */
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) value: JsonValue | undefined;
   @property({ attribute: false }) view: SchemaView = anyView;
   @property({ attribute: false }) target!: MappingTarget;
-  /** What is wrong with the value. */
+  /** The error message of the value. */
   @property({ attribute: false }) problem: string | undefined;
   @property({ attribute: false }) hint: string | undefined;
   @property({ type: Boolean }) multiline = false;
@@ -59,7 +59,7 @@ export class OpchainValueField extends OpchainElement {
 
   constructor() {
     super();
-    // On the host: the focus may leave from a button beside the text, too.
+    // On the host: focus may also leave from a button next to the text.
     this.addEventListener('focusout', this.#onFocusOut);
   }
 
@@ -78,7 +78,7 @@ export class OpchainValueField extends OpchainElement {
     super.willUpdate(changed);
     // The same field of another node: editing of the previous one has ended.
     if (changed.has('stepId')) this.#stopEditing();
-    // Text being typed is kept unless the value was changed elsewhere.
+    // Text being typed stays unless the value was changed elsewhere.
     if (changed.has('value') && !(this.#focused && isSameValue(this.value, this.#emitted)))
       this.text = formatTyped(this.value);
   }

@@ -21,27 +21,27 @@ const spec: ValueSpec = { path: ['payment'], name: 'payment', schema: payment, r
 const contextOf = (viewState: ReadonlyMap<string, number> = new Map()): FormContext =>
   ({ inputPath: 'body', resolve, viewState }) as unknown as FormContext;
 
-describe('of several alternatives', () => {
+describe('a schema with alternatives', () => {
   test.each<[string, JsonValue | undefined, number]>([
     ['no value', undefined, 0],
     ['a text', 'x', 0],
     ['a field of the first', { iban: 'DE1' }, 0],
     ['a field of the second', { card: '4111' }, 1],
     ['fields that none has', { coupon: 'x' }, 0],
-  ])('%s is shown with the one it fits', (_what, value, index) => {
+  ])('shows %s with the matching alternative', (_what, value, index) => {
     expect(variantIndex(contextOf(), spec, view, value)).toBe(index);
   });
 
-  test('the one that the user chose is shown, whatever the value', () => {
+  test('shows the alternative selected by the user, regardless of the value', () => {
     const context = contextOf(new Map([['body/payment?variant', 1]]));
     expect(variantIndex(context, spec, view, { iban: 'DE1' })).toBe(1);
   });
 
-  test('one that is no longer there is not', () => {
+  test('ignores a selected alternative that no longer exists', () => {
     expect(variantIndex(contextOf(new Map([['body/payment?variant', 7]])), spec, view, { card: '1' })).toBe(1);
   });
 
-  test('its fields join those beside the alternatives, and win over them', () => {
+  test('merges the alternative with the fields next to it, and prefers its own', () => {
     const chosen = chooseVariant(contextOf(), spec, view, { card: '1' });
     const types = chosen.properties.map(([name, schema]) => [name, (schema as { type: string }).type]);
     expect(types).toEqual([
@@ -53,7 +53,7 @@ describe('of several alternatives', () => {
   });
 });
 
-test('without alternatives the view is as it was', () => {
+test('without alternatives the view is unchanged', () => {
   const plain = viewSchema({ type: 'string' }, resolve);
   expect(chooseVariant(contextOf(), { ...spec, schema: undefined }, plain, 'x')).toBe(plain);
 });

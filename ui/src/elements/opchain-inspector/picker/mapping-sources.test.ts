@@ -29,17 +29,17 @@ function chainOf(steps: readonly Step[], ...connections: readonly string[]): Cha
   );
 }
 
-test('what runs before a node comes nearest first', () => {
+test('nodes that run before a node are listed nearest first', () => {
   const chain = chainOf(['a', 'b', 'c'].map(call), 'a b', 'b c');
   expect(listMappingSources(chain, 'c')).toEqual({ upstream: ['b', 'a'], connectable: [] });
 });
 
-test('what runs beside it can be connected; what runs after it cannot', () => {
+test('nodes that run in parallel can be connected; nodes that run after it cannot', () => {
   const chain = chainOf(['a', 'b', 'c', 'd'].map(call), 'a b', 'b c');
   expect(listMappingSources(chain, 'b')).toEqual({ upstream: ['a'], connectable: ['d'] });
 });
 
-test('a node that is reached in two ways is listed once, and nodes without a response are left out', () => {
+test('a node reachable in two ways is listed once, and nodes without a response are omitted', () => {
   const chain = chainOf(
     [call('a'), call('b'), { kind: 'wait', id: 'pause', durationMs: 1 }, call('d')],
     'a b',

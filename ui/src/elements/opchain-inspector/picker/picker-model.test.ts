@@ -68,7 +68,7 @@ const view = (change: Partial<PickerInput> = {}, stores = open()): PickerView =>
   });
 
 describe('the picker', () => {
-  test('lists what runs before, then what could, then the inputs', () => {
+  test('lists nodes that run before, then nodes that could, then the inputs', () => {
     expect(view().sources.map(({ id, group }) => [id, group])).toEqual([
       ['createCustomer', 'before'],
       ['createProduct', 'others'],
@@ -83,13 +83,13 @@ describe('the picker', () => {
     expect(fields.map(({ label, depth }) => `${' '.repeat(depth)}${label}`)).toContain('  city');
   });
 
-  test('hides what is folded', () => {
+  test('hides the fields of collapsed parents', () => {
     const labels = view({ folded: new Set(['{{createCustomer.address}}']) }).fields.map(({ label }) => label);
     expect(labels).toContain('address');
     expect(labels).not.toContain('city');
   });
 
-  test('marks what does not fit the type', () => {
+  test('marks fields with an incompatible type', () => {
     const fitting = (type: string): readonly string[] =>
       view({ target: { name: 'x', types: [type], acceptsText: false }, source: 'createCustomer' })
         .fields.filter((row) => row.fits)
@@ -105,7 +105,7 @@ describe('the picker', () => {
     expect(view({ query: 'nowhere' }).fields).toEqual([]);
   });
 
-  test('offers an input of the name, unless there is one', () => {
+  test('offers to create an input of that name, unless it exists', () => {
     const kinds = (stores: Stores): readonly string[] =>
       view({ source: inputsSource }, stores).fields.map((row) => row.kind);
     expect(kinds(open())).toEqual(['new-input']);
@@ -115,7 +115,7 @@ describe('the picker', () => {
   });
 });
 
-test('a mapping is named without its braces', () => {
+test('a mapping is labeled without its braces', () => {
   expect(formatMappingLabel({ kind: 'input', name: 'email', path: [] })).toBe('$inputs.email');
   expect(formatMappingLabel({ kind: 'response', stepId: 'list', path: ['0', 'id'] })).toBe('list[0].id');
 });

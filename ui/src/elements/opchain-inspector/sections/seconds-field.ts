@@ -8,7 +8,7 @@ import type { Stores } from '../../../stores/stores.js';
 const MAX_SECONDS = 2_147_483;
 
 interface SecondsField {
-  /** Where the text being typed is kept. */
+  /** Where the text being typed is stored. */
   readonly inputPath: string;
   readonly label: string;
   readonly milliseconds: number;
