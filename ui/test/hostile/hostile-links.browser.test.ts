@@ -155,7 +155,7 @@ const inPage = (): Promise<string> =>
 test('a link to a chain of another API fetches nothing: the user is asked, with the origin named', async () => {
   builder = await openBuilder(browser, await share(chainFor(`${stranger.url}/openapi.json`, 'takeThings')));
   const dialog = builder.page.locator('opchain-sources-dialog');
-  await dialog.getByRole('button', { name: `Fetch it from ${stranger.url}` }).waitFor();
+  await dialog.getByRole('button', { name: `Fetch from ${stranger.url}` }).waitFor();
   await waitUntilStill(builder.page);
   expect(stranger.received).toEqual([]);
   // What is fetched with the user's approval contains nothing of the user's.
@@ -247,7 +247,7 @@ test.each([['My login'], ['My other login']])(
     } else {
       await asking.getByText(stranger.url, { exact: true }).waitFor();
       await waitUntilStill(builder.page);
-      await asking.getByRole('button', { name: 'Do not send' }).last().click();
+      await asking.getByRole('button', { name: 'Don’t send' }).last().click();
       await builder.runButton.waitFor();
     }
     expect(stranger.received).toEqual([]);

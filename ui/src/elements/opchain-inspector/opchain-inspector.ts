@@ -31,7 +31,7 @@ export class OpchainInspector extends OpchainElement {
   @property({ attribute: false }) commands: { run(only?: readonly string[]): void } | undefined;
   @query('.title input') protected titleInput!: HTMLInputElement | null;
   @query('[role=tab][aria-selected=true]') protected selectedTab!: HTMLElement | null;
-  @queryAll('[data-place]') protected lines!: NodeListOf<HTMLElement>;
+  @queryAll('[data-path]') protected lines!: NodeListOf<HTMLElement>;
   @state() protected renaming = false;
 
   /** Sections expanded or collapsed by the user, by step and path. */
@@ -201,11 +201,11 @@ export class OpchainInspector extends OpchainElement {
     if (path.startsWith('checks/')) this.#viewStates.get(stepId)?.set('checks?edit', Number(path.split('/')[1]));
     const lines = [...this.lines];
     const matching = lines.filter(
-      (line) => path === line.dataset['place'] || path.startsWith(`${line.dataset['place']}/`),
+      (line) => path === line.dataset['path'] || path.startsWith(`${line.dataset['path']}/`),
     );
     const line =
-      matching.sort((a, b) => (b.dataset['place'] ?? '').length - (a.dataset['place'] ?? '').length)[0] ??
-      lines.find((each) => each.dataset['place'] === root);
+      matching.sort((a, b) => (b.dataset['path'] ?? '').length - (a.dataset['path'] ?? '').length)[0] ??
+      lines.find((each) => each.dataset['path'] === root);
     const target =
       line?.querySelector<HTMLElement>('opchain-value-field, input, select, textarea, button, opchain-popover') ??
       this.renderRoot.querySelector<HTMLElement>('.scroll :is(opchain-value-field, input, textarea)') ??

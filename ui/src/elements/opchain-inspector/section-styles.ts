@@ -42,7 +42,7 @@ export const sectionStyles = css`
     color: var(--opchain-text-faint);
     padding-bottom: var(--opchain-space-1);
   }
-  .say {
+  .message {
     display: flex;
     align-items: flex-start;
     gap: 6px;
@@ -52,14 +52,14 @@ export const sectionStyles = css`
     color: var(--opchain-text-muted);
     overflow-wrap: anywhere;
   }
-  .say svg {
+  .message svg {
     margin-top: 1px;
   }
-  .say.error,
-  .say.error svg {
+  .message.error,
+  .message.error svg {
     color: var(--opchain-failed);
   }
-  .say.warning svg {
+  .message.warning svg {
     color: var(--opchain-skipped);
   }
   .bad-text {
