@@ -50,7 +50,7 @@ describe('a server that is no good gets a clear verdict', () => {
     const url = await startBrokenServer(() => undefined);
     const { code, err } = await check(url);
     expect(code).toBe(1);
-    expect(err).toMatch(/did not answer within 10 s/);
+    expect(err).toMatch(/did not respond within 10 s/);
   }, 60_000);
 
   test('where it closes every connection', async () => {
