@@ -22,7 +22,7 @@ export async function runMany(count: number): Promise<ManyRuns> {
     );
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--expose-gc',
-      'conformance/test/repeat-chain.mjs',
+      'cli/test/repeat-chain.mjs',
       'conformance/chains/R2.arazzo.yaml',
       'implementations/contract/bundled.openapi.yaml',
       target.options.url,

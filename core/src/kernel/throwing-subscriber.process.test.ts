@@ -14,8 +14,8 @@ const acme = {
   },
 };
 const kernel = await createKernel({ plugins: [acme], onPluginError: ({ message }) => reported.push(message) });
-const nodes = [{ id: 'w', kind: 'wait', durationMs: 1 }];
-const chain = { id: 'c', title: 'c', version: '1', sources: [], inputs: [], nodes, connections: [], layout: {} };
+const steps = [{ id: 'w', kind: 'wait', durationMs: 1 }];
+const chain = { id: 'c', title: 'c', version: '1', sources: [], inputs: [], steps, connections: [], layout: {} };
 const { state } = await kernel.run({ chain, descriptions: {}, servers: {} }).finished;
 await kernel.dispose();
 await new Promise((resolve) => setTimeout(resolve, 20));

@@ -48,7 +48,7 @@ export const hostileDescriptions = {
   'a YAML alias within itself': {
     type: 'yaml',
     make: () => `${yaml}x: &x\n  y: [*x]\n`,
-    outcome: /within what it names/,
+    outcome: /an alias inside the value that it refers to/,
   },
   'references doubled at each of 26 levels': {
     type: 'json',

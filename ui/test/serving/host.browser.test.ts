@@ -35,7 +35,7 @@ describe('the login of the host page', () => {
         scheme,
         fields: {},
         approvedOrigins: [embed.server],
-        ask: async (wanted: { scheme: { name: string }; serverUrl: string }) => {
+        provide: async (wanted: { scheme: { name: string }; serverUrl: string }) => {
           asked.push([name, wanted.scheme.name, wanted.serverUrl]);
           await new Promise((resolve) => setTimeout(resolve, 5));
           return { fields: fields() };

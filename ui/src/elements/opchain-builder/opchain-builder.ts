@@ -48,7 +48,7 @@ export class OpchainBuilder extends LitElement {
   /** The kernel that loads descriptions, applies credentials and sends calls. Required; created by the host page. */
   @property({ attribute: false }) kernel: Kernel | undefined;
   /**
-   * Credentials provided by the host page. `ask` is called when a call needs the credential, so that the page's own login is used.
+   * Credentials provided by the host page. `provide` is called when a call needs the credential, so that the page's own login is used.
    * Its result is kept in memory only; a rejection fails the call.
    */
   @property({ attribute: false }) credentials: readonly Credential[] | undefined;
