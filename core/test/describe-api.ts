@@ -9,11 +9,11 @@ type OperationSketch = { readonly path?: string; readonly method?: string } & Pa
 export interface ApiSketch {
   readonly servers?: readonly string[];
   readonly schemes?: readonly SecurityScheme[];
-  /** By id; without a path it is `/<id>`, without a method GET. */
+  /** By id. The default path is `/<id>`, the default method GET. */
   readonly operations: Readonly<Record<string, OperationSketch>>;
 }
 
-/** A description made by hand, for tests that are not about reading one. */
+/** Creates a description without a document, for tests that do not read one. */
 export function describeApi({ servers = [], schemes = [], operations }: ApiSketch): ApiDescription {
   const details = new Map(Object.entries(operations).map(([id, sketch]) => [id, completeOperation(id, sketch)]));
   return {

@@ -11,7 +11,7 @@ export interface PortsSketch {
   readonly providers?: readonly AuthProvider[];
 }
 
-/** The runner's ports, made by hand. */
+/** The ports of the runner, without a kernel. */
 export function makePorts({ executor, clock = realClock, providers = [] }: PortsSketch): RunnerPorts {
   let runs = 0;
   return {
@@ -25,7 +25,7 @@ export function makePorts({ executor, clock = realClock, providers = [] }: Ports
   };
 }
 
-/** An executor that asks a function instead of a server. */
+/** An executor that calls a function instead of a server. */
 export function respondWith(
   respond: (call: HttpCall, signal: AbortSignal) => Promise<Partial<HttpResult> & { readonly json?: unknown }>,
 ): Executor {

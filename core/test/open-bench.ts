@@ -14,12 +14,12 @@ import { startServer } from './start-server.js';
 export interface Bench {
   readonly server: TestServer;
   readonly ports: RunnerPorts;
-  /** The request of a run against the server; everything in it may be replaced. */
+  /** The request of a run with the server; every field may be replaced. */
   request(chain: Chain, more?: Partial<RunRequest>): RunRequest;
   run(chain: Chain, more?: Partial<RunRequest>): Promise<RunSummary & { readonly events: readonly RunEvent[] }>;
 }
 
-/** A scripted server and the runner's ports with an executor for it, closed after the test. */
+/** A scripted server and the ports of the runner with an executor, closed after the test. */
 export async function openBench(
   api: ApiSketch,
   handlers: Readonly<Record<string, ResponseHandler>>,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ReceivedCall {
   readonly method: string;
-  /** Path and query as they came, nothing decoded. */
+  /** Path and query as received, not decoded. */
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -18,7 +18,7 @@ export interface TestServer {
 
 export type ResponseHandler = (response: ServerResponse, call: ReceivedCall) => unknown;
 
-/** A server on 127.0.0.1 that answers each path (without its query) as told; `*` for any other. */
+/** A server on 127.0.0.1 with a handler for each path (without query); `*` handles all others. */
 export async function startServer(handlers: Readonly<Record<string, ResponseHandler>>): Promise<TestServer> {
   const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import type { StepState } from '../model/run.js';
 
-/** The colours of a picture: those of the tool, so that a report looks like it. */
+/** Colors of a picture, the same as in the builder. */
 export interface Palette {
   readonly surface: string;
   readonly sunken: string;

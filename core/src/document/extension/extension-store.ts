@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.js';
 import { formatPointer } from '../../model/json-pointer.js';
 
-/** Keeps what the document holds beside a chain, by the owner's key of `Chain.extensions`. */
+/** Collects the fields of a document that a chain does not model, by the owner keys of `Chain.extensions`. */
 export class ExtensionStore {
   readonly #fields = new Map<string, JsonObject>();
 
@@ -16,7 +16,7 @@ export class ExtensionStore {
   }
 }
 
-/** What was kept for an owner: its fields, to be spread into the written object. */
+/** The retained fields of an owner, to be spread into the written object. */
 export function extensionsOf(
   extensions: Readonly<Record<string, JsonObject>> | undefined,
   ...owner: readonly string[]
