@@ -46,6 +46,7 @@ const inputSchema: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.record({ type: fc.constant('object'), properties: fc.constant({ a: { type: 'string' } }) }),
 );
 
+/** Restricts the random chains. */
 export interface ChainShape {
   /** Without preset steps, for formats that do not support them. */
   readonly operationsOnly?: boolean;

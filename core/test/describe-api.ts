@@ -6,8 +6,11 @@ type OperationSketch = { readonly path?: string; readonly method?: string } & Pa
   Omit<OperationDetail, 'id' | 'path' | 'method'>
 >;
 
+/** The parts of a description that a test needs. */
 export interface ApiSketch {
+  /** URLs of the servers. */
   readonly servers?: readonly string[];
+  /** The security schemes. */
   readonly schemes?: readonly SecurityScheme[];
   /** By id. The default path is `/<id>`, the default method GET. */
   readonly operations: Readonly<Record<string, OperationSketch>>;
@@ -63,6 +66,7 @@ function completeOperation(id: string, sketch: OperationSketch): OperationDetail
 
 const styles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
 
+/** A parameter with default values. */
 export function parameter(
   location: ParameterSpec['in'],
   name: string,
@@ -82,6 +86,7 @@ export function parameter(
   };
 }
 
+/** A JSON request body. */
 export const jsonBody = (schema: Schema = true, required = false): NonNullable<OperationDetail['requestBody']> => ({
   required,
   content: [{ contentType: 'application/json', schema }],

@@ -42,12 +42,15 @@ export function call(
   };
 }
 
+/** A wait step. */
 export const wait = (id: string, durationMs: number): WaitStep => ({ kind: 'wait', id, durationMs });
 
+/** An assert step with simple conditions. */
 export const assert = (id: string, ...conditions: readonly string[]): AssertStep => ({
   kind: 'assert',
   id,
   checks: conditions.map(simple),
 });
 
+/** A simple check. */
 export const simple = (condition: string): Check => ({ kind: 'simple', condition });

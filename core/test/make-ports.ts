@@ -5,9 +5,13 @@ import { GrantCache } from '@opchain/core/runner';
 import { createHooks } from '../src/kernel/create-hooks.js';
 import { realClock } from './real-clock.js';
 
+/** The ports that a test replaces. */
 export interface PortsSketch {
+  /** Sends the calls. */
   readonly executor: Executor;
+  /** Default: the system clock. */
   readonly clock?: Clock;
+  /** Default: none. */
   readonly providers?: readonly AuthProvider[];
 }
 

@@ -11,11 +11,15 @@ import { openPlainExecutor } from './plain-executor.js';
 import type { ResponseHandler, TestServer } from './start-server.js';
 import { startServer } from './start-server.js';
 
+/** A server and everything that a run needs to call it. */
 export interface Bench {
+  /** The scripted server. */
   readonly server: TestServer;
+  /** The ports of the runner. */
   readonly ports: RunnerPorts;
   /** The request of a run with the server; every field may be replaced. */
   request(chain: Chain, more?: Partial<RunRequest>): RunRequest;
+  /** Runs a chain and returns its summary and events. */
   run(chain: Chain, more?: Partial<RunRequest>): Promise<RunSummary & { readonly events: readonly RunEvent[] }>;
 }
 

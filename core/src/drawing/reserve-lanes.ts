@@ -3,8 +3,11 @@ import type { Connection } from '../model/chain.js';
 /** Prefix of the ids that reserve space for a long connection in a row that it passes. No node id contains it. */
 const LANE = '\u0000';
 
+/** Rows with lanes, and connections split at the lanes. */
 export interface Lanes {
+  /** Ids of nodes and lanes, by row. */
   readonly ranks: readonly (readonly string[])[];
+  /** Each connects adjacent rows, unless there are too many lanes. */
   readonly connections: readonly Connection[];
 }
 

@@ -38,5 +38,7 @@ export function shortenMiddle(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1 - tail)}…${text.slice(text.length - tail)}`;
 }
 
+/** Font family of texts. */
 export const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif';
+/** Font family of code. */
 export const FONT_CODE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';

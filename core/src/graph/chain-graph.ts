@@ -6,6 +6,7 @@ export type GraphSource = Pick<Chain, 'connections'> & { readonly steps: readonl
 
 /**
  * The order of the steps of a chain. Immutable: a changed chain needs a new graph.
+ *
  * Steps are identified by id. Connections with unknown steps and duplicate steps are ignored (`checkChain` reports
  * them). Every search visits each step and connection at most once.
  */

@@ -85,7 +85,7 @@ export interface OperationDetail extends OperationSummary {
   readonly requestBody?: RequestBodySpec;
   /** Responses by status, in document order. */
   readonly responses: readonly ResponseSpec[];
-  /** Servers of the operation or its path, if they differ from those of the description. */
+  /** Servers that the operation or its path declares, which replace those of the description. */
   readonly servers?: readonly Server[];
   /** Parts of the operation that are not supported. */
   readonly warnings?: readonly Mismatch[];

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from './json.js';
 
 /**
  * A workflow as the user edits it: steps, their connections and their positions on the canvas.
+ *
  * Any string in a value that a step sends may contain mapping text (`{{step.path}}`, see `parseTemplate`). A chain is
  * immutable: every change creates a new one.
  */

@@ -64,8 +64,8 @@ export interface Credential {
   /** Scopes to request, if they differ from those that the operation requires. */
   readonly scopes?: readonly string[];
   /**
-   * Origins that may receive this credential (`https://api.example.com`), including the server and the token endpoint.
-   * It is not sent anywhere else.
+   * Origins that may receive this credential (`https://api.example.com`). This applies to the server and to the token
+   * endpoint. It is not sent anywhere else.
    */
   readonly approvedOrigins: readonly string[];
 }

@@ -5,12 +5,14 @@ import { formatPointer } from '../../model/json-pointer.js';
 export class ExtensionStore {
   readonly #fields = new Map<string, JsonObject>();
 
+  /** Adds fields of an owner, given as JSON Pointer tokens. */
   add(owner: readonly string[], fields: JsonObject): void {
     if (Object.keys(fields).length === 0) return;
     const key = formatPointer(owner);
     this.#fields.set(key, { ...this.#fields.get(key), ...fields });
   }
 
+  /** All fields by owner; undefined if there are none. */
   all(): Readonly<Record<string, JsonObject>> | undefined {
     return this.#fields.size === 0 ? undefined : Object.fromEntries(this.#fields);
   }

@@ -3,9 +3,11 @@ import type { Connection, Point } from '../../model/chain.js';
 
 /** The `x-opchain` of a workflow: what a chain contains and Arazzo does not support. */
 export interface OpchainExtension {
+  /** Version of this extension. */
   readonly version: 1;
   /** Only the connections determine the order of the steps; their order in the file has no meaning. */
   readonly order: 'graph';
+  /** Top left corner of each node, by step id, in CSS pixels at 100 % zoom. */
   readonly layout?: Readonly<Record<string, Point>>;
   /**
    * By step: names of the outputs that are captures; the others exist only for mappings. If missing, all outputs are
@@ -32,22 +34,29 @@ export interface OpchainExtension {
 export type StoredPreset = StoredWait | StoredAssert;
 
 interface StoredPresetBase {
+  /** Id of the step. */
   readonly id: string;
   readonly description?: string;
   /** Index among all steps, from 0. */
   readonly at: number;
+  /** Ids of the steps that it waits for. */
   readonly after: readonly string[];
+  /** Ids of the steps that wait for it. */
   readonly before: readonly string[];
 }
 
 /** A wait step in the file. */
 export interface StoredWait extends StoredPresetBase {
+  /** Discriminates `StoredPreset`. */
   readonly kind: 'wait';
+  /** Length of the pause in milliseconds. */
   readonly durationMs: number;
 }
 
 /** An assert step in the file. */
 export interface StoredAssert extends StoredPresetBase {
+  /** Discriminates `StoredPreset`. */
   readonly kind: 'assert';
+  /** Checks with mapping text, as in the chain. */
   readonly checks: readonly Check[];
 }

@@ -55,6 +55,7 @@ export class DiagnosticList {
  */
 export class Fields {
   readonly #object: JsonObject;
+  /** Path of the object in the document. */
   readonly path: DocumentPath;
   readonly #diagnostics: DiagnosticList;
   readonly #read = new Set<string>();
@@ -72,6 +73,7 @@ export class Fields {
     return new Fields({}, path, diagnostics);
   }
 
+  /** True if the field exists. */
   has(name: string): boolean {
     return Object.hasOwn(this.#object, name);
   }
@@ -82,6 +84,7 @@ export class Fields {
     return this.has(name) ? this.#object[name] : undefined;
   }
 
+  /** A string; undefined if the field is missing or has another type, which is reported. */
   text(name: string): string | undefined {
     return this.#typed(name, 'a string', (value) => (typeof value === 'string' ? value : undefined));
   }
@@ -92,10 +95,12 @@ export class Fields {
     return this.text(name) ?? '';
   }
 
+  /** A number; undefined if the field is missing or has another type, which is reported. */
   number(name: string): number | undefined {
     return this.#typed(name, 'a number', (value) => (typeof value === 'number' ? value : undefined));
   }
 
+  /** An object; undefined if the field is missing or has another type, which is reported. */
   object(name: string): JsonObject | undefined {
     return this.#typed(name, 'an object', (value) => (isObject(value) ? value : undefined));
   }

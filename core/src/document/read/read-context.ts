@@ -4,13 +4,17 @@ import type { DiagnosticList } from './diagnostic-list.js';
 
 /** Shared state for reading the parts of a workflow. */
 export interface ReadContext {
+  /** Collects the problems. */
   readonly diagnostics: DiagnosticList;
+  /** The `components` of the document. */
   readonly components: JsonObject;
+  /** Names of the source descriptions. */
   readonly sources: readonly string[];
   /** Schemas of the declared inputs, by name. */
   readonly inputs: ReadonlyMap<string, JsonObject>;
   /** Output expressions, by step and name. */
   readonly outputs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** The `x-opchain` of the workflow. */
   readonly opchain: OpchainExtension | undefined;
   /** Outputs that values refer to, as step and name separated by a space. Filled while reading. */
   readonly referencedOutputs: Set<string>;

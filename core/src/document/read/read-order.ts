@@ -12,8 +12,11 @@ import { reaches } from './reaches.js';
  */
 export type OrderKind = 'marked' | 'graph' | 'sequence';
 
+/** The order of the steps of a document. */
 export interface ReadOrder {
+  /** How it was determined. */
   readonly kind: OrderKind;
+  /** All connections, including `added`. */
   readonly connections: readonly Connection[];
   /** Connections implied only by the order of the steps in the file. */
   readonly added: readonly Connection[];

@@ -16,17 +16,22 @@ import { readRetries } from './read-retries.js';
 
 /** What the workflow defines for all of its steps. */
 export interface SharedParts {
+  /** `parameters` of the workflow. */
   readonly parameters: readonly Fields[];
+  /** `failureActions` of the workflow. */
   readonly failureActions: readonly Fields[];
+  /** `x-security` of the workflow. */
   readonly security: readonly Fields[];
 }
 
+/** A step with the dependencies that the document declares. */
 export interface ReadStep {
   /**
    * Its captures are all of its outputs. Those that exist only for mappings are known when the whole document has been
    * read.
    */
   readonly step: OperationStep;
+  /** Ids in `dependsOn`, with their paths in the document. */
   readonly dependsOn: readonly { readonly id: string; readonly path: DocumentPath }[];
 }
 

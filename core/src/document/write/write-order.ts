@@ -2,9 +2,11 @@ import type { Chain, Connection } from '../../model/chain.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import { connectionKey, impliedByPresets } from '../extension/implied-by-presets.js';
 
+/** The connections of a chain as written to a document. */
 export interface WrittenOrder {
   /** Ids of the operation steps that a step waits for, directly or through preset steps. */
   dependsOn(id: string): readonly string[];
+  /** The fields of `x-opchain` for the other connections. */
   readonly opchain: Pick<OpchainExtension, 'presets' | 'direct'>;
 }
 

@@ -12,11 +12,15 @@ import { writeCheck } from './write-check.js';
 import type { WriteContext } from './write-context.js';
 import { writeValue } from './write-value.js';
 
+/** What `writeStep` needs besides the step. */
 export interface StepParts {
+  /** The chain of the step. */
   readonly chain: Chain;
   /** Ids of the steps that the step waits for. */
   readonly dependsOn: readonly string[];
+  /** Output expressions by name. */
   readonly outputs: ReadonlyMap<string, string>;
+  /** Shared state of the document. */
   readonly context: WriteContext;
 }
 

@@ -7,7 +7,9 @@ import { isObject } from '../read/diagnostic-list.js';
 import { isSelector } from '../read/read-value.js';
 import type { WriteContext } from './write-context.js';
 
+/** Options of `writeValue`. */
 export interface WriteValueOptions {
+  /** The step that contains the value; undefined for outputs of the chain. */
   readonly stepId: string | undefined;
   /** The value becomes a part of a text, where expressions are in braces. */
   readonly embedded?: boolean;
