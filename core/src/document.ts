@@ -1,4 +1,4 @@
-// `@opchain/core/document`: chains as files, and changes to them.
+// `@opchain/core/document`: reading, writing and editing chains.
 
 // reading and writing
 export { findOrderingOnlyConnections, removeOrderingOnlyConnections } from './document/ordering-only-connections.js';

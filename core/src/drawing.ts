@@ -1,4 +1,4 @@
-// `@opchain/core/drawing`: chains and runs as pictures, and the geometry that the canvas shares with them.
+// `@opchain/core/drawing`: pictures of chains and runs, and their geometry, which the canvas shares.
 
 // pictures
 export type { Box, Curve } from './drawing/card-geometry.js';

@@ -1,5 +1,5 @@
-// What embedders and program authors need. Plugin authors import `@opchain/core/plugin`; what the other packages build on is in `/model`,
-// `/document`, `/runner` and `/drawing`, and kits for tests are in `/testing`.
+// The API for embedding Opchain and for programs that use it. Plugin authors import `@opchain/core/plugin`. The other
+// packages use `/model`, `/document`, `/runner` and `/drawing`. `/testing` contains test kits.
 
 // running chains
 export type { Kernel, KernelOptions, LoadOptions } from './kernel/contract.js';
@@ -8,7 +8,7 @@ export { kernelVersion } from './kernel/kernel-version.js';
 export type { SpecSource } from './plugin/spec-source.js';
 export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';
 
-// what a run reports
+// run events and results
 export type { Mismatch } from './model/api-description.js';
 export type { CheckResult } from './model/check.js';
 export type {

@@ -1,4 +1,4 @@
-// `@opchain/core/model`: chains, descriptions, calls and runs as data, and what reads their texts.
+// `@opchain/core/model`: chains, descriptions, calls and runs as data, and parsers for the texts in them.
 
 // JSON
 export { formatPointer, parsePointer } from './model/json-pointer.js';

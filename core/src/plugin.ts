@@ -1,4 +1,4 @@
-// `@opchain/core/plugin`: everything that a plugin needs.
+// `@opchain/core/plugin`: everything that plugin authors need.
 
 // the contract
 export type {
@@ -29,7 +29,7 @@ export { validateCredentialInput, credentialFieldValue } from './plugin/validate
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';
 
-// what plugins are given, and give
+// types of the contract
 export { systemClock } from './kernel/system-clock.js';
 export type {
   ApiDescription,

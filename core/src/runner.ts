@@ -1,4 +1,4 @@
-// `@opchain/core/runner`: the parts of a run, for those who run or check without a kernel.
+// `@opchain/core/runner`: the parts of a run, for running and checking chains without a kernel.
 
 // running a chain without a kernel
 export { systemClock } from './kernel/system-clock.js';
@@ -15,7 +15,7 @@ export type { CompiledCall, InputDiagnostic, InputValues } from './runner/reques
 export { compileCall } from './runner/request/compile-call.js';
 export type { ReadMapping } from './runner/request/compile-value.js';
 
-// judging an exchange
+// checking an exchange
 export { evaluateCheck } from './checks/evaluate-check.js';
 export type { CheckScope, Exchange } from './checks/exchange.js';
 export { readExpression } from './checks/exchange.js';
@@ -29,7 +29,7 @@ export type { SchemaDiagnostic } from './runner/schema/validation-state.js';
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';
 
-// what exported scripts share with the runner
+// shared with exported scripts
 export type { DecodedBody } from './runner/response/decode-text.js';
 export { decodeText } from './runner/response/decode-text.js';
 export { boundDelay } from './runner/step/bound-delay.js';

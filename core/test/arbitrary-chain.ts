@@ -4,7 +4,7 @@ import type { Mapping, TemplatePart } from '../src/model.js';
 import { escapeTemplateText, formatMapping, formatTemplate, mapStrings } from '../src/model.js';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,6}$/);
-/** Never a number: JavaScript objects put such keys first. */
+/** Never a number, because JavaScript objects sort such keys first. */
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9._-]{0,6}$/);
 
 const text = fc.oneof(
@@ -34,7 +34,7 @@ const key = fc.oneof(
 );
 const extension = fc.dictionary(fc.constantFrom('x-a', 'x-b', 'x-long-name'), json(), { minKeys: 1, maxKeys: 2 });
 
-/** Any value that JSON text can hold; there is no minus zero in it. */
+/** Any value that JSON text can represent, so no negative zero. */
 export function json(): fc.Arbitrary<JsonValue> {
   return fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);
 }
@@ -46,12 +46,13 @@ const inputSchema: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.record({ type: fc.constant('object'), properties: fc.constant({ a: { type: 'string' } }) }),
 );
 
+/** Restricts the random chains. */
 export interface ChainShape {
-  /** Without steps that call nothing, for what cannot express them. */
+  /** Without preset steps, for formats that do not support them. */
   readonly operationsOnly?: boolean;
 }
 
-/** Random chains without circles, in the canonical spelling of mapping text: what is read from a file. */
+/** Random acyclic chains with mapping text in canonical form, as read from a file. */
 export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.Arbitrary<Chain> {
   return fc
     .record({
@@ -128,7 +129,7 @@ export function arbitraryChain({ operationsOnly = false }: ChainShape = {}): fc.
     });
 }
 
-/** The same chain with its connections, whose order means nothing, in one order. */
+/** Sorts the connections of a chain, because their order has no meaning. */
 export function sortConnections(chain: Chain): Chain {
   const sorted = [...chain.connections].sort((left, right) =>
     left.source + ' ' + left.target < right.source + ' ' + right.target ? -1 : 1,
@@ -313,13 +314,13 @@ function arbitraryStep(
   );
 }
 
-/** Connections from earlier to later nodes alone, so that there is no circle. */
+/** Connections only from earlier to later steps, so that there is no cycle. */
 function arbitraryConnections(ids: readonly string[]): fc.Arbitrary<Connection[]> {
   const pairs = ids.flatMap((target, index) => ids.slice(0, index).map((source): Connection => ({ source, target })));
   return fc.subarray(pairs);
 }
 
-/** Used where a chain is looked at as plain data. */
+/** A chain as plain data. */
 export function asJson(chain: Chain): JsonObject {
   return JSON.parse(JSON.stringify(chain)) as JsonObject;
 }

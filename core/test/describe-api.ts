@@ -6,14 +6,17 @@ type OperationSketch = { readonly path?: string; readonly method?: string } & Pa
   Omit<OperationDetail, 'id' | 'path' | 'method'>
 >;
 
+/** The parts of a description that a test needs. */
 export interface ApiSketch {
+  /** URLs of the servers. */
   readonly servers?: readonly string[];
+  /** The security schemes. */
   readonly schemes?: readonly SecurityScheme[];
-  /** By id; without a path it is `/<id>`, without a method GET. */
+  /** By id. The default path is `/<id>`, the default method GET. */
   readonly operations: Readonly<Record<string, OperationSketch>>;
 }
 
-/** A description made by hand, for tests that are not about reading one. */
+/** Creates a description without a document, for tests that do not read one. */
 export function describeApi({ servers = [], schemes = [], operations }: ApiSketch): ApiDescription {
   const details = new Map(Object.entries(operations).map(([id, sketch]) => [id, completeOperation(id, sketch)]));
   return {
@@ -63,6 +66,7 @@ function completeOperation(id: string, sketch: OperationSketch): OperationDetail
 
 const styles = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const;
 
+/** A parameter with default values. */
 export function parameter(
   location: ParameterSpec['in'],
   name: string,
@@ -82,6 +86,7 @@ export function parameter(
   };
 }
 
+/** A JSON request body. */
 export const jsonBody = (schema: Schema = true, required = false): NonNullable<OperationDetail['requestBody']> => ({
   required,
   content: [{ contentType: 'application/json', schema }],

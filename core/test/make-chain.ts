@@ -1,6 +1,6 @@
 import type { AssertStep, Chain, Step, Check, OperationStep, WaitStep } from '@opchain/core';
 
-/** A chain over one source named `api`; connections are written `a -> b`. */
+/** A chain with one source named `api`. Connections are written as `a -> b`. */
 export function makeChain(
   steps: readonly Step[],
   connections: readonly string[] = [],
@@ -22,7 +22,7 @@ export function makeChain(
   };
 }
 
-/** A node that calls the operation of its own name unless another is given. */
+/** A step that calls the operation with its name unless another is given. */
 export function call(
   id: string,
   {
@@ -42,12 +42,15 @@ export function call(
   };
 }
 
+/** A wait step. */
 export const wait = (id: string, durationMs: number): WaitStep => ({ kind: 'wait', id, durationMs });
 
+/** An assert step with simple conditions. */
 export const assert = (id: string, ...conditions: readonly string[]): AssertStep => ({
   kind: 'assert',
   id,
   checks: conditions.map(simple),
 });
 
+/** A simple check. */
 export const simple = (condition: string): Check => ({ kind: 'simple', condition });

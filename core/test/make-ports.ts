@@ -5,13 +5,17 @@ import { GrantCache } from '@opchain/core/runner';
 import { createHooks } from '../src/kernel/create-hooks.js';
 import { realClock } from './real-clock.js';
 
+/** The ports that a test replaces. */
 export interface PortsSketch {
+  /** Sends the calls. */
   readonly executor: Executor;
+  /** Default: the system clock. */
   readonly clock?: Clock;
+  /** Default: none. */
   readonly providers?: readonly AuthProvider[];
 }
 
-/** The runner's ports, made by hand. */
+/** The ports of the runner, without a kernel. */
 export function makePorts({ executor, clock = realClock, providers = [] }: PortsSketch): RunnerPorts {
   let runs = 0;
   return {
@@ -25,7 +29,7 @@ export function makePorts({ executor, clock = realClock, providers = [] }: Ports
   };
 }
 
-/** An executor that asks a function instead of a server. */
+/** An executor that calls a function instead of a server. */
 export function respondWith(
   respond: (call: HttpCall, signal: AbortSignal) => Promise<Partial<HttpResult> & { readonly json?: unknown }>,
 ): Executor {

@@ -11,15 +11,19 @@ import { openPlainExecutor } from './plain-executor.js';
 import type { ResponseHandler, TestServer } from './start-server.js';
 import { startServer } from './start-server.js';
 
+/** A server and everything that a run needs to call it. */
 export interface Bench {
+  /** The scripted server. */
   readonly server: TestServer;
+  /** The ports of the runner. */
   readonly ports: RunnerPorts;
-  /** The request of a run against the server; everything in it may be replaced. */
+  /** The request of a run with the server; every field may be replaced. */
   request(chain: Chain, more?: Partial<RunRequest>): RunRequest;
+  /** Runs a chain and returns its summary and events. */
   run(chain: Chain, more?: Partial<RunRequest>): Promise<RunSummary & { readonly events: readonly RunEvent[] }>;
 }
 
-/** A scripted server and the runner's ports with an executor for it, closed after the test. */
+/** A scripted server and the ports of the runner with an executor, closed after the test. */
 export async function openBench(
   api: ApiSketch,
   handlers: Readonly<Record<string, ResponseHandler>>,

@@ -4,7 +4,7 @@ import type { Executor } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 import { collectBody } from '@opchain/core/plugin';
 
-/** The least that sends a call over `node:http`: core's own tests use no plugin. */
+/** A minimal executor over `node:http`, because the tests of core use no plugin. */
 export function openPlainExecutor(): { readonly executor: Executor; close(): void } {
   const agent = new Agent({ keepAlive: true });
   const executor: Executor = {

@@ -1,5 +1,6 @@
 import type { Clock } from '@opchain/core/model';
 
+/** The system clock. */
 export const realClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),

@@ -6,7 +6,7 @@ import { isOpchainError } from '../src/model/opchain-error.js';
 import { formatChain } from '../src/document/write/format-document.js';
 import { readChain } from '../src/document/read/read-chain.js';
 
-/** Random chains written as text and read again; with a seed, the same ones every time. */
+/** Writes random chains as text and reads them again; reproducible with a seed. */
 export function testRoundTrips(count: number, seed?: number): void {
   test.each(['yaml', 'json'] as const)(
     `${count} random chains survive being written as %s and read`,

@@ -1,6 +1,6 @@
 import type { Chain, OperationStep } from '../src/index.js';
 
-/** A node that calls an operation, with what is not given left empty. */
+/** An operation step whose fields are empty unless given. */
 export function makeStep(id: string, more: Partial<Omit<OperationStep, 'kind' | 'id'>> = {}): OperationStep {
   return {
     kind: 'operation',
@@ -14,7 +14,7 @@ export function makeStep(id: string, more: Partial<Omit<OperationStep, 'kind' | 
   };
 }
 
-/** A chain that uses everything that a chain can hold. */
+/** A chain that uses all features. */
 export function makeChain(more: Partial<Chain> = {}): Chain {
   return {
     id: 'everything',

@@ -2,23 +2,32 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A request that the server received. */
 export interface ReceivedCall {
+  /** HTTP method. */
   readonly method: string;
-  /** Path and query as they came, nothing decoded. */
+  /** Path and query as received, not decoded. */
   readonly target: string;
+  /** Header values by name in lower case. */
   readonly headers: IncomingMessage['headers'];
+  /** The body as text. */
   readonly body: string;
 }
 
+/** A running test server. */
 export interface TestServer {
+  /** Base URL. */
   readonly url: string;
+  /** All requests, in the order in which they were received. */
   readonly received: readonly ReceivedCall[];
+  /** Closes the server and its connections. */
   stop(): Promise<void>;
 }
 
+/** Responds to a request. */
 export type ResponseHandler = (response: ServerResponse, call: ReceivedCall) => unknown;
 
-/** A server on 127.0.0.1 that answers each path (without its query) as told; `*` for any other. */
+/** A server on 127.0.0.1 with a handler for each path (without query); `*` handles all others. */
 export async function startServer(handlers: Readonly<Record<string, ResponseHandler>>): Promise<TestServer> {
   const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {
@@ -49,6 +58,7 @@ export async function startServer(handlers: Readonly<Record<string, ResponseHand
   };
 }
 
+/** Sends a response with an optional JSON body. */
 export function send(
   response: ServerResponse,
   status: number,
@@ -59,14 +69,17 @@ export function send(
   response.end(json === undefined ? undefined : JSON.stringify(json));
 }
 
+/** Responds with JSON. */
 export const respondJson =
   (json: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): ResponseHandler =>
   (response) =>
     send(response, status, json, headers);
 
+/** Responds with JSON after a delay. */
 export const respondAfter =
   (milliseconds: number, json: unknown = {}): ResponseHandler =>
   (response) =>
     setTimeout(() => send(response, 200, json), milliseconds);
 
+/** Never responds. */
 export const neverRespond: ResponseHandler = () => undefined;

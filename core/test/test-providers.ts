@@ -3,7 +3,7 @@ import type { ApiKeyScheme, HttpCall } from '@opchain/core/model';
 import type { AuthProvider, Grant } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 
-/** API keys as the plugin applies them, without the plugin. */
+/** Applies API keys like the plugin. */
 export const staticKeys: AuthProvider = {
   name: 'test-keys',
   handles: (scheme) => scheme.type === 'apiKey',
@@ -19,7 +19,7 @@ function putKey(call: HttpCall, { in: location, parameterName }: ApiKeyScheme, k
   return { ...call, url: `${call.url}${call.url.includes('?') ? '&' : '?'}${parameterName}=${key}` };
 }
 
-/** Bearer tokens from a token endpoint that answers `{token, lifeMs?}`. */
+/** Bearer tokens from a token endpoint that responds with `{token, lifeMs?}`. */
 export const testTokens: AuthProvider = {
   name: 'test-tokens',
   handles: (scheme: SecurityScheme) => scheme.type === 'oauth2',

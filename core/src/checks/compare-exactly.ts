@@ -2,7 +2,10 @@ import type { ComparisonOperator } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
 import { equalJson } from './equal-json.js';
 
-/** Compares as RFC 9535 does (2.3.5.2.2): no conversion between types; undefined is a query that selects nothing, equal to itself alone. */
+/**
+ * Compares as in RFC 9535 (2.3.5.2.2), without type conversion. Undefined is a query that selects nothing and equals
+ * only itself.
+ */
 export function compareExactly(
   operator: ComparisonOperator,
   left: JsonValue | undefined,
@@ -30,7 +33,7 @@ function comesBefore(left: JsonValue | undefined, right: JsonValue | undefined):
   return typeof left === 'string' && typeof right === 'string' && compareCodePoints(left, right) < 0;
 }
 
-/** Plain comparison of strings goes by UTF-16 units, which puts emoji before some letters. */
+/** Compares by code point. The `<` operator compares UTF-16 units, which sorts emoji before some letters. */
 function compareCodePoints(left: string, right: string): number {
   const [a, b] = [Array.from(left), Array.from(right)];
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {

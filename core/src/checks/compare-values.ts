@@ -5,8 +5,8 @@ import { equalJson } from './equal-json.js';
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
 /**
- * Compares as Arazzo's simple conditions do: texts without regard to case, a numeric text as a number against a number,
- * and null (which a missing value counts as) equal to itself alone.
+ * Compares as in Arazzo simple conditions: strings ignore case, a numeric string is compared with a number as a number,
+ * and null (also used for a missing value) equals only itself.
  */
 export function compareValues(operator: ComparisonOperator, left: JsonValue, right: JsonValue): boolean {
   if (operator === '==') return equal(left, right);
@@ -37,7 +37,7 @@ function equal(left: JsonValue, right: JsonValue): boolean {
   return fold(String(left)) === fold(String(right));
 }
 
-/** Below zero where left comes first; undefined where the two have no order. */
+/** Negative if left comes first; undefined if the values cannot be ordered. */
 function orderOf(left: JsonValue, right: JsonValue): number | undefined {
   const [a, b] = [toNumber(left), toNumber(right)];
   if (a !== undefined && b !== undefined) return a - b;

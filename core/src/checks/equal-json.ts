@@ -1,6 +1,6 @@
 import type { JsonValue } from '../model/json.js';
 
-/** JSON equality, whatever the order of keys; values nested ever so deeply do not exhaust the stack. */
+/** JSON equality, ignoring the order of keys. Iterative, so that deeply nested values do not exhaust the stack. */
 export function equalJson(left: JsonValue, right: JsonValue): boolean {
   const pairs: [JsonValue, JsonValue][] = [[left, right]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {

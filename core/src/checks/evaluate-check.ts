@@ -17,7 +17,7 @@ export { referencesStatus } from '../model/references-status.js';
 
 /**
  * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath.
- * Never rejects: what cannot be evaluated does not hold, and the message says why.
+ * Never rejects: a check that cannot be evaluated fails, with the reason in its message.
  */
 export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
   try {
@@ -34,7 +34,7 @@ export async function evaluateCheck(check: Check, scope: CheckScope): Promise<Ch
   }
 }
 
-/** Undefined where the condition holds, else the values that it looked at. */
+/** Undefined if the condition holds, otherwise the values that it compared. */
 function evaluateSimple(text: string, scope: CheckScope): string | undefined {
   const seen = new Map<string, string>();
   const passed = evaluateCondition(parseCondition(text), scope, (operand, value) =>
@@ -69,7 +69,9 @@ function readContext(text: string, scope: CheckScope): JsonValue | undefined {
   return scope.resolve(mapping);
 }
 
-/** Puts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the standard has it. */
+/**
+ * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires.
+ */
 function fillIn(text: string, scope: CheckScope): string {
   return text.replace(/\{(\$[^{}]+)\}/g, (whole, inner: string) => {
     const expression: RuntimeExpression | undefined = parseExpression(inner);

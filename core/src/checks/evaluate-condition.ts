@@ -7,10 +7,10 @@ import { compareValues } from './compare-values.js';
 import type { CheckScope } from './exchange.js';
 import { readExpression } from './exchange.js';
 
-/** Told of every value that a condition looks at; undefined stands for one that is missing. */
+/** Called with every value that a condition reads; undefined if the value is missing. */
 export type OnValue = (operand: Condition, value: JsonValue | undefined) => void;
 
-/** True where the condition holds: false, null, a missing value, 0 and the empty text do not. */
+/** True if the condition holds. False, null, a missing value, 0 and the empty string do not hold. */
 export function evaluateCondition(condition: Condition, scope: CheckScope, onValue?: OnValue): boolean {
   const value = valueOf(condition, scope, onValue);
   return value !== false && value !== null && value !== 0 && value !== '';
@@ -50,7 +50,9 @@ function readReference(
   return value === undefined ? undefined : readPath(value, condition.path);
 }
 
-/** The value of any expression: of the own exchange, of another step's output, or of a chain input; undefined where there is none. */
+/**
+ * The value of an expression of the exchange, of an output of another step, or of a chain input. Undefined if missing.
+ */
 export function readAnyExpression(expression: RuntimeExpression, scope: CheckScope): JsonValue | undefined {
   const mapping = expressionMapping(expression);
   if (mapping === undefined)

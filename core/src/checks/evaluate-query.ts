@@ -17,12 +17,13 @@ import type { PatternMatcher } from './match-pattern.js';
 
 const MAX_STEPS = 2_000_000;
 
-/** A value of a filter; undefined is RFC 9535's "Nothing". */
+/** A value in a filter; undefined is "Nothing" of RFC 9535. */
 type Value = JsonValue | undefined;
 
 /**
- * Evaluates a parsed JSONPath query (RFC 9535). The library's own evaluation hands patterns to the backtracking RegExp and has no bound,
- * so here `match()` and `search()` go to the given matcher, and the work is counted. Throws a sentence.
+ * Evaluates a parsed JSONPath query (RFC 9535). The evaluation of the library passes patterns to the backtracking
+ * RegExp and is unbounded. Here `match()` and `search()` use the given matcher, and the number of steps is limited.
+ * Throws an `Error` with a readable message.
  */
 export function evaluateQuery(
   query: JsonPathQuery,
@@ -189,7 +190,7 @@ class QueryEvaluator {
     }
   }
 
-  /** A pattern that is no I-Regexp matches nothing (RFC 9535, 2.4.6). */
+  /** An invalid I-Regexp matches nothing (RFC 9535, 2.4.6). */
   #match(pattern: string, text: string): boolean {
     if (this.#matchPattern === undefined) throw new Error('the JSONPath needs a pattern matcher');
     try {
@@ -234,7 +235,7 @@ function lengthOf(value: Value): Value {
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }
 
-/** I-Regexp's dot leaves out carriage returns too (RFC 9485). */
+/** In I-Regexp, the dot does not match carriage returns either (RFC 9485). */
 function fromIRegexp(pattern: string): string {
   return pattern.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\./g, (found) => (found === '.' ? '[^\\n\\r]' : found));
 }

@@ -5,30 +5,40 @@ import type { Mapping } from '../model/mapping-text.js';
 import { readPath } from '../model/mapping-text.js';
 import type { RuntimeExpression } from '../model/runtime-expression.js';
 
-/** A node's own request and response, as its checks and captures see them. */
+/** The request and response of a step, as used by its checks and captures. */
 export interface Exchange {
+  /** URL of the request. */
   readonly url: string;
+  /** Method of the request. */
   readonly method: string;
+  /** Status code of the response. */
   readonly status: number;
+  /** Headers of the request. */
   readonly requestHeaders: readonly HeaderField[];
-  /** Values of `$request.query.x` and `$request.path.x`, by name. */
+  /** Values of `$request.query.x`, by name. */
   readonly requestQuery?: Readonly<Record<string, JsonValue>>;
+  /** Values of `$request.path.x`, by name. */
   readonly requestPath?: Readonly<Record<string, JsonValue>>;
+  /** Value of the request body; undefined if there is none. */
   readonly requestBody?: JsonValue | undefined;
+  /** Headers of the response. */
   readonly responseHeaders: readonly HeaderField[];
-  /** The value of a JSON body; any other body's text; undefined where there was none. */
+  /** The parsed body if it is JSON, otherwise its text. Undefined if there is no body. */
   readonly responseBody?: JsonValue | undefined;
 }
 
-/** What a check can see. */
+/** The values that a check can use. */
 export interface CheckScope {
-  /** Missing for a step that makes no call. */
+  /** Missing for a step without a call. */
   readonly exchange?: Exchange;
-  /** The value of another node or of a chain input; undefined where there is none. */
+  /** The value of another step or of a chain input; undefined if missing. */
   resolve(mapping: Mapping): JsonValue | undefined;
 }
 
-/** The value of an expression over a node's own exchange; undefined where there is none, or where the expression is of something else. */
+/**
+ * The value of an expression of the exchange. Undefined if it is missing, or if the expression refers to something
+ * else.
+ */
 export function readExpression(expression: RuntimeExpression, exchange: Exchange): JsonValue | undefined {
   switch (expression.kind) {
     case 'url':

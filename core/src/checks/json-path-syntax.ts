@@ -1,6 +1,6 @@
 import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
 
-// The library exports the type of a whole query alone; its parts are taken from it.
+// The library exports only the type of a whole query; the types of its parts are derived from it.
 export type { JsonPathQuery };
 export type Segment = JsonPathQuery['segments'][number];
 export type Selector =

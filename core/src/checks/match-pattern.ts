@@ -1,18 +1,18 @@
-/** Longest text that is matched, in UTF-16 units; matching is linear in it. */
+/** Maximum length of the matched text in UTF-16 units. Matching is linear in it. */
 const MAX_SUBJECT_LENGTH = 1_000_000;
 const MAX_PATTERN_LENGTH = 10_000;
-/** Work for one text: its length times the size of the pattern's program; less than a tenth of a second. */
+/** Maximum length of the text times the size of the compiled pattern; less than a tenth of a second. */
 const MAX_WORK = 2_000_000;
-/** Repetitions are written out when a pattern is compiled: as many times in all, and as long. */
+/** Compiling expands repetitions, so their total number and the expanded length are limited. */
 const MAX_REPETITIONS = 10_000;
 const MAX_EXPANDED_LENGTH = 50_000;
 
-/** Tells whether a pattern matches somewhere in a text. Throws a sentence for a pattern that is not understood and for a text that is too long. */
+/** True if a pattern matches anywhere in a text. Throws for an unsupported pattern or a text that is too long. */
 export type PatternMatcher = (pattern: string, text: string) => boolean;
 
 /**
- * Loads the regular expression engine (RE2 syntax): matching takes time linear in the text whatever the pattern, so look-around and
- * back references are not supported. The matcher keeps what it compiled.
+ * Loads the regular expression engine (RE2 syntax). Matching takes linear time for any pattern, so look-around and back
+ * references are not supported. The matcher caches compiled patterns.
  */
 export async function loadPatternMatcher(): Promise<PatternMatcher> {
   const { RE2JS } = await import('re2js');
@@ -22,7 +22,7 @@ export async function loadPatternMatcher(): Promise<PatternMatcher> {
       throw new Error(`the pattern is longer than ${MAX_PATTERN_LENGTH} characters`);
     if (isTooLargeExpanded(pattern)) throw new Error('the pattern has too many repetitions');
     try {
-      // Takes over what the syntax of ECMAScript writes differently.
+      // Translates syntax that differs in ECMAScript.
       return RE2JS.compile(RE2JS.translateRegExp(pattern));
     } catch (error) {
       throw new Error(

@@ -6,8 +6,8 @@ import { loadPatternMatcher } from './match-pattern.js';
 const MAX_QUERY_LENGTH = 5_000;
 
 /**
- * The values that a JSONPath (RFC 9535) selects. `match()` and `search()` take time linear in the text, and the whole query stops
- * at a bound of work. Rejects with a sentence for a query that is not understood or that costs too much.
+ * The values that a JSONPath (RFC 9535) selects. `match()` and `search()` take time linear in the text, and the number
+ * of steps of the query is limited. Rejects if the query is invalid or too expensive.
  */
 export async function selectNodes(value: JsonValue, query: string): Promise<readonly JsonValue[]> {
   if (query.length > MAX_QUERY_LENGTH) throw new Error(`the JSONPath is longer than ${MAX_QUERY_LENGTH} characters`);

@@ -5,12 +5,15 @@ import { isObject } from './read/diagnostic-list.js';
 
 const version = 1;
 
-/** The text of an unfinished chain, for autosave and links: what no Arazzo document can hold is in it too. `parseDraft` reads it. */
+/**
+ * Serializes a chain that may be incomplete, for autosave and links, including what an Arazzo document cannot contain.
+ * `parseDraft` is the inverse.
+ */
 export function serializeDraft(chain: Chain): string {
   return JSON.stringify({ opchainDraft: version, chain });
 }
 
-/** Reads what `serializeDraft` wrote. Throws `DOCUMENT_SYNTAX` or `DOCUMENT_INVALID` for anything else. */
+/** Parses a draft written by `serializeDraft`. Throws `DOCUMENT_SYNTAX` or `DOCUMENT_INVALID` for anything else. */
 export function parseDraft(text: string): Chain {
   const draft = parse(text);
   if (!isObject(draft) || draft['opchainDraft'] !== version)

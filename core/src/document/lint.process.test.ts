@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-lint-'));
 });
 
-/** What `redocly lint` with its recommended rules says of the files of a folder. */
+/** Output of `redocly lint` with its recommended rules for the files of a folder. */
 async function lint(
   files: readonly string[],
 ): Promise<{ readonly code: number | null; readonly diagnostics: readonly string[] }> {
@@ -46,12 +46,12 @@ async function writeAll(name: string, chain: Chain): Promise<readonly string[]> 
   return Object.keys(texts);
 }
 
-describe('redocly lint accepts what is written', () => {
-  test('of a chain that uses everything', async () => {
+describe('redocly lint', () => {
+  test('accepts a chain that uses all features', async () => {
     expect(await lint(await writeAll('everything', makeChain()))).toEqual({ code: 0, diagnostics: [] });
   });
 
-  test('of the chains R1 to R3', async () => {
+  test('accepts the chains R1 to R3', async () => {
     const chains = join(process.cwd(), 'conformance/chains');
     const names = (await readdir(chains)).filter((file) => file.endsWith('.arazzo.yaml'));
     expect(names.length).toBeGreaterThanOrEqual(3);
@@ -66,26 +66,26 @@ describe('redocly lint accepts what is written', () => {
     expect(await lint(files.flat())).toEqual({ code: 0, diagnostics: [] });
   });
 
-  // Always the same ones: the linter fails by itself on some odd values, which is not what is looked at here.
-  test('of random chains', async () => {
+  // With a fixed seed, because the linter itself fails on some unusual values, which is not tested here.
+  test('accepts random chains', async () => {
     const chains = fc.sample(arbitraryChain().filter(hasNoNullExtension), { numRuns: 40, seed: 20261121 });
     const files = await Promise.all(
       chains.map((chain, index) => writeAll(`random${index}`, chain).catch(skipUnwritable)),
     );
     expect(files.flat().length).toBeGreaterThan(60);
     const { code, diagnostics } = await lint(files.flat());
-    // Random mappings may go round in circles, call a capture that is not there, or an input that is not declared: such a draft is only warned of.
+    // Random mappings may form cycles or refer to missing captures or undeclared inputs, which only cause warnings.
     expect(diagnostics.filter((line) => line.includes('severity="error"'))).toEqual([]);
     expect(code).toBe(0);
   });
 
-  test('and refuses what is wrong', async () => {
+  test('rejects an invalid document', async () => {
     await writeFile(join(folder, 'wrong.arazzo.yaml'), (await formatChain(makeChain())).replaceAll('stepId:', 'step:'));
     expect((await lint(['wrong.arazzo.yaml'])).code).not.toBe(0);
   });
 });
 
-/** An `x-…` that is null, which the standard allows, makes the linter itself fail. */
+/** The linter itself fails on an `x-…` that is null, which the specification allows. */
 function hasNoNullExtension({ extensions }: Chain): boolean {
   return Object.values(extensions ?? {}).every((fields) => Object.values(fields).every((value) => value !== null));
 }

@@ -3,7 +3,7 @@ import { connectionKey } from './extension/implied-by-presets.js';
 import { reaches } from './read/reaches.js';
 import { referencedSteps } from './read/read-order.js';
 
-/** The connections between operations that no data needs: the target takes nothing from the source. They may be dropped without breaking a mapping. */
+/** Connections between operation steps whose target uses no value of the source. Removing them breaks no mapping. */
 export function findOrderingOnlyConnections(chain: Chain): readonly Connection[] {
   const references = new Map(
     chain.steps.flatMap((step) =>
@@ -15,7 +15,10 @@ export function findOrderingOnlyConnections(chain: Chain): readonly Connection[]
   );
 }
 
-/** The chain without these connections; a mapping whose source is then no ancestor any more gets a connection of its own. */
+/**
+ * Removes connections. If the source of a mapping is then no longer an ancestor, a connection for that mapping is
+ * added.
+ */
 export function removeOrderingOnlyConnections(chain: Chain, dropped: readonly Connection[]): Chain {
   const removed = new Set(dropped.map(connectionKey));
   const connections = chain.connections.filter((connection) => !removed.has(connectionKey(connection)));

@@ -8,7 +8,7 @@ import { readChain } from './read/read-chain.js';
 import { readDocument } from './read/read-document.js';
 import { writeChain } from './write/write-chain.js';
 
-/** Objects that Arazzo takes for selectors cannot hold mappings; nothing else of a random chain is unwritable. */
+/** Objects that look like Arazzo selectors cannot contain mappings; everything else in a random chain is writable. */
 function isWritable(chain: Chain): boolean {
   try {
     writeChain(chain);
@@ -36,7 +36,7 @@ describe('a chain written and read', () => {
     );
   });
 
-  test('and written again is the same document', () => {
+  test('and written again gives the same document', () => {
     fc.assert(
       fc.property(arbitraryChain(), (chain) => {
         fc.pre(isWritable(chain));

@@ -30,7 +30,7 @@ function writeIfPossible(chain: Chain): JsonObject | undefined {
 (schemaFile === undefined ? describe.skip : describe)('against the specification’s schema', () => {
   const compile = () => {
     const ajv = new Ajv2020({ strict: false, allErrors: false });
-    // The package's types describe its ES module form; under CommonJS the function is the module's default.
+    // The types of the package describe its ES module; in CommonJS the function is the default export.
     const add = (addFormats as unknown as { default?: typeof addFormats }).default ?? addFormats;
     (add as unknown as (target: Ajv2020) => void)(ajv);
     return ajv.compile(parse(readFileSync(schemaFile ?? '', 'utf8')) as JsonObject);
@@ -53,7 +53,7 @@ function writeIfPossible(chain: Chain): JsonObject | undefined {
     );
   });
 
-  test('a document that is wrong is not valid, so the schema bites', () => {
+  test('an invalid document is rejected', () => {
     const validate = compile();
     const document = writeChain(makeChain());
     expect(validate({ ...document, workflows: [] })).toBe(false);
@@ -62,7 +62,7 @@ function writeIfPossible(chain: Chain): JsonObject | undefined {
 });
 
 describe('the 1.0.1 export', () => {
-  test('has its steps in an order in which each stands after its sources, and no dependsOn', () => {
+  test('has each step after its sources, and no dependsOn', () => {
     fc.assert(
       fc.property(arbitraryChain({ operationsOnly: true }), (chain) => {
         fc.pre(writeIfPossible(chain) !== undefined);

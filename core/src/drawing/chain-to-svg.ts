@@ -19,17 +19,19 @@ import { listInputRows } from './input-rows.js';
 import { layoutChain } from './layout-chain.js';
 import { escapeText, FONT, FONT_CODE, tag } from './svg-text.js';
 
+/** Options of `chainToSvg`. */
 export interface ChainPictureOptions {
+  /** Color theme. Default: `light`. */
   readonly theme?: 'light' | 'dark';
-  /** States to show, by node id. */
+  /** States to show, by step id. */
   readonly states?: Readonly<Record<string, StepState>>;
-  /** Method and path of an operation, where a description is at hand. */
+  /** Returns the method and path of an operation, if a description is available. */
   readonly describe?: (operation: OperationRef) => { readonly method: string; readonly path: string } | undefined;
 }
 
 const MARGIN = 24;
 
-/** A chain as one SVG document, drawn where its layout says; nodes without a place are laid out. Pure. */
+/** Draws a chain as an SVG document according to its layout; nodes without a position are laid out. Pure. */
 export function chainToSvg(chain: Chain, options: ChainPictureOptions = {}): string {
   const palette = palettes[options.theme ?? 'light'];
   const boxes = positionCards(chain);

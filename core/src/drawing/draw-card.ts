@@ -10,11 +10,11 @@ import { listInputRows } from './input-rows.js';
 import { stateIcons, stateLabels } from './state-labels.js';
 import { escapeText, FONT_CODE, shorten, shortenMiddle, tag } from './svg-text.js';
 
-/** Widths of the code face at 11 and 10.5 pixels, near enough for every platform's. */
+/** Character widths of the code font at 11 and 10.5 pixels; approximate, to suit the fonts of all platforms. */
 const CODE_11 = 6.6;
 const CODE_10 = 6.3;
 
-/** A node's card with its upper left corner at 0, 0. */
+/** Draws a node with its top left corner at 0, 0. */
 export function drawCard(
   step: Step,
   height: number,
@@ -154,7 +154,7 @@ function drawRow(row: InputRow, y: number, palette: Palette): string[] {
   ];
 }
 
-/** A value as a card shows it: a mapping by its path, a literal as JSON. */
+/** A value as shown on a node: a mapping as its path, a literal as JSON. */
 export function valueText(value: JsonValue): { readonly text: string; readonly mapped: boolean } {
   const mapping = typeof value === 'string' ? asWholeMapping(value) : undefined;
   if (mapping !== undefined) return { text: formatMapping(mapping).slice(2, -2), mapped: true };

@@ -2,15 +2,15 @@ import type { Step } from '../model/chain.js';
 import { formatMapping, stepMappings } from '../model/mapping-text.js';
 import type { Mapping } from '../model/mapping-text.js';
 
-/** One value that a connection carries: where it is in the source's response, and the input that it fills. */
+/** A value that a connection carries: its path in the response of the source, and the input that uses it. */
 export interface CarriedValue {
-  /** `id`, `items[0].productId`, `$status`, `body` for a whole response. */
+  /** `id`, `items[0].productId`, `$status`, or `body` for the whole response. */
   readonly from: string;
-  /** `customerId`, `items[0].productId`, `check` for a value that a check compares. */
+  /** `customerId`, `items[0].productId`, or `check` for a value that a check uses. */
   readonly to: string;
 }
 
-/** What a node takes of each earlier node, by that node's id. */
+/** The values that a step uses from earlier steps, by id of the earlier step. */
 export function carriedValues(target: Step): ReadonlyMap<string, readonly CarriedValue[]> {
   const carried = new Map<string, CarriedValue[]>();
   for (const { mapping, path } of stepMappings(target)) {
@@ -23,12 +23,14 @@ export function carriedValues(target: Step): ReadonlyMap<string, readonly Carrie
   return carried;
 }
 
-/** The label of the edge from `source` to `target`: `id → customerId`; undefined where the edge only orders. */
+/**
+ * Label of the edge from `source` to `target`, such as `id → customerId`. Undefined for an ordering-only connection.
+ */
 export function edgeLabel(source: string, target: Step): string | undefined {
   return labelOf(carriedValues(target).get(source));
 }
 
-/** `id → customerId`, or `id and 2 more`; undefined for nothing. */
+/** `id → customerId`, or `id and 2 more`. Undefined without values. */
 export function labelOf(values: readonly CarriedValue[] | undefined): string | undefined {
   const first = values?.[0];
   if (values === undefined || first === undefined) return undefined;
@@ -40,7 +42,7 @@ function fieldOf(mapping: Exclude<Mapping, { kind: 'input' }>): string {
   return inner === '' ? 'body' : inner.replace(/^\./, '').replace(/^\$(headers|outputs)\./, '');
 }
 
-/** `body/items/0/productId` as a person writes it: `items[0].productId`. */
+/** Formats `body/items/0/productId` as `items[0].productId`. */
 export function fieldOfPath(path: string): string {
   const [area, ...rest] = path.split('/');
   if (area === 'parameters') return decode(rest.slice(1).join('/'));

@@ -1,4 +1,4 @@
-/** Milliseconds for people: `0.42 ms`, `8.4 ms`, `38 ms`, `1.24 s`, `2 min 5 s`, `3 h 20 min`. */
+/** Formats milliseconds: `0.42 ms`, `8.4 ms`, `38 ms`, `1.24 s`, `2 min 5 s`, `3 h 20 min`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1) return `${milliseconds.toFixed(2)} ms`;
   if (milliseconds < 9.95) return `${milliseconds.toFixed(1)} ms`;

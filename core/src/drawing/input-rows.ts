@@ -1,21 +1,22 @@
 import type { Step } from '../model/chain.js';
 import type { JsonValue } from '../model/json.js';
 
-/** One line of a node's card: an input that has a value. */
+/** A row of a node: an input that has a value. */
 export interface InputRow {
   /** `id` for a parameter, `items[0].productId` for a body field. */
   readonly name: string;
+  /** The value; its strings may contain mapping text. */
   readonly value: JsonValue;
-  /** Where in the node, as problems name it: `parameters/path/id`, `body/items/0/productId`. */
+  /** Path in the step, as in diagnostics: `parameters/path/id`, `body/items/0/productId`. */
   readonly path: string;
 }
 
-/** How deep into a body rows go; what lies deeper is shown as a whole. */
+/** Maximum depth of rows in a body; deeper values are shown as a whole. */
 const MAX_DEPTH = 6;
-/** A card folds long before this; it bounds the work on huge bodies. */
+/** Limits the work for huge bodies. Nodes collapse far fewer rows. */
 const MAX_ROWS = 200;
 
-/** A node's inputs in the order of its form: parameters, then the body's leaves. Preset steps have none. */
+/** The inputs of a step in the order of its form: parameters, then the leaves of the body. Empty for preset steps. */
 export function listInputRows(step: Step): readonly InputRow[] {
   if (step.kind !== 'operation') return [];
   const rows: InputRow[] = step.parameters.map(({ in: where, name, value }) => ({

@@ -9,14 +9,14 @@ const chainOf = (ids: readonly string[], pairs: readonly string[]): { steps: Ste
 });
 
 describe('layoutChain', () => {
-  test('a node stands below all its sources', () => {
+  test('a node is below all its sources', () => {
     const layout = layoutChain(chainOf(['D', 'C', 'B', 'A'], ['AB', 'AC', 'CD']));
     expect(layout['A']!.y).toBeLessThan(layout['B']!.y);
     expect(layout['B']!.y).toBe(layout['C']!.y);
     expect(layout['C']!.y).toBeLessThan(layout['D']!.y);
   });
 
-  test('cards of one row never overlap, and a line is straight', () => {
+  test('nodes of a row never overlap, and a line is straight', () => {
     const layout = layoutChain(chainOf(['A', 'B', 'C', 'D', 'E'], ['AB', 'AC', 'AD', 'DE']));
     const xs = ['B', 'C', 'D'].map((id) => layout[id]!.x).sort((a, b) => a - b);
     expect(xs[1]! - xs[0]!).toBeGreaterThanOrEqual(CARD_WIDTH);
@@ -25,12 +25,12 @@ describe('layoutChain', () => {
     expect(new Set(Object.values(line).map(({ x }) => x)).size).toBe(1);
   });
 
-  test('a circle stops nothing: every node gets a place', () => {
+  test('every node gets a position despite cycles', () => {
     const layout = layoutChain(chainOf(['A', 'B', 'C', 'D'], ['AB', 'BC', 'CA', 'CD']));
     expect(Object.keys(layout).sort()).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  test('a fan of a thousand nodes becomes a shape that can be looked at', () => {
+  test('a fan of a thousand nodes is split into rows', () => {
     const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
     const layout = layoutChain({
       steps: ['root', ...ids].map(wait),

@@ -6,22 +6,23 @@ import { rankNodes } from './rank-nodes.js';
 import { isLane, reserveLanes } from './reserve-lanes.js';
 import { spreadRanks } from './spread-ranks.js';
 
+/** Options of `layoutChain`. */
 export interface LayoutOptions {
-  /** Height of a node's card; by default that of its inputs. */
+  /** Returns the height of a node in CSS pixels. By default it depends on the number of inputs. */
   readonly heightOf?: (stepId: string) => number;
 }
 
-/** Every coordinate is a multiple of this. */
+/** All coordinates are multiples of this. */
 const GRID = 20;
-/** Left free between two cards of a row, and between rows. */
+/** Space between nodes of a row, and between rows. */
 const GAP_X = 56;
 const GAP_Y = 64;
-/** Left free for a connection that passes a row: room for its label. */
+/** Space for a connection that passes a row, wide enough for its label. */
 const LANE_WIDTH = 136;
 
 /**
- * Places every node from top to bottom: a node stands below all its sources, rows are ordered to cross few connections.
- * Pure; takes time in the order of nodes plus connections. A circle does not stop it: its nodes stand where the first of them is met.
+ * Positions every node from top to bottom: each node is below all its sources, and rows are ordered to reduce crossing
+ * connections. Pure; takes time linear in nodes plus connections. Supports cycles: they are broken at their first node.
  */
 export function layoutChain(
   chain: Pick<Chain, 'steps' | 'connections'>,

@@ -2,7 +2,7 @@ import type { Connection } from '../model/chain.js';
 
 const SWEEPS = 4;
 
-/** Orders each row by the mean position of its neighbours, down and up in turn, so that few connections cross. */
+/** Orders each row by the mean position of its neighbors, alternating down and up, to reduce crossing connections. */
 export function orderRanks(ranks: readonly (readonly string[])[], connections: readonly Connection[]): string[][] {
   const sources = neighbors(connections, 'target', 'source');
   const targets = neighbors(connections, 'source', 'target');

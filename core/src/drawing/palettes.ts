@@ -1,18 +1,30 @@
 import type { StepState } from '../model/run.js';
 
-/** The colours of a picture: those of the tool, so that a report looks like it. */
+/** Colors of a picture, the same as in the builder. */
 export interface Palette {
+  /** Background of nodes and of the waterfall. */
   readonly surface: string;
+  /** Background of headers and of operations with other methods. */
   readonly sunken: string;
+  /** Borders and separators. */
   readonly line: string;
+  /** Text. */
   readonly text: string;
+  /** Secondary text. */
   readonly muted: string;
+  /** Text of ticks and of collapsed rows. */
   readonly faint: string;
+  /** Edges that carry values. */
   readonly data: string;
+  /** Ordering-only edges. */
   readonly order: string;
+  /** Background of mapped values. */
   readonly chip: string;
+  /** Text of mapped values and of edge labels. */
   readonly chipText: string;
+  /** Foreground and background by state. */
   readonly states: Readonly<Record<StepState, readonly [color: string, soft: string]>>;
+  /** Foreground and background by HTTP method. */
   readonly methods: Readonly<Record<string, readonly [color: string, soft: string]>>;
 }
 
@@ -72,4 +84,5 @@ const dark: Palette = {
   },
 };
 
+/** The palette of each theme. */
 export const palettes: Readonly<Record<'light' | 'dark', Palette>> = { light, dark };

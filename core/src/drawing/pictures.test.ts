@@ -59,7 +59,7 @@ const result = (stepId: string, more: Partial<StepResult>): StepResult => ({
   ...more,
 });
 
-describe('what a card and an edge say', () => {
+describe('texts of nodes and edges', () => {
   test('a node lists its parameters and the leaves of its body', () => {
     expect(listInputRows(chain.steps[1]!).map(({ name, path }) => [name, path])).toEqual([
       ['customerId', 'body/customerId'],
@@ -68,7 +68,7 @@ describe('what a card and an edge say', () => {
     ]);
   });
 
-  test('an edge names the value it carries, and counts when there are several', () => {
+  test('an edge names the value it carries, or counts several', () => {
     expect(labelOf(carriedValues(chain.steps[2]!).get('createOrder'))).toBe('id → id');
     expect(labelOf(carriedValues(chain.steps[1]!).get('createCustomer'))).toBe('id and 1 more');
     expect(labelOf(carriedValues(chain.steps[2]!).get('createCustomer'))).toBeUndefined();
@@ -76,7 +76,7 @@ describe('what a card and an edge say', () => {
 });
 
 describe('chainToSvg', () => {
-  test('draws every node and every connection, and text stays text', () => {
+  test('draws every node and connection, and escapes text', () => {
     const svg = chainToSvg(chain);
     for (const { id } of chain.steps) expect(svg).toContain(`>${id}</text>`);
     expect(svg).toContain('Orders &lt;&amp; more&gt;');
@@ -85,7 +85,7 @@ describe('chainToSvg', () => {
     expect(svg).not.toMatch(/style=|NaN|undefined/);
   });
 
-  test('spells the states out', () => {
+  test('shows states as text', () => {
     const svg = chainToSvg(chain, {
       states: { createCustomer: 'succeeded', createOrder: 'failed', getOrder: 'skipped' },
       theme: 'dark',
@@ -95,7 +95,7 @@ describe('chainToSvg', () => {
 });
 
 describe('the waterfall', () => {
-  test('shows getting a token apart from the call', () => {
+  test('shows fetching a token separately from the call', () => {
     expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 30, endedAt: 80 }), 0)).toMatchObject({
       token: [10, 30],
       call: [30, 80],
@@ -103,7 +103,7 @@ describe('the waterfall', () => {
     expect(waterfallBar(result('a', { startedAt: 10, tokenAt: 10.1, endedAt: 80 }), 0).token).toBeUndefined();
   });
 
-  test('a bar of a node that still runs grows with the clock', () => {
+  test('the bar of a running step grows with time', () => {
     expect(waterfallBar({ stepId: 'a', state: 'running', startedAt: 10 }, 42).call).toEqual([10, 42]);
   });
 
@@ -114,7 +114,7 @@ describe('the waterfall', () => {
     expect(tickLabel(0, 162, true)).toBe('0 ms');
   });
 
-  test('a picture of a run has a line for each node, skipped ones with their reason', () => {
+  test('the picture of a run has a row for each step, skipped ones with their reason', () => {
     const svg = waterfallToSvg({
       chainTitle: 'Orders',
       durationMs: 90,
@@ -137,6 +137,6 @@ test.each([
   [12_400, '12.4 s'],
   [125_000, '2 min 5 s'],
   [12_000_000, '3 h 20 min'],
-])('%p milliseconds are written %p', (value, text) => {
+])('%p milliseconds are formatted as %p', (value, text) => {
   expect(formatDuration(value)).toBe(text);
 });

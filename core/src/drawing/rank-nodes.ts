@@ -1,9 +1,9 @@
 import type { Connection } from '../model/chain.js';
 
-/** Rows this long are broken into several, so that a fan of a thousand nodes stays a shape that can be looked at. */
+/** Longer rows are split, so that a fan of a thousand nodes remains readable. */
 const MAX_ROW_LENGTH = 24;
 
-/** Rows of node ids: each node in the row after its last source. Time in the order of nodes plus connections. */
+/** Rows of node ids: each node is in the row after its last source. Takes time linear in nodes plus connections. */
 export function rankNodes(ids: readonly string[], connections: readonly Connection[]): string[][] {
   const targets = new Map<string, string[]>(ids.map((id) => [id, []]));
   const open = new Map<string, number>(ids.map((id) => [id, 0]));
@@ -19,7 +19,7 @@ export function rankNodes(ids: readonly string[], connections: readonly Connecti
   const settled = new Set<string>();
   while (settled.size < ids.length) {
     if (next === queue.length) {
-      // Only circles are left: go on with the first of them in the document's order.
+      // Only cycles are left: continue with the first of their nodes in document order.
       while (settled.has(ids[first] as string)) first++;
       const id = ids[first] as string;
       if (!rankOf.has(id)) rankOf.set(id, 0);

@@ -1,10 +1,13 @@
 import type { Connection } from '../model/chain.js';
 
-/** A place that a long connection holds free in a row that it passes; no node has such an id. */
+/** Prefix of the ids that reserve space for a long connection in a row that it passes. No node id contains it. */
 const LANE = '\u0000';
 
+/** Rows with lanes, and connections split at the lanes. */
 export interface Lanes {
+  /** Ids of nodes and lanes, by row. */
   readonly ranks: readonly (readonly string[])[];
+  /** Each connects adjacent rows, unless there are too many lanes. */
   readonly connections: readonly Connection[];
 }
 
@@ -14,8 +17,8 @@ export function isLane(id: string): boolean {
 }
 
 /**
- * Gives every connection that passes rows a lane in each of them, so that no card is laid onto it.
- * Where that would take more than `most` lanes there are none: a drawing that dense is not read edge by edge.
+ * Adds a lane to every row that a connection passes, so that no node covers the connection. Adds none if more than
+ * `max` lanes are needed: in a drawing that dense, single edges are not readable.
  */
 export function reserveLanes(
   ranks: readonly (readonly string[])[],
@@ -33,7 +36,7 @@ export function reserveLanes(
     if (lanes > max) return { ranks, connections };
     for (let rank = from + 1; rank < to; rank++) {
       const id = `${LANE}${source}${LANE}${target}${LANE}${rank}`;
-      // In the middle: a fan's own targets then stand on both sides of what passes between them.
+      // In the middle, so that the targets of a fan are on both sides of the connections that pass between them.
       const row = rows[rank] as string[];
       row.splice(row.length >> 1, 0, id);
       segments.push({ source: previous, target: id });

@@ -4,8 +4,8 @@ import { isLane } from './reserve-lanes.js';
 const ROUNDS = 7;
 
 /**
- * The horizontal centre of every node: rows keep their order, neighbours keep clear of each other's width, and each node is drawn
- * towards the mean of those it is connected to, so that a line is straight and a fan stands about its source.
+ * The horizontal center of every node. Rows retain their order, nodes do not overlap, and each node is moved toward the
+ * mean of its neighbors, so that lines are straight and fans are centered around their source.
  */
 export function spreadRanks(
   ranks: readonly (readonly string[])[],
@@ -19,7 +19,8 @@ export function spreadRanks(
     (sources.get(target) ?? setNew(sources, target)).push(source);
     (targets.get(source) ?? setNew(targets, source)).push(target);
   }
-  // Up and down in turn, towards what stands above, or below; down last, so that what follows a node stands under it.
+  // Alternates between aligning with the row above and the row below; ends with the row above, so that nodes are below
+  // their sources.
   for (let round = 0; round < ROUNDS; round++) {
     const up = round % 2 === 1;
     for (const row of up ? [...ranks].reverse() : ranks) positionRow(row, up ? targets : sources, centers, widthOf);
@@ -36,7 +37,7 @@ function startRow(row: readonly string[], centers: Map<string, number>, widthOf:
   }
 }
 
-/** Each node of a row where it wants to be, as far as its neighbours in the row allow. */
+/** Moves each node of a row to its desired position as far as its neighbors allow. */
 function positionRow(
   row: readonly string[],
   near: ReadonlyMap<string, readonly string[]>,
@@ -48,7 +49,7 @@ function positionRow(
     return ids.length === 0 ? (centers.get(id) ?? 0) : mean(id, ids, centers);
   });
   const apart = row.map((id, index) => (index === 0 ? 0 : (widthOf(id) + widthOf(row[index - 1] as string)) / 2));
-  // Pushed right from the left, pulled left from the right, then the middle of both: stays symmetric.
+  // The mean of a pass from the left and a pass from the right is symmetric.
   const right = [...desired];
   for (let index = 1; index < right.length; index++)
     right[index] = Math.max(right[index] as number, (right[index - 1] as number) + (apart[index] as number));
@@ -64,7 +65,7 @@ function setNew(map: Map<string, string[]>, key: string): string[] {
   return list;
 }
 
-/** Lanes pull harder than nodes, so that long connections are straight. */
+/** Lanes have more weight than nodes, so that long connections are straight. */
 function mean(id: string, ids: readonly string[], centers: ReadonlyMap<string, number>): number {
   let [sum, weights] = [0, 0];
   for (const other of ids) {

@@ -1,6 +1,6 @@
 import type { StepState } from '../model/run.js';
 
-/** A state's word, shown wherever its colour is. */
+/** The label of each state, shown wherever its color is. */
 export const stateLabels: Readonly<Record<StepState, string>> = {
   waiting: 'Waiting',
   running: 'Running',
@@ -10,7 +10,7 @@ export const stateLabels: Readonly<Record<StepState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** A state's icon as SVG path data in a 16 × 16 box; `fill` parts are filled, the others stroked. */
+/** The icon of each state as SVG path data in a 16 × 16 box. `fill` parts are filled, the others stroked. */
 export const stateIcons: Readonly<
   Record<StepState, { readonly fill?: string; readonly stroke?: string; readonly cut?: string; readonly dash?: string }>
 > = {

@@ -1,4 +1,4 @@
-/** Text as it stands in an SVG or HTML document; characters that XML forbids are left out. */
+/** Escapes text for SVG or HTML. Removes characters that XML does not allow. */
 export function escapeText(text: string): string {
   return text
     .replace(
@@ -12,7 +12,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** An element with its attributes; children are already SVG. */
+/** An element with its attributes. Children are SVG already. */
 export function tag(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,
@@ -26,17 +26,19 @@ export function tag(
     : `<${name}${written.join('')}>${children.join('')}</${name}>`;
 }
 
-/** At most so many characters, cut at the end. */
+/** Truncates text to at most `maxLength` characters. */
 export function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, Math.max(1, maxLength - 1))}…`;
 }
 
-/** At most so many characters, cut in the middle: for paths. */
+/** Shortens text in the middle to at most `maxLength` characters, for paths. */
 export function shortenMiddle(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const tail = Math.floor((maxLength - 1) / 2);
   return `${text.slice(0, maxLength - 1 - tail)}…${text.slice(text.length - tail)}`;
 }
 
+/** Font family of texts. */
 export const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif';
+/** Font family of code. */
 export const FONT_CODE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';

@@ -1,29 +1,31 @@
 import type { StepResult, StepState } from '../model/run.js';
 
-/** A node's line in a waterfall. Times are milliseconds since the run's start. */
+/** The row of a step in a waterfall. Times are milliseconds since the start of the run. */
 export interface WaterfallBar {
+  /** Id of the step. */
   readonly stepId: string;
+  /** Current or final state of the step. */
   readonly state: StepState;
-  /** Getting its credentials, drawn apart. */
+  /** Time for fetching credentials, drawn separately. */
   readonly token?: readonly [from: number, to: number];
-  /** The call; missing where nothing began. */
+  /** Time of the call; missing if the step did not start. */
   readonly call?: readonly [from: number, to: number];
-  /** Where earlier tries ended, when it was tried again. */
+  /** End times of earlier attempts; empty without retries. */
   readonly attemptEnds: readonly number[];
 }
 
-/** What a bar is made from: a result, or what is known so far of a node that runs. */
+/** The source of a bar: a result, or the current state of a running step. */
 export type WaterfallItem = Pick<StepResult, 'stepId' | 'startedAt' | 'tokenAt' | 'endedAt'> & {
   readonly state: StepState;
   readonly attempts?: StepResult['attempts'];
-  /** It runs, and its credentials are still being fetched. */
+  /** True while a running step is fetching its credentials. */
   readonly gettingToken?: boolean;
 };
 
-/** A lead shorter than this is no token being fetched, only one that was at hand. */
+/** If credentials are ready within this time, in milliseconds, no token was fetched. */
 const MIN_LEAD = 0.5;
 
-/** The bar of a node; one that still runs ends `now`. */
+/** The bar of a step; the bar of a running step ends at `now`. */
 export function waterfallBar(item: WaterfallItem, now: number): WaterfallBar {
   const { stepId, state, startedAt, tokenAt } = item;
   const attemptEnds = (item.attempts ?? []).slice(0, -1).map(({ endedAt }) => endedAt);
@@ -40,7 +42,7 @@ export function waterfallBar(item: WaterfallItem, now: number): WaterfallBar {
   };
 }
 
-/** Round numbers from 0 up to the first that is not below `duration`, at most `most` steps. */
+/** Round numbers from 0 to the first that is at least `duration`, in at most `maxSteps` steps. */
 export function axisTicks(duration: number, maxSteps: number): readonly number[] {
   const rough = Math.max(duration, 1e-3) / Math.max(1, maxSteps);
   const magnitude = 10 ** Math.floor(Math.log10(rough));
@@ -49,7 +51,7 @@ export function axisTicks(duration: number, maxSteps: number): readonly number[]
   return Array.from({ length: Math.max(1, count) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** A tick's label: its number, with the unit on the first one alone. */
+/** Label of a tick; only the first one includes the unit. */
 export function tickLabel(tick: number, last: number, first: boolean): string {
   const [value, unit] = last >= 10_000 ? [tick / 1000, 's'] : [tick, 'ms'];
   return `${Number(value.toPrecision(4))}${first ? ` ${unit}` : ''}`;

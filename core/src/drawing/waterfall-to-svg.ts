@@ -7,9 +7,11 @@ import { escapeText, FONT, shorten, tag } from './svg-text.js';
 import { roundCoordinate } from './card-geometry.js';
 import { axisTicks, tickLabel, waterfallBar } from './waterfall-bars.js';
 
+/** Options of `waterfallToSvg`. */
 export interface WaterfallPictureOptions {
+  /** Color theme. Default: `light`. */
   readonly theme?: 'light' | 'dark';
-  /** Width in CSS pixels (default 960). */
+  /** Width in CSS pixels. Default: 960. */
   readonly width?: number;
 }
 
@@ -17,7 +19,9 @@ const NAMES = 320;
 const ROW = 28;
 const HEAD = 28;
 
-/** A run's waterfall as one SVG document: a line for each node in the order of starting, its state spelled out. Pure. */
+/**
+ * Draws the waterfall of a run as an SVG document: a row for each step in order of start, with its state as text. Pure.
+ */
 export function waterfallToSvg(
   summary: Pick<RunSummary, 'chainTitle' | 'durationMs' | 'results'>,
   options: WaterfallPictureOptions = {},

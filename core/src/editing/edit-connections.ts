@@ -5,7 +5,10 @@ import { connectionKey } from '../document/extension/implied-by-presets.js';
 import type { ChainGraph } from '../graph/chain-graph.js';
 import { buildGraph } from '../graph/chain-graph.js';
 
-/** Adds a connection; the same chain where it exists. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` where it would create a cycle. */
+/**
+ * Adds a connection. Returns the same chain if it exists. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` if it would create a
+ * cycle.
+ */
 export function connect(chain: Chain, source: string, target: string, graph: ChainGraph = buildGraph(chain)): Chain {
   for (const id of [source, target])
     if (!graph.has(id)) throw new OpchainError('STEP_UNKNOWN', `There is no step "${id}".`, { stepId: id });
@@ -22,8 +25,8 @@ export function connect(chain: Chain, source: string, target: string, graph: Cha
 }
 
 /**
- * Removes connections; the same chain where none of them exists. Mappings across them stay: the check of the chain names those whose
- * source is no ancestor any more.
+ * Removes connections. Returns the same chain if none of them exists. Mappings that used them are not changed:
+ * `checkChain` reports those whose source is no longer an ancestor.
  */
 export function disconnect(chain: Chain, connections: readonly Connection[]): Chain {
   const removed = new Set(connections.map(connectionKey));
@@ -32,8 +35,9 @@ export function disconnect(chain: Chain, connections: readonly Connection[]): Ch
 }
 
 /**
- * Connects what a step newly maps from, unless that runs before it already. What it mapped from before the edit is left alone, so that a
- * connection that was removed on purpose does not come back; so are sources that do not exist. Throws `CHAIN_CYCLE`.
+ * Connects the steps that an edit newly maps from, unless they already run before the step. Mappings that existed
+ * before the edit are ignored, so that a connection that was removed on purpose is not restored; so are unknown steps.
+ * Throws `CHAIN_CYCLE`.
  */
 export function connectMapped(chain: Chain, before: Step, after: Step, graph?: ChainGraph): Chain {
   const known = mappedSteps(before);

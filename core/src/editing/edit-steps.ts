@@ -6,16 +6,17 @@ import type { ChainGraph } from '../graph/chain-graph.js';
 import { connectMapped } from './edit-connections.js';
 import { extensionsWithoutSteps } from './rename-extensions.js';
 
+/** Options of `addStep`. */
 export interface AddOptions {
-  /** The top left corner of its card. */
+  /** Top left corner of the node. */
   readonly at?: Point;
-  /** The step that it runs after. */
+  /** Id of the step that it runs after. */
   readonly after?: string;
-  /** Sources that come along, unless the chain has one of the same name. */
+  /** Sources to add, unless the chain has one with the same name. */
   readonly sources?: readonly Source[];
 }
 
-/** Adds a step under a unique name, after all others in the list. */
+/** Adds a step under a unique name at the end of the list. Returns the new id. */
 export function addStep(
   chain: Chain,
   step: Step,
@@ -35,12 +36,14 @@ export function addStep(
   };
 }
 
-/** The sources, and after them those of other names. */
+/** Appends sources whose names do not exist yet. */
 export function addSources(sources: readonly Source[], added: readonly Source[]): readonly Source[] {
   return [...sources, ...added.filter(({ name }) => !sources.some((source) => source.name === name))];
 }
 
-/** Removes steps with their connections and their position. Mappings from them stay: the check of the chain names them. */
+/**
+ * Removes steps with their connections and positions. Mappings from them are not changed: `checkChain` reports them.
+ */
 export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
   const removedIds = new Set(ids);
   return {
@@ -53,8 +56,9 @@ export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
 }
 
 /**
- * Changes a step, which keeps its id; the same chain where nothing changes. What it maps from now, and did not before, is connected to it
- * where it is no ancestor yet. `graph` is that of the chain, for callers that have it at hand. Throws `STEP_UNKNOWN`, and `CHAIN_CYCLE` where a mapping would create a cycle.
+ * Changes a step, except its id. Returns the same chain if nothing changes. Steps that it newly maps from are connected
+ * to it unless they are ancestors. `graph` is the graph of the chain, for callers that already have it. Throws
+ * `STEP_UNKNOWN`, and `CHAIN_CYCLE` if a mapping would create a cycle.
  */
 export function editStep(chain: Chain, id: string, change: (step: Step) => Step, graph?: ChainGraph): Chain {
   const index = chain.steps.findIndex((step) => step.id === id);
@@ -65,7 +69,7 @@ export function editStep(chain: Chain, id: string, change: (step: Step) => Step,
   return connectMapped({ ...chain, steps: chain.steps.with(index, after) }, before, after, graph);
 }
 
-/** Changes a step that calls an operation, as `editStep` does. Throws `STEP_UNKNOWN` for any other as well. */
+/** Changes an operation step like `editStep`. Also throws `STEP_UNKNOWN` for other steps. */
 export function editOperation(
   chain: Chain,
   id: string,
@@ -83,7 +87,7 @@ export function editOperation(
   );
 }
 
-/** Sets a parameter of an operation step, or removes it (undefined). Throws as `editOperation`. */
+/** Sets a parameter of an operation step, or removes it if the value is undefined. Throws like `editOperation`. */
 export function setParameter(
   chain: Chain,
   id: string,
@@ -102,7 +106,7 @@ export function setParameter(
   return editOperation(chain, id, change, graph);
 }
 
-/** Sets the body of an operation step, or removes it (undefined). Throws as `editOperation`. */
+/** Sets the body of an operation step, or removes it if it is undefined. Throws like `editOperation`. */
 export function setBody(chain: Chain, id: string, body: BodyInput | undefined, graph?: ChainGraph): Chain {
   return editOperation(chain, id, ({ body: _old, ...step }) => (body === undefined ? step : { ...step, body }), graph);
 }

@@ -18,8 +18,8 @@ const sourcesOf = (of: Chain) =>
     ),
   );
 
-describe('renaming a node', () => {
-  test('renames every mapping from it, its connections, its place and what was kept for it', () => {
+describe('renaming a step', () => {
+  test('renames every mapping from it, its connections, its position and its extensions', () => {
     const checked = editStep(chain, 'getOrder', () =>
       makeStep('getOrder', {
         parameters: [
@@ -70,7 +70,7 @@ describe('renaming a node', () => {
     expect(JSON.stringify(renamed).match(/createOrder/g)?.length).toBe(3);
   });
 
-  test('and back again is the same chain, for any chain', () => {
+  test('and back again restores the chain, for any chain', () => {
     fc.assert(
       fc.property(arbitraryChain(), (any) => {
         const [first] = any.steps;
@@ -80,7 +80,7 @@ describe('renaming a node', () => {
     );
   });
 
-  test('leaves no mapping from the old name, for any chain', () => {
+  test('leaves no mapping with the old name, for any chain', () => {
     fc.assert(
       fc.property(arbitraryChain(), (any) => {
         const [first] = any.steps;
@@ -90,21 +90,21 @@ describe('renaming a node', () => {
     );
   });
 
-  test('is refused for a name that is taken or is none, and for a node that is not there', () => {
+  test('rejects a name in use, an invalid name and an unknown step', () => {
     expect(() => renameStep(chain, 'createOrder', 'getOrder')).toThrow(/Another step/);
     expect(() => renameStep(chain, 'createOrder', 'a b')).toThrow(/letters, digits/);
     expect(() => renameStep(chain, 'gone', 'x')).toThrow(/no step/);
   });
 });
 
-describe('editing nodes and connections', () => {
-  test('adds a node under a free name', () => {
+describe('editing steps and connections', () => {
+  test('adds a step under a free name', () => {
     const { chain: added, id } = addStep(chain, makeStep('createOrder'), { at: { x: 1, y: 2 } });
     expect(id).toBe('createOrder2');
     expect(added.layout[id]).toEqual({ x: 1, y: 2 });
   });
 
-  test('removes a node with its connections, place and what was kept for it', () => {
+  test('removes a step with its connections, position and extensions', () => {
     const removed = removeSteps(chain, ['createOrder']);
     expect(removed.steps.map(({ id }) => id)).toEqual(['createCustomer', 'pause', 'getOrder', 'same']);
     expect(removed.connections).toEqual([
@@ -114,7 +114,7 @@ describe('editing nodes and connections', () => {
     expect([Object.keys(removed.layout), removed.extensions]).toEqual([['createCustomer'], { '/info': { 'x-b': 2 } }]);
   });
 
-  test('connects, but never in a circle', () => {
+  test('connects, but rejects cycles', () => {
     expect(connect(chain, 'createCustomer', 'same').connections).toContainEqual({
       source: 'createCustomer',
       target: 'same',
@@ -125,7 +125,7 @@ describe('editing nodes and connections', () => {
     expect(disconnect(chain, [{ source: 'createCustomer', target: 'createOrder' }]).connections.length).toBe(3);
   });
 
-  test('a mapping from a node that is no ancestor adds the connection, unless that closes a circle', () => {
+  test('a mapping from a step that is not an ancestor adds the connection, unless it would create a cycle', () => {
     const apart: Chain = { ...chain, steps: [...chain.steps, makeStep('late')] };
     const mapped = setParameter(apart, 'getOrder', 'query', 'late', '{{late.id}}');
     expect(mapped.connections).toContainEqual({ source: 'late', target: 'getOrder' });
@@ -146,8 +146,8 @@ describe('editing nodes and connections', () => {
   });
 });
 
-describe('pieces', () => {
-  test('are put in under free names, with mappings among themselves rewritten and others left', () => {
+describe('snippets', () => {
+  test('are inserted under free names; only mappings between their own steps are rewritten', () => {
     const snippet = copySnippet(chain, ['createOrder', 'pause', 'getOrder']);
     const { chain: pasted, ids } = insertSnippet(chain, snippet, { x: 100, y: 100 });
     expect(ids).toEqual(['createOrder2', 'pause2', 'getOrder2']);
@@ -161,14 +161,14 @@ describe('pieces', () => {
     expect(pasted.extensions?.['/steps/createOrder2']).toEqual({ 'x-a': 1 });
   });
 
-  test('bring the sources and inputs that another chain has not', () => {
+  test('add the sources and inputs that the other chain does not have', () => {
     const empty = makeChain({ steps: [], connections: [], sources: [], inputs: [], layout: {} });
     const { chain: pasted, ids } = insertSnippet(empty, copySnippet(chain, ['createCustomer']), { x: 0, y: 0 });
     expect(ids).toEqual(['createCustomer']);
     expect([pasted.sources, pasted.inputs]).toEqual([chain.sources, chain.inputs]);
   });
 
-  test('of any chain land in an empty one as they were', () => {
+  test('of any chain are unchanged in an empty chain', () => {
     fc.assert(
       fc.property(arbitraryChain(), (any) => {
         const snippet = copySnippet(

@@ -4,7 +4,7 @@ import type { Rename } from './rename-in-step.js';
 
 type Extensions = Readonly<Record<string, JsonObject>>;
 
-/** What was kept for nodes, under their new names. */
+/** Renames the steps that own extension fields. */
 export function renameExtensions(extensions: Extensions, rename: Rename): Extensions {
   return Object.fromEntries(
     Object.entries(extensions).map(([owner, fields]) => {
@@ -14,14 +14,14 @@ export function renameExtensions(extensions: Extensions, rename: Rename): Extens
   );
 }
 
-/** What was kept for these nodes and their parts. */
+/** The extension fields of these steps and their parts. */
 export function extensionsOfSteps(extensions: Extensions, ids: ReadonlySet<string>): Extensions {
   return Object.fromEntries(
     Object.entries(extensions).filter(([owner]) => ownerOf(owner) !== undefined && ids.has(ownerOf(owner)!)),
   );
 }
 
-/** What was kept for everything but these nodes. */
+/** The extension fields of everything except these steps. */
 export function extensionsWithoutSteps(extensions: Extensions, ids: ReadonlySet<string>): Extensions {
   return Object.fromEntries(
     Object.entries(extensions).filter(([owner]) => ownerOf(owner) === undefined || !ids.has(ownerOf(owner)!)),

@@ -7,10 +7,10 @@ import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../mod
 import { isOpchainError } from '../model/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/runtime-expression.js';
 
-/** What a node is called from now on. */
+/** Returns the new id of a step, or its id if it is not renamed. */
 export type Rename = (id: string) => string;
 
-/** The node with another name, and with every mapping in it rewritten. Text that is not understood stays as it is. */
+/** Renames a step and the steps that its mappings refer to. Invalid text is not changed. */
 export function renameInStep(step: Step, rename: Rename): Step {
   const id = rename(step.id);
   if (step.kind === 'wait') return { ...step, id };
@@ -29,7 +29,7 @@ export function renameInStep(step: Step, rename: Rename): Step {
   };
 }
 
-/** The text with every mapping in it rewritten. */
+/** Renames the steps that mappings in a text refer to. */
 export function renameInText(text: string, rename: Rename): string {
   if (!text.includes('{{')) return text;
   return unlessInvalid(text, () => {
@@ -82,7 +82,7 @@ function renameInExpression(text: string, rename: Rename): string {
   return expression?.kind === 'stepOutput' ? formatExpression({ ...expression, step: rename(expression.step) }) : text;
 }
 
-/** The same mapping object where its node keeps its name. */
+/** Returns the same object if the step is not renamed. */
 function renameMapping(mapping: Mapping, rename: Rename): Mapping {
   if (mapping.kind === 'input') return mapping;
   const step = rename(mapping.stepId);

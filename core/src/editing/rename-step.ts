@@ -5,8 +5,9 @@ import { renameInStep, renameInText } from './rename-in-step.js';
 import { renameExtensions } from './rename-extensions.js';
 
 /**
- * Renames a node, and with it every mapping from it: in values, checks, retry rules and outputs of the chain. Throws `STEP_UNKNOWN` where there is no
- * such node, `STEP_DUPLICATE` where the name is taken, `OPTION_INVALID` for what is no name.
+ * Renames a step and every mapping from it, in values, checks, retry rules and outputs of the chain. Throws
+ * `STEP_UNKNOWN` if there is no such step, `STEP_DUPLICATE` if the name is in use, `OPTION_INVALID` if the name is
+ * invalid.
  */
 export function renameStep(chain: Chain, id: string, name: string): Chain {
   if (!chain.steps.some((step) => step.id === id))
@@ -21,7 +22,7 @@ export function renameStep(chain: Chain, id: string, name: string): Chain {
   return renameSteps(chain, (each) => (each === id ? name : each));
 }
 
-/** Renames nodes; no two may get the same name. */
+/** Renames several steps. The new names must be unique. */
 export function renameSteps(chain: Chain, rename: Rename): Chain {
   return {
     ...chain,
@@ -35,6 +36,7 @@ export function renameSteps(chain: Chain, rename: Rename): Chain {
   };
 }
 
+/** Renames the sources and targets of connections. */
 export function renameConnections(connections: readonly Connection[], rename: Rename): readonly Connection[] {
   return connections.map(({ source, target }) => ({ source: rename(source), target: rename(target) }));
 }

@@ -7,19 +7,23 @@ import { addSources } from './edit-steps.js';
 import { renameInStep } from './rename-in-step.js';
 import { renameConnections } from './rename-step.js';
 
-/** A part of a chain, to be put into another place or another chain. */
+/** A part of a chain that can be inserted elsewhere or into another chain. */
 export interface Snippet {
+  /** In the order of the original chain. */
   readonly steps: readonly Step[];
-  /** Those between the nodes of the piece. */
+  /** Connections between the steps of the snippet. */
   readonly connections: readonly Connection[];
+  /** Top left corner of each node, by step id, in CSS pixels at 100 % zoom. */
   readonly layout: Readonly<Record<string, Point>>;
-  /** The sources that its nodes call, and the inputs that they take. */
+  /** The sources that the steps call. */
   readonly sources: readonly Source[];
+  /** The chain inputs that the steps use. */
   readonly inputs: readonly ChainInput[];
+  /** Extension fields of the steps, by owner as in `Chain.extensions`. */
   readonly extensions?: Readonly<Record<string, JsonObject>>;
 }
 
-/** The nodes named, what connects them, and what they need of the chain. */
+/** Copies steps, the connections between them, and the sources and inputs that they use. */
 export function copySnippet(chain: Chain, ids: readonly string[]): Snippet {
   const selected = new Set(ids);
   const steps = chain.steps.filter(({ id }) => selected.has(id));
@@ -41,8 +45,9 @@ export function copySnippet(chain: Chain, ids: readonly string[]): Snippet {
 }
 
 /**
- * Puts a piece into a chain under free names, its top left corner at a place; mappings within the piece follow the new names, mappings from outside of it stay as they are.
- * Sources and inputs that the chain has not yet come along. Those of its steps that no other of it leads to run after the step `after`, where that is given.
+ * Inserts a snippet under free names, with its top left corner at `at`. Mappings within the snippet use the new names;
+ * mappings from outside are not changed. Missing sources and inputs are added. If `after` is given, steps without a
+ * source in the snippet run after it. Returns the new ids.
  */
 export function insertSnippet(
   chain: Chain,

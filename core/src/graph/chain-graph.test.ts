@@ -26,14 +26,14 @@ test('knows sources, targets, ancestors and descendants', () => {
   ]).toEqual([true, false, false, false]);
 });
 
-test('gives an order that the graph allows, otherwise that of the chain', () =>
+test('returns an order that the graph allows, otherwise in chain order', () =>
   expect(diamond.order()).toEqual(['a', 'e', 'c', 'b', 'd']));
 
-test('takes what is asked for and what it needs', () =>
+test('a subset has the given steps and their ancestors', () =>
   expect([...diamond.subset(['b', 'gone'])].sort()).toEqual(['a', 'b']));
 
-describe('circles', () => {
-  test('are seen before they are closed', () => {
+describe('cycles', () => {
+  test('are detected before they are created', () => {
     expect([
       diamond.wouldCreateCycle('d', 'a'),
       diamond.wouldCreateCycle('a', 'a'),
@@ -53,7 +53,7 @@ describe('circles', () => {
   });
 });
 
-test('names that every object has are names like others; unknown and repeated ones are left out', () => {
+test('supports names of built-in properties, and ignores unknown and duplicate ids', () => {
   const ids = ['constructor', '__proto__', 'toString', 'constructor'];
   const graph = buildGraph({
     steps: ids.map((id) => ({ id })),
@@ -68,7 +68,7 @@ test('names that every object has are names like others; unknown and repeated on
   expect([graph.has('valueOf'), graph.sources('valueOf'), graph.ancestors('valueOf').size]).toEqual([false, [], 0]);
 });
 
-test('pairs whose source does not run before are found, all at once as one by one', () => {
+test('finds the same pairs whose source does not run before together as one by one', () => {
   const pairs = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 150 });
   fc.assert(
     fc.property(pairs, pairs, (edges, queries) => {
@@ -85,7 +85,7 @@ test('pairs whose source does not run before are found, all at once as one by on
   );
 });
 
-test('thousands of mappings from far away are judged in no time', () => {
+test('thousands of mappings from distant steps are checked quickly', () => {
   const size = 10_000;
   const steps = Array.from({ length: size }, (_, index) => ({ id: `n${index}` }));
   const graph = buildGraph({

@@ -1,48 +1,60 @@
 import { DirectedGraph } from 'graphology';
 import type { Chain } from '../model/chain.js';
 
-/** What it takes to see the order of a chain. */
+/** The part of a chain that determines the order of its steps. */
 export type GraphSource = Pick<Chain, 'connections'> & { readonly steps: readonly { readonly id: string }[] };
 
 /**
- * Who runs after whom. Built once from a chain and never changed; a change of the chain makes a new one.
+ * The order of the steps of a chain. Immutable: a changed chain needs a new graph.
  *
- * Nodes are known by id. Connections from or to nodes that are not there, and repeated nodes, are left out (`validateChain`
- * reports them). Every search visits each node and connection at most once.
+ * Steps are identified by id. Connections with unknown steps and duplicate steps are ignored (`validateChain` reports
+ * them). Every search visits each step and connection at most once.
  */
 export interface ChainGraph {
-  /** The ids in the chain's order. */
+  /** Ids of all steps, in chain order. */
   readonly ids: readonly string[];
+  /** True if the step exists. */
   has(id: string): boolean;
-  /** Direct sources, in the chain's order. */
+  /** Ids of the direct sources of a step, in chain order. */
   sources(id: string): string[];
-  /** Direct targets, in the chain's order. */
+  /** Ids of the direct targets of a step, in chain order. */
   targets(id: string): string[];
-  /** Every node that must have succeeded before this one starts. */
+  /** Ids of all steps that must succeed before this one starts. */
   ancestors(id: string): Set<string>;
-  /** Every node that waits for this one, directly or not. */
+  /** Ids of all steps that wait for this one, directly or indirectly. */
   descendants(id: string): Set<string>;
+  /** True if the step `id` waits for `ancestor`, directly or indirectly. */
   isAncestor(ancestor: string, id: string): boolean;
-  /** True where a connection from source to target would close a circle, a node's connection to itself included. */
+  /** True if a connection from source to target would create a cycle, including a connection of a step to itself. */
   wouldCreateCycle(source: string, target: string): boolean;
-  /** The nodes in an order that the graph allows; of two that may run at once, the chain's order decides. Nodes on or behind a circle are missing. */
+  /**
+   * All steps in an order that the connections allow; steps that may run at the same time are in chain order. Steps on
+   * a cycle, or after one, are missing.
+   */
   order(): readonly string[];
-  /** The nodes of one circle, each the source of the next and the last of the first. */
+  /**
+   * The ids of one cycle: each step is the source of the next, and the last one is the source of the first. Undefined
+   * if there is none.
+   */
   findCycle(): string[] | undefined;
-  /** The nodes named and everything that they wait for. */
+  /** The given steps and all of their ancestors. */
   subset(only: Iterable<string>): Set<string>;
 }
 
+/** Builds the graph of a chain. */
 export function buildGraph(chain: GraphSource): ChainGraph {
   return new IndexedGraph(chain);
 }
 
-/** Keyed by position: graphology keeps neighbours in plain objects, where an id such as `constructor` would be found before it is added. */
+/**
+ * Uses positions as keys. Graphology stores neighbors in plain objects, where an id such as `constructor` would exist
+ * before it is added.
+ */
 class IndexedGraph implements ChainGraph {
   readonly ids: readonly string[];
   readonly #positions = new Map<string, number>();
   readonly #graph = new DirectedGraph({ allowSelfLoops: true });
-  /** By position, once asked for: graphology makes a new list each time, at some cost. */
+  /** By position. Graphology creates a new list for every call, which is expensive. */
   readonly #neighborCache = {
     in: [] as (readonly string[] | undefined)[],
     out: [] as (readonly string[] | undefined)[],
@@ -106,7 +118,7 @@ class IndexedGraph implements ChainGraph {
     if (order.length === this.ids.length) return undefined;
     const remaining = new Set(this.ids);
     for (const id of order) remaining.delete(id);
-    // Every node left has a source that is left too: going back from one of them must come round.
+    // Every remaining step has a remaining source, so following the sources must reach a cycle.
     const trail: string[] = [];
     const at = new Map<string, number>();
     let id = remaining.values().next().value;

@@ -4,8 +4,9 @@ const BITS = 32;
 const WORDS = 32;
 
 /**
- * The pairs whose source does not run before their target. Looks at all pairs together: in time proportional to the graph
- * for every thousand sources, however many pairs there are. Nodes on or behind a circle have no order: their pairs are left out.
+ * The pairs whose source does not run before their target. All pairs are checked together, in time proportional to the
+ * graph for every thousand sources, regardless of the number of pairs. Steps on a cycle, or after one, have no order:
+ * their pairs are not returned.
  */
 export function findNonAncestors<Pair extends { readonly source: string; readonly target: string }>(
   graph: ChainGraph,
@@ -32,7 +33,7 @@ export function findNonAncestors<Pair extends { readonly source: string; readonl
   return open.filter((pair) => !reached.has(pair));
 }
 
-/** For each node in order, one bit for each of the sources that it waits for. */
+/** For each step in order, one bit for each of the sources that it waits for. */
 function spread(
   graph: ChainGraph,
   order: readonly string[],

@@ -3,69 +3,97 @@ import type { ParameterLocation } from './chain.js';
 import type { JsonObject, JsonValue } from './json.js';
 import type { SecurityScheme } from './security-scheme.js';
 
-/** An API description as loaded: a small synchronous index, and the details of an operation on demand. */
+/** An API description as loaded: a small index that is read synchronously, and operation details on demand. */
 export interface ApiDescription {
+  /** `info.title` of the document. */
   readonly title: string;
+  /** `info.version` of the document: the version of the API, not of OpenAPI. */
   readonly version: string;
-  /** What it is written in, e.g. `OpenAPI 3.1.0` or `Swagger 2.0`. */
+  /** The specification and version of the document, such as `OpenAPI 3.1.0` or `Swagger 2.0`. */
   readonly format: string;
+  /** In document order. May be empty. */
   readonly servers: readonly Server[];
-  /** In the document's order; operations may name tags that are not declared here. */
+  /** In document order; operations may name tags that are not declared here. */
   readonly tags: readonly Tag[];
+  /** In document order. */
   readonly operations: readonly OperationSummary[];
+  /** Every declared security scheme, in document order. */
   readonly securitySchemes: readonly SecurityScheme[];
-  /** What was odd about the document, though it could be read. */
+  /** Problems that did not prevent the document from being read. */
   readonly warnings: readonly Mismatch[];
-  /** The operation of that `OperationSummary.id`. */
+  /** Finds an operation by its `OperationSummary.id`. */
   find(id: string): OperationSummary | undefined;
-  /** Resolves the operation's references, memoised. Rejects with `OPERATION_UNKNOWN` or `REF_UNRESOLVED`. */
+  /**
+   * Resolves the references of an operation. Results are cached. Rejects with `OPERATION_UNKNOWN` or `REF_UNRESOLVED`.
+   */
   operation(id: string): Promise<OperationDetail>;
-  /** Releases what the description holds (a worker, for instance). */
+  /** Releases the resources of the description, such as a worker. */
   dispose?(): void;
 }
 
+/** A server of the API. */
 export interface Server {
-  /** May be relative to the description's own address; variables are already replaced by their defaults. */
+  /** May be relative to the URL of the description; variables are already replaced by their defaults. */
   readonly url: string;
+  /** Text from the document, in CommonMark. */
   readonly description?: string;
 }
 
+/** A tag that groups operations. */
 export interface Tag {
+  /** The name that operations refer to. */
   readonly name: string;
+  /** Text from the document, in CommonMark. */
   readonly description?: string;
 }
 
-/** One line of the index. */
+/** The index entry of an operation. */
 export interface OperationSummary {
-  /** The `operationId`; without one, `"METHOD /path"`. Unique in the description. */
+  /** The `operationId`, or `"METHOD /path"` without one. Unique in the description. */
   readonly id: string;
+  /** The `operationId` as declared, if any. */
   readonly operationId?: string;
-  /** Upper case: `GET`, or any method of OpenAPI 3.2's `additionalOperations` as written. */
+  /** In upper case, such as `GET`; methods of OpenAPI 3.2 `additionalOperations` are as written. */
   readonly method: string;
+  /** The path template, such as `/orders/{id}`. */
   readonly path: string;
+  /** The one-line summary from the document. */
   readonly summary?: string;
+  /** Names of tags, in the order of the operation. */
   readonly tags: readonly string[];
+  /** True if the operation is marked as deprecated. */
   readonly deprecated: boolean;
-  /** Alternatives (any of them), each naming schemes (all of them together). Empty: none demanded. An empty alternative: a credential is optional. */
+  /**
+   * Alternatives, of which one is enough; each names the schemes that it requires together. An empty list requires no
+   * credential. An empty alternative makes credentials optional.
+   */
   readonly security: readonly SecurityRequirement[];
 }
 
-/** Schemes that are needed together, each with the scopes wanted. */
+/** Schemes that are required together, each with its required scopes. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
-/** An operation with everything its form, its request and its response checks need. References are resolved as deep as asked for. */
+/**
+ * An operation with everything its form, its request and its response checks need. References in schemas are resolved
+ * on demand.
+ */
 export interface OperationDetail extends OperationSummary {
+  /** Text from the document, in CommonMark. */
   readonly description?: string;
+  /** Parameters of the path and of the operation; those of the operation override those of the path. */
   readonly parameters: readonly ParameterSpec[];
+  /** Missing if the operation has no request body. */
   readonly requestBody?: RequestBodySpec;
+  /** Responses by status, in document order. */
   readonly responses: readonly ResponseSpec[];
-  /** Servers of the operation or its path, when it has its own. */
+  /** Servers that the operation or its path declares, which replace those of the description. */
   readonly servers?: readonly Server[];
-  /** What could not be taken over from the description. */
+  /** Parts of the operation that are not supported. */
   readonly warnings?: readonly Mismatch[];
   /**
-   * The JSON Schema (2020-12 semantics; older dialects are converted) that a `$ref` inside one of this operation's schemas names.
-   * Schemas here may hold `$ref`, circles included; they are resolved one step at a time. Throws `REF_UNRESOLVED`.
+   * Returns the JSON Schema that a `$ref` in a schema of this operation refers to, with 2020-12 semantics; older
+   * dialects are converted. Schemas may contain `$ref`, including cycles; each call resolves one reference. Throws
+   * `REF_UNRESOLVED`.
    */
   resolve(schema: Schema): Schema;
 }
@@ -73,64 +101,96 @@ export interface OperationDetail extends OperationSummary {
 /** A JSON Schema object or boolean. */
 export type Schema = JsonObject | boolean;
 
+/** A parameter as described. */
 export interface ParameterSpec {
+  /** Where the parameter is sent. */
   readonly in: ParameterLocation;
+  /** Case-sensitive except in headers. */
   readonly name: string;
+  /** Always true for path parameters. */
   readonly required: boolean;
+  /** True if the parameter is marked as deprecated. */
   readonly deprecated: boolean;
+  /** Text from the document, in CommonMark. */
   readonly description?: string;
+  /** JSON Schema of the value before serialization. */
   readonly schema: Schema;
+  /** An example value from the document. */
   readonly example?: JsonValue;
-  /** OpenAPI serialisation style (`simple`, `form`, `deepObject`, …), its default filled in. */
+  /** OpenAPI serialization style, such as `simple`, `form` or `deepObject`. The default is filled in. */
   readonly style: string;
+  /** OpenAPI `explode`. The default is filled in. */
   readonly explode: boolean;
+  /** True if reserved characters of RFC 3986 are sent without percent-encoding. */
   readonly allowReserved: boolean;
-  /** Set where the parameter is described by `content` instead of a schema: the value is serialised in that media type. */
+  /** Set if the parameter is described by `content` instead of a schema: the media type of the serialized value. */
   readonly contentType?: string;
 }
 
+/** A request body as described. */
 export interface RequestBodySpec {
+  /** True if the request must have a body. */
   readonly required: boolean;
+  /** Text from the document, in CommonMark. */
   readonly description?: string;
+  /** The supported media types, in document order. */
   readonly content: readonly MediaTypeSpec[];
 }
 
+/** A body in one media type. */
 export interface MediaTypeSpec {
+  /** A media type or range, such as `application/json` or `text/*`. */
   readonly contentType: string;
+  /** JSON Schema of the decoded body; missing if the body is not described. */
   readonly schema?: Schema;
+  /** An example value from the document. */
   readonly example?: JsonValue;
-  /** For multipart and form bodies: content type of each property. */
+  /** For multipart and form bodies: the OpenAPI Encoding Object of each property, by property name. */
   readonly encoding?: JsonObject;
 }
 
+/** A response as described. */
 export interface ResponseSpec {
-  /** `200`, `4XX` or `default`. */
+  /** A status code, a range or `default`: `200`, `4XX`, `default`. */
   readonly status: string;
+  /** Text from the document, in CommonMark. */
   readonly description: string;
+  /** The described headers. */
   readonly headers: readonly HeaderSpec[];
+  /** The described media types; empty if the response has no body. */
   readonly content: readonly MediaTypeSpec[];
+  /** The OpenAPI links of the response. */
   readonly links: readonly LinkSpec[];
 }
 
+/** A response header as described. */
 export interface HeaderSpec {
+  /** The field name; compared without case. */
   readonly name: string;
+  /** True if the response must have the header. */
   readonly required: boolean;
+  /** JSON Schema of the parsed value. */
   readonly schema?: Schema;
 }
 
-/** An OpenAPI link: values of this response that another operation takes. */
+/** An OpenAPI link: values of this response that another operation uses. */
 export interface LinkSpec {
+  /** Its key under `links`. */
   readonly name: string;
+  /** The operation that uses the values. */
   readonly operationId?: string;
-  /** Parameter name (optionally `path.id`) to runtime expression or literal. */
+  /** Parameter name (optionally qualified, such as `path.id`) to runtime expression or literal. */
   readonly parameters: JsonObject;
+  /** Runtime expression or literal for the request body. */
   readonly requestBody?: JsonValue;
 }
 
-/** Something worth knowing that does not fail by itself. */
+/** A difference between a response and its description, or a warning about a document. */
 export interface Mismatch {
+  /** A stable code from `errorCodes`. */
   readonly code: ErrorCode;
+  /** One sentence. */
   readonly message: string;
-  /** JSON pointer into what was looked at (a response body, a document). */
+  /** JSON Pointer into the response body or the document. */
   readonly pointer?: string;
 }

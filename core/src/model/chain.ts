@@ -3,57 +3,72 @@ import type { CredentialUse } from './credential.js';
 import type { JsonObject, JsonValue } from './json.js';
 
 /**
- * The document a user draws: nodes, the connections between them, and where they stand on the canvas.
+ * A workflow as the user edits it: steps, their connections and their positions on the canvas.
  *
- * Every value that a node sends may hold mapping text in its strings (`{{node.path}}`, see `parseTemplate`).
- * A chain is immutable: every change makes a new one.
+ * Any string in a value that a step sends may contain mapping text (`{{step.path}}`, see `parseTemplate`). A chain is
+ * immutable: every change creates a new one.
  */
 export interface Chain {
   /** The Arazzo `workflowId`: letters, digits, `_` and `-`. */
   readonly id: string;
+  /** Name shown to users. */
   readonly title: string;
-  /** The document's own version, not Arazzo's. */
+  /** The version of the document, not of Arazzo. */
   readonly version: string;
+  /** One-line summary of the workflow. */
   readonly summary?: string;
+  /** Description of the workflow, in CommonMark. */
   readonly description?: string;
+  /** The API descriptions that the steps use. */
   readonly sources: readonly Source[];
+  /** Values that a run may or must provide. */
   readonly inputs: readonly ChainInput[];
+  /** In document order; `connections` alone decide what runs first. */
   readonly steps: readonly Step[];
+  /** Dependencies between the steps. */
   readonly connections: readonly Connection[];
-  /** Top left corner of each node on the canvas, in CSS pixels at 100 %; nodes without an entry are placed by the canvas. */
+  /**
+   * Top left corner of each node, by step id, in CSS pixels at 100 % zoom. The canvas positions nodes without an entry.
+   */
   readonly layout: Readonly<Record<string, Point>>;
   /** Named results of the whole chain. */
   readonly outputs?: readonly ChainOutput[];
   /**
-   * What else the file held (`x-…` keys, and texts that a chain has no place for), kept for writing it back. The keys name the owner:
-   * `` (the document), `/info`, `/sources/{name}`, `/workflow`, `/inputs`, `/components`, `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`,
-   * `/checks/{text}`, `/retries/{name}`, each name escaped as in a JSON Pointer.
+   * Fields of the file that a chain does not model (`x-…` keys and some texts), retained so that they are written back.
+   * The keys name the owner: `` (the document), `/info`, `/sources/{name}`, `/workflow`, `/inputs`, `/components`,
+   * `/steps/{id}` and below it `/body`, `/parameters/{in}/{name}`, `/checks/{text}`, `/retries/{name}`. Names are
+   * escaped as in a JSON Pointer.
    */
   readonly extensions?: Readonly<Record<string, JsonObject>>;
 }
 
+/** A position on the canvas. */
 export interface Point {
+  /** CSS pixels from the left. */
   readonly x: number;
+  /** CSS pixels from the top. */
   readonly y: number;
 }
 
-/** One API description that the chain calls. */
+/** An API description that the chain calls. */
 export interface Source {
   /** Unique in the chain; the name used by `--server NAME=URL`. */
   readonly name: string;
-  /** Where the description stands, absolute or relative to the chain's file. */
+  /** URL or path of the description, absolute or relative to the file of the chain. */
   readonly url: string;
 }
 
-/** A value given to the chain from outside, mapped as `{{$inputs.name}}`. */
+/** A value that a run provides, mapped as `{{$inputs.name}}`. */
 export interface ChainInput {
+  /** Unique in the chain. */
   readonly name: string;
-  /** JSON Schema of the value; its `default` is used when a run gives none. */
+  /** JSON Schema of the value. A run that provides no value uses its `default`. */
   readonly schema: JsonObject;
+  /** A required input without a value or a default is reported before the run. */
   readonly required: boolean;
 }
 
-/** A named result of the chain, e.g. for those who call it from elsewhere. */
+/** A named result of the chain, for example for callers of the workflow. */
 export interface ChainOutput {
   /** Letters, digits, `.`, `_` and `-`. */
   readonly name: string;
@@ -61,83 +76,110 @@ export interface ChainOutput {
   readonly value: string;
 }
 
-/** The target runs after the source. */
+/** A dependency: the target runs after the source. */
 export interface Connection {
+  /** Id of the step that runs first. */
   readonly source: string;
+  /** Id of the step that waits. */
   readonly target: string;
 }
 
+/** A step of a chain, discriminated by `kind`. */
 export type Step = OperationStep | WaitStep | AssertStep;
 
 interface StepBase {
-  /** Unique in the chain, and the node's name: letters, digits, `_` and `-`. */
+  /** Unique in the chain and shown as the name of the node: letters, digits, `_` and `-`. */
   readonly id: string;
+  /** Description of the step, in CommonMark. */
   readonly description?: string;
 }
 
-/** One call of an operation. */
+/** A step that calls an operation. */
 export interface OperationStep extends StepBase {
+  /** Discriminates `Step`. */
   readonly kind: 'operation';
+  /** The operation that the step calls. */
   readonly operation: OperationRef;
+  /** Values of the parameters. */
   readonly parameters: readonly ParameterInput[];
+  /** Missing if no body is sent. */
   readonly body?: BodyInput;
+  /** Success criteria; all of them must pass. */
   readonly checks: readonly Check[];
+  /** Named values that the step reads from its response. */
   readonly captures: readonly Capture[];
-  /** Milliseconds for the whole call, retries not included. */
+  /** Limit for each call in milliseconds, not including retries. */
   readonly timeoutMs?: number;
+  /** The first rule that applies to a failure decides. */
   readonly retries: readonly RetryRule[];
-  /** Not there: nothing chosen. Empty: explicitly no credential. Several: all of them together. */
+  /** Missing: no choice was made. Empty: explicitly no credential. Several are sent together. */
   readonly credentials?: readonly CredentialUse[];
 }
 
-/** The preset step that pauses its branch. */
+/** A preset step that pauses its branch. */
 export interface WaitStep extends StepBase {
+  /** Discriminates `Step`. */
   readonly kind: 'wait';
+  /** Length of the pause in milliseconds. */
   readonly durationMs: number;
 }
 
-/** The preset step that checks values of earlier nodes; its checks refer to them by mapping text. */
+/** A preset step that checks values of earlier steps, which its checks refer to by mapping text. */
 export interface AssertStep extends StepBase {
+  /** Discriminates `Step`. */
   readonly kind: 'assert';
+  /** All of them must pass. */
   readonly checks: readonly Check[];
 }
 
-/** An operation of a source: by `operationId`, or by method and path where the description gives no id. */
+/** Refers to an operation of a source. */
 export interface OperationRef {
+  /** Name of a source of the chain. */
   readonly source: string;
-  /** `OperationSummary.id` of the description: the operationId, or `"METHOD /path"`. */
+  /** `OperationSummary.id` in the description: the `operationId`, or `"METHOD /path"`. */
   readonly id: string;
 }
 
+/** Where a parameter is sent. */
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
+/** The value of a parameter. */
 export interface ParameterInput {
+  /** Where the parameter is sent. */
   readonly in: ParameterLocation;
+  /** Name as described, case-sensitive except in headers. */
   readonly name: string;
+  /** The value before serialization; its strings may contain mapping text. */
   readonly value: JsonValue;
 }
 
+/** The request body of a step. */
 export interface BodyInput {
-  /** Not there: the description's first media type, JSON preferred. */
+  /** Media type. By default the first one of the description, JSON preferred. */
   readonly contentType?: string;
+  /** The value before serialization; its strings may contain mapping text. */
   readonly payload: JsonValue;
 }
 
-/** A named value taken from a node's response. */
+/** A named value that a step reads from its response. */
 export interface Capture {
   /** Letters, digits, `.`, `_` and `-`. */
   readonly name: string;
-  /** An Arazzo runtime expression over the node's own exchange, e.g. `$response.body#/id`, `$statusCode`, `$response.header.Location`. */
+  /**
+   * An Arazzo runtime expression for the exchange of the step, such as `$response.body#/id`, `$statusCode` or
+   * `$response.header.Location`.
+   */
   readonly expression: string;
 }
 
-/** Try again when the call failed. */
+/** Repeats a failed call. */
 export interface RetryRule {
+  /** Unique in the step. */
   readonly name: string;
-  /** How many times to try again. */
+  /** Maximum number of retries, not including the first attempt. */
   readonly limit: number;
-  /** Pause before each new try; a `Retry-After` of the response wins, within the runner's bound. */
+  /** Pause before each retry in milliseconds. A `Retry-After` header overrides it, up to the limit of the runner. */
   readonly delayMs: number;
-  /** All of them must hold for the rule to apply; none: any failure. */
+  /** All of them must pass for the rule to apply. An empty list applies to any failure. */
   readonly criteria: readonly Check[];
 }

@@ -1,33 +1,44 @@
 /**
- * A condition on a node's response (an Arazzo criterion). References to the node's own exchange are Arazzo runtime
- * expressions (`$statusCode`, `$response.body#/status`); references to other nodes are mapping text (`{{createOrder.total}}`).
+ * A condition on the response of a step (an Arazzo criterion). Arazzo runtime expressions (`$statusCode`,
+ * `$response.body#/status`) refer to the exchange of the step, mapping text (`{{createOrder.total}}`) refers to other
+ * steps.
  */
 export type Check = SimpleCheck | RegexCheck | JsonPathCheck;
 
 /** An Arazzo simple condition: `$statusCode == 200 && $response.body#/status == 'paid'`. */
 export interface SimpleCheck {
+  /** Discriminates `Check`. */
   readonly kind: 'simple';
+  /** Comparisons of expressions and literals, joined by `&&` and `||`. */
   readonly condition: string;
 }
 
+/** Passes if the pattern matches the value of the context. */
 export interface RegexCheck {
+  /** Discriminates `Check`. */
   readonly kind: 'regex';
-  /** The expression whose value is matched. */
+  /** The runtime expression or mapping text whose value is matched. */
   readonly context: string;
+  /** A regular expression, without delimiters. */
   readonly pattern: string;
 }
 
-/** Holds when the JSONPath (RFC 9535) selects at least one node of the context's value. */
+/** Passes if the JSONPath (RFC 9535) selects at least one node in the value of the context. */
 export interface JsonPathCheck {
+  /** Discriminates `Check`. */
   readonly kind: 'jsonpath';
+  /** The runtime expression or mapping text whose value is queried. */
   readonly context: string;
+  /** A JSONPath query. */
   readonly expression: string;
 }
 
-/** What came of one check in a run. */
+/** The result of a check in a run. */
 export interface CheckResult {
+  /** The check as written in the chain. */
   readonly check: Check;
+  /** False also if the check could not be evaluated. */
   readonly passed: boolean;
-  /** Why it does not hold, with the values that were compared, or why it could not be evaluated. */
+  /** Why the check failed, with the compared values, or why it could not be evaluated. */
   readonly message?: string;
 }

@@ -1,9 +1,9 @@
-/** Time as the runner sees it: replaceable, so that tests can run on a virtual clock. */
+/** The time source of the runner; tests replace it with a virtual clock. */
 export interface Clock {
-  /** Monotonic milliseconds, finer than a millisecond, from an arbitrary origin. */
+  /** Monotonic milliseconds from an arbitrary origin, with fractions. */
   now(): number;
   /** Milliseconds since the Unix epoch. */
   wallTime(): number;
-  /** Calls back once after that many milliseconds; returns what cancels it. */
+  /** Calls back once after that many milliseconds. The returned function cancels the timer. */
   setTimer(callback: () => void, milliseconds: number): () => void;
 }

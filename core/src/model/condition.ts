@@ -4,9 +4,10 @@ import { OpchainError } from './opchain-error.js';
 import type { RuntimeExpression } from './runtime-expression.js';
 import { parseExpression } from './runtime-expression.js';
 
+/** An operator of a simple condition that compares two values. */
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** An Arazzo simple condition, parsed. */
+/** A parsed Arazzo simple condition. */
 export type Condition =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
   | { readonly kind: 'expression'; readonly expression: RuntimeExpression; readonly path: readonly string[] }
@@ -20,10 +21,16 @@ export type Condition =
       readonly right: Condition;
     };
 
-/** A mapping or a runtime expression in a condition's text, from `start` to before `end`; `[index]` and `.property` after a value of elsewhere are part of it. */
+/**
+ * A mapping or a runtime expression in the text of a condition. `[index]` and `.property` after an input or a value of
+ * another step belong to the reference.
+ */
 export interface ConditionReference {
+  /** Offset of the first character. */
   readonly start: number;
+  /** Offset after the last character. */
   readonly end: number;
+  /** The parsed mapping or expression. */
   readonly reference:
     | { readonly kind: 'mapping'; readonly mapping: Mapping }
     | { readonly kind: 'expression'; readonly expression: RuntimeExpression };
@@ -42,23 +49,26 @@ type Token =
     };
 
 /**
- * Reads an Arazzo simple condition (Arazzo 1.1, "Criterion Object"): `==` `!=` `<` `<=` `>` `>=` `&&` `||` `!` `( )`, `[index]` and `.property` after an
- * expression, strings in single quotes with `''` for a quote, numbers, `true`, `false`, `null`, and mapping text for values of other nodes.
- * Throws `CONDITION_SYNTAX`.
+ * Parses an Arazzo simple condition (Arazzo 1.1, "Criterion Object"): `==` `!=` `<` `<=` `>` `>=` `&&` `||` `!` `( )`,
+ * `[index]` and `.property` after an expression, strings in single quotes with `''` for a quote, numbers, `true`,
+ * `false`, `null`, and mapping text for values of other steps. Throws `CONDITION_SYNTAX`.
  */
 export function parseCondition(text: string): Condition {
   const reader = new ConditionReader(text, tokenize(text));
   return reader.readAll();
 }
 
-/** The mappings and expressions in a condition, in order of their place. Throws `CONDITION_SYNTAX`. */
+/** The mappings and expressions in a condition, in text order. Throws `CONDITION_SYNTAX`. */
 export function listConditionReferences(text: string): readonly ConditionReference[] {
   return tokenize(text).flatMap((token) =>
     token.kind === 'operand' && token.reference !== undefined ? [token.reference] : [],
   );
 }
 
-/** The condition with its references replaced; what is undefined stays as it is. Throws `CONDITION_SYNTAX`. */
+/**
+ * Replaces references in a condition. Those for which `replace` returns undefined are unchanged. Throws
+ * `CONDITION_SYNTAX`.
+ */
 export function replaceConditionReferences(
   text: string,
   replace: (found: ConditionReference) => string | undefined,
@@ -131,7 +141,8 @@ function readMappingOperand(text: string, at: number): { readonly token: Token; 
 }
 
 /**
- * An expression ends at white space or an operator, and `[index]` and `.property` are read off its end. A pointer goes on through dots: a key may hold them.
+ * An expression ends at white space or an operator; `[index]` and `.property` after it are read separately. Dots do not
+ * end a JSON Pointer, because keys may contain them.
  */
 function readExpressionOperand(text: string, at: number): { readonly token: Token; readonly end: number } {
   const written = match(/\$[^\s=!<>&|()'[\]]+/y, text, at) ?? '$';
@@ -155,7 +166,10 @@ function readExpressionOperand(text: string, at: number): { readonly token: Toke
   });
 }
 
-/** `$response.body.items` is `$response.body`, then `.items`: the longest beginning that is an expression. */
+/**
+ * Splits `$response.body.items` into `$response.body` and `.items` by matching the longest prefix that is an
+ * expression.
+ */
 function matchLongestExpression(
   written: string,
 ): { readonly expression: RuntimeExpression; readonly length: number } | undefined {
@@ -197,7 +211,7 @@ function syntaxError(text: string, at: number, reason: string): OpchainError {
   );
 }
 
-/** Recursive descent: or, and, not, comparison, value. */
+/** Recursive descent parser: or, and, not, comparison, value. */
 class ConditionReader {
   readonly #text: string;
   readonly #tokens: readonly Token[];

@@ -1,57 +1,71 @@
 import type { SecurityScheme } from './security-scheme.js';
 
-/** How a scheme's fields are named in a chain file's `x-security.values`. */
+/** Selects the names of the credential fields in `x-security.values` of a chain file. */
 export type CredentialKind = 'apiKey' | 'basic' | 'bearer' | 'oauth2';
 
-/** A node's reference to a credential: names only, never secrets. */
+/** A reference of a step to a credential. It contains names, never secrets. */
 export interface CredentialUse {
   /** Name of the security scheme in the API description. */
   readonly scheme: string;
-  /** Name of the credential, as configured by the user. */
+  /** Name of the credential as configured by the user. */
   readonly credential: string;
+  /** Selects the field names in a chain file. */
   readonly kind: CredentialKind;
 }
 
-/** What a credential is asked for. */
+/** What a credential is requested for. */
 export interface CredentialRequest {
+  /** The security scheme as described. */
   readonly scheme: SecurityScheme;
-  /** Scopes that the operation demands, unless the credential names its own. */
+  /** The scopes of the credential, or those that the operation requires. */
   readonly scopes: readonly string[];
-  /** Base URL of the server that will get it. */
+  /** Base URL of the server that will receive the credential. */
   readonly serverUrl: string;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the credential is no longer needed. */
   readonly signal: AbortSignal;
 }
 
+/** The fields that `Credential.provide` returns. */
 export interface CredentialResponse {
-  /** By name, as `AuthProvider.fields` has them; for OAuth 2.0 and OpenID Connect `accessToken` alone will do. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** Milliseconds since the Unix epoch. Until then the answer is kept in memory; without it every call asks anew. */
-  readonly expiresAt?: number;
-}
-
-/** A named identity for one security scheme, configured by the user. Lives in memory, never in a chain. */
-export interface Credential {
-  readonly name: string;
-  readonly scheme: string;
   /**
-   * What the user entered, by field name: `apiKey`; `username`, `password`; `token`; `clientId`, `clientSecret`, …
-   * as `AuthProvider.fields` names them.
+   * Values by field name, as listed by `AuthProvider.fields`. For OAuth 2.0 and OpenID Connect, `accessToken` alone is
+   * enough.
    */
   readonly fields: Readonly<Record<string, string>>;
   /**
-   * Asks whoever holds the identity, such as the login of the page around, instead of holding it here: called when a node needs the
-   * credential. What it answers takes the place of `fields`. Rejecting, or answering nothing, refuses: the node fails and says why.
+   * Milliseconds since the Unix epoch until which the response is cached in memory. Without it, every call requests a
+   * new one.
+   */
+  readonly expiresAt?: number;
+}
+
+/**
+ * A named identity for one security scheme, configured by the user. It is held in memory and never stored in a chain.
+ */
+export interface Credential {
+  /** The name that steps refer to. */
+  readonly name: string;
+  /** Name of the security scheme in the API description. */
+  readonly scheme: string;
+  /**
+   * What the user entered, by field name as listed by `AuthProvider.fields`: `apiKey`; `username`, `password`; `token`;
+   * `clientId`, `clientSecret`, …
+   */
+  readonly fields: Readonly<Record<string, string>>;
+  /**
+   * Provides the fields when a step needs the credential, for example from the login of the embedding page. The result
+   * replaces `fields`. If it rejects or returns undefined, the step fails with that reason.
    */
   readonly provide?: (
     request: CredentialRequest,
   ) => CredentialResponse | undefined | Promise<CredentialResponse | undefined>;
-  /** Where tokens are fetched, when it is not the description's own address. */
+  /** Token endpoint, if it differs from that of the description. */
   readonly tokenUrl?: string;
+  /** Scopes to request, if they differ from those that the operation requires. */
   readonly scopes?: readonly string[];
   /**
-   * Origins that may receive this credential (`https://api.example.com`), the API's server and the token endpoint alike.
-   * Nothing of it is sent anywhere else.
+   * Origins that may receive this credential (`https://api.example.com`). This applies to the server and to the token
+   * endpoint. It is not sent anywhere else.
    */
   readonly approvedOrigins: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Check } from './check.js';
 
-/** The check in one line of text. */
+/** Formats a check as one line of text. */
 export function describeCheck(check: Check): string {
   switch (check.kind) {
     case 'simple':

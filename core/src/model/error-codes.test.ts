@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { errorCodes, OpchainError } from '@opchain/core';
 import type { ErrorCode } from '@opchain/core';
 
-/** The guide's sections by code: when it comes, and what to do. */
+/** Sections of the guide by code: when the error occurs and how to fix it. */
 const sections = new Map(
   readFileSync(`${__dirname}/../../../docs/errors.md`, 'utf8')
     .split(/^### /m)
@@ -14,7 +14,7 @@ const sections = new Map(
     }),
 );
 
-/** As in the table, without the marks of code. */
+/** As in the table, without code formatting. */
 function plain(text: string): string {
   return text
     .replace(/^\*\*What to do:\*\* /, '')
@@ -22,7 +22,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Everything that may raise an error, in one text. */
+/** All sources that may throw an error, as one text. */
 function readSources(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
@@ -34,32 +34,29 @@ function readSources(folder: string): string {
 }
 
 describe('the guide to errors', () => {
-  test('has a place for every code, and for no other, in the order of the table', () => {
+  test('has a section for each code, in the order of the table', () => {
     expect([...sections.keys()]).toEqual(Object.keys(errorCodes));
   });
 
-  test.each(Object.entries(errorCodes))(
-    'says of %s when it comes, and the way out in the words of the error',
-    (code, help) => {
-      const section = sections.get(code);
-      expect(section?.when).toMatch(/^[A-Z`][\s\S]{15,}\.$/);
-      expect(section?.wayOut).toBe(help);
-    },
-  );
+  test.each(Object.entries(errorCodes))('explains when %s occurs and repeats its help', (code, help) => {
+    const section = sections.get(code);
+    expect(section?.when).toMatch(/^[A-Z`][\s\S]{15,}\.$/);
+    expect(section?.wayOut).toBe(help);
+  });
 });
 
-test.each(Object.entries(errorCodes))('the way out of %s is a sentence', (_code, help) => {
+test.each(Object.entries(errorCodes))('the help of %s is a sentence', (_code, help) => {
   expect(help).toMatch(/^[A-Z].*\.$/);
 });
 
-test('every code is raised somewhere', () => {
+test('every code is used', () => {
   const sources = ['core/src', 'plugins', 'ui/src', 'conformance/src']
     .map((folder) => readSources(`${__dirname}/../../../${folder}`))
     .join('\n');
   expect(Object.keys(errorCodes).filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
 });
 
-test('an error carries its code and the way out', () => {
+test('an error has its code and its help', () => {
   const code: ErrorCode = 'KERNEL_DISPOSED';
   expect(new OpchainError(code, 'This kernel has been disposed.')).toMatchObject({
     name: 'OpchainError',

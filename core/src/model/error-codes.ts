@@ -1,6 +1,6 @@
 /**
- * Every error code, with what to do about it. The codes of errors, diagnostics, mismatches and failures.
- * Codes are stable: new ones can be added, but none changes its meaning.
+ * How to fix each error, diagnostic, mismatch or failure, by code. Codes are stable: codes may be added, but their
+ * meaning never changes.
  */
 export const errorCodes = {
   // Documents
@@ -102,4 +102,5 @@ export const errorCodes = {
   KERNEL_DISPOSED: 'Create a new kernel.',
 } as const satisfies Record<string, string>;
 
+/** A code of `errorCodes`. */
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,4 +1,6 @@
-/** In JSON text: where the string ends that begins before `start`, the index of its closing quote. */
+/**
+ * Index of the closing quote of a JSON string whose content begins at `start`; the length of the text if there is none.
+ */
 export function findStringEnd(text: string, start: number): number {
   for (let quote = text.indexOf('"', start); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0;

@@ -1,29 +1,35 @@
-/** A header field as sent or received; names keep their case, repeated fields stay apart. */
+/** A header field as sent or received. The name retains its case; repeated fields are separate entries. */
 export type HeaderField = readonly [name: string, value: string];
 
-/** One HTTP request, ready but for its credentials. Immutable: whoever changes it makes a new one. */
+/** An HTTP request without its credentials. Immutable: changes create a new one. */
 export interface HttpCall {
+  /** As sent, usually in upper case. */
   readonly method: string;
   /** Absolute, `http:` or `https:`. */
   readonly url: string;
+  /** In the order in which they are sent. */
   readonly headers: readonly HeaderField[];
-  /** Cookies of this call alone; an executor writes the `Cookie` header. Values are already encoded. */
+  /** Cookies of this call only, with encoded values. The executor writes the `Cookie` header. */
   readonly cookies: readonly HeaderField[];
+  /** Missing if no body is sent. */
   readonly body?: string | Uint8Array;
 }
 
-/** One HTTP response, its body read. */
+/** An HTTP response whose body has been read. */
 export interface HttpResult {
+  /** HTTP status code. */
   readonly status: number;
+  /** Reason phrase; may be empty. */
   readonly statusText: string;
+  /** In the order in which they were received. */
   readonly headers: readonly HeaderField[];
-  /** Decoded of its content encoding, at most `maxBodyBytes` long. */
+  /** Decoded from its content encoding, at most `maxBodyBytes` long. */
   readonly body: Uint8Array;
-  /** True where the body was longer than allowed; the rest was not read. */
+  /** True if the body was longer than `maxBodyBytes`; the rest was not read. */
   readonly truncated: boolean;
 }
 
-/** The first field of that name, in any case. */
+/** Value of the first field with that name, ignoring case. */
 export function findHeader(headers: readonly HeaderField[], name: string): string | undefined {
   const lowerName = name.toLowerCase();
   for (const [field, value] of headers)

@@ -1,4 +1,4 @@
-/** The tokens of a JSON Pointer (RFC 6901); undefined for what is none. */
+/** Parses a JSON Pointer (RFC 6901) into tokens. Returns undefined for invalid pointers. */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
@@ -8,7 +8,7 @@ export function parsePointer(pointer: string): readonly string[] | undefined {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The JSON Pointer (RFC 6901) of these tokens. */
+/** Formats tokens as a JSON Pointer (RFC 6901). */
 export function formatPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,7 +1,8 @@
-/** Any value that JSON can hold. */
+/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
-/** A JSON object. Keys come from documents and servers: read them with `Object.hasOwn`, never by plain look-up. */
+/** A JSON object. Its keys come from documents and servers: read them with `Object.hasOwn`, never by plain lookup. */
 export interface JsonObject {
+  /** The value of a key. */
   [key: string]: JsonValue;
 }

@@ -4,13 +4,15 @@ import type { Mapping } from './mapping-syntax.js';
 import { parseTemplate } from './mapping-syntax.js';
 import { isOpchainError } from './opchain-error.js';
 
+/** A mapping and its position in a value. */
 export interface LocatedMapping {
+  /** The parsed mapping. */
   readonly mapping: Mapping;
-  /** JSON Pointer of the string that holds it. */
+  /** JSON Pointer of the string that contains it. */
   readonly pointer: string;
 }
 
-/** Calls back for every string in a value, object keys left out, with its JSON Pointer tokens. */
+/** Calls back for every string in a value, except object keys, with its JSON Pointer tokens. */
 export function visitStrings(
   value: JsonValue,
   visit: (text: string, path: readonly (string | number)[]) => void,
@@ -22,7 +24,7 @@ export function visitStrings(
     for (const [key, item] of Object.entries(value)) visitStrings(item, visit, [...path, key]);
 }
 
-/** The same value with every string in it replaced by what the callback makes of it. */
+/** Copies a value and replaces each string by the result of the callback. Object keys are not changed. */
 export function mapStrings(
   value: JsonValue,
   change: (text: string, path: readonly (string | number)[]) => JsonValue,
@@ -36,7 +38,7 @@ export function mapStrings(
   );
 }
 
-/** Every mapping in the strings of a value. Text that is not understood is left out: `listMappingDiagnostics` names it. */
+/** Every mapping in the strings of a value. Skips invalid mapping text, which `listMappingDiagnostics` reports. */
 export function listMappings(value: JsonValue): LocatedMapping[] {
   const found: LocatedMapping[] = [];
   visitStrings(value, (text, path) => {
@@ -46,7 +48,7 @@ export function listMappings(value: JsonValue): LocatedMapping[] {
   return found;
 }
 
-/** The strings of a value whose mapping text is not understood. */
+/** The strings of a value with invalid mapping text. */
 export function listMappingDiagnostics(value: JsonValue): { readonly pointer: string; readonly message: string }[] {
   const diagnostics: { pointer: string; message: string }[] = [];
   visitStrings(value, (text, path) => {

@@ -19,16 +19,16 @@ describe('mapping text', () => {
     ['{{node.$outputs.total}}', { kind: 'output', stepId: 'node', name: 'total' }],
     ['{{$inputs.email}}', { kind: 'input', name: 'email', path: [] }],
     ['{{$inputs.user.email}}', { kind: 'input', name: 'user', path: ['email'] }],
-  ])('%s is read and written back as itself', (text, mapping) => {
+  ])('parses %s and formats it unchanged', (text, mapping) => {
     expect(asWholeMapping(text)).toEqual(mapping);
     expect(formatMapping(mapping)).toBe(text);
   });
 
-  test('spaces inside the braces, single quotes and dotted numbers are read too', () => {
+  test('parses spaces inside the braces, single quotes and dotted numbers', () => {
     expect(asWholeMapping("{{ node['a b'].0 }}")).toEqual(response('node', 'a b', '0'));
   });
 
-  test('a mapping inside text is a part of it, and is no whole mapping', () => {
+  test('a mapping inside text is a part, not a whole mapping', () => {
     expect(parseTemplate('Order {{o.id}}!')).toEqual([
       { kind: 'text', text: 'Order ' },
       { kind: 'mapping', mapping: response('o', 'id') },
@@ -43,7 +43,7 @@ describe('mapping text', () => {
     ['a \\{{ b', 'a {{ b'],
     ['\\{{{', '{{{'],
     ['C:\\temp', 'C:\\temp'],
-  ])('%j is the literal %j', (text, literal) => {
+  ])('parses %j as the literal %j', (text, literal) => {
     expect(parseTemplate(text)).toEqual([{ kind: 'text', text: literal }]);
   });
 
@@ -59,7 +59,7 @@ describe('mapping text', () => {
     '{{o["x}}',
     '{{o.$headers}}',
     "{{constructor.constructor('x')()}}",
-  ])('%s is refused with MAPPING_SYNTAX', (text) => {
+  ])('rejects %s with MAPPING_SYNTAX', (text) => {
     let caught: unknown;
     try {
       parseTemplate(text);
@@ -69,7 +69,7 @@ describe('mapping text', () => {
     expect(isOpchainError(caught) && caught.code).toBe('MAPPING_SYNTAX');
   });
 
-  test('any template survives being written and read', () => {
+  test('any template is unchanged after formatting and parsing', () => {
     const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
     const spiky = fc.string({ unit: fc.constantFrom('{', '}', '\\', '"', '$', '.', 'a', ' ', 'é', '\n') });
     const key = fc.oneof(fc.string(), spiky, fc.nat().map(String), fc.constantFrom('__proto__', '$status', '01', ''));
@@ -97,7 +97,7 @@ describe('mapping text', () => {
     );
   });
 
-  test('a megabyte of backslashes and braces is read in a moment', () => {
+  test('parses a megabyte of backslashes and braces in under two seconds', () => {
     const started = performance.now();
     expect(parseTemplate('\\'.repeat(1_000_000) + 'x').length).toBe(1);
     expect(parseTemplate('\\{{'.repeat(300_000))).toEqual([{ kind: 'text', text: '{{'.repeat(300_000) }]);

@@ -1,42 +1,57 @@
 import { OpchainError } from './opchain-error.js';
 
-/** A value taken from elsewhere: an earlier node's response, or a chain input. Path segments are JSON Pointer tokens, unescaped. */
+/** A reference to a value of an earlier step or to a chain input. Path segments are unescaped JSON Pointer tokens. */
 export type Mapping = ResponseMapping | StatusMapping | HeaderMapping | OutputMapping | InputMapping;
 
-/** `{{node.items[0].id}}`: a place in the response body; an empty path is the whole body. */
+/** `{{step.items[0].id}}`: a value in the response body of a step. */
 export interface ResponseMapping {
+  /** Discriminates `Mapping`. */
   readonly kind: 'response';
+  /** Id of the step. */
   readonly stepId: string;
+  /** An empty path selects the whole body. */
   readonly path: readonly string[];
 }
 
-/** `{{node.$status}}`. */
+/** `{{step.$status}}`: the status code of a response. */
 export interface StatusMapping {
+  /** Discriminates `Mapping`. */
   readonly kind: 'status';
+  /** Id of the step. */
   readonly stepId: string;
 }
 
-/** `{{node.$headers.location}}`. */
+/** `{{step.$headers.location}}`: a response header. */
 export interface HeaderMapping {
+  /** Discriminates `Mapping`. */
   readonly kind: 'header';
+  /** Id of the step. */
   readonly stepId: string;
+  /** Field name; compared without case. */
   readonly name: string;
 }
 
-/** `{{node.$outputs.name}}`: a capture of that node. */
+/** `{{step.$outputs.name}}`: a capture of a step. */
 export interface OutputMapping {
+  /** Discriminates `Mapping`. */
   readonly kind: 'output';
+  /** Id of the step. */
   readonly stepId: string;
+  /** Name of the capture. */
   readonly name: string;
 }
 
-/** `{{$inputs.name}}`, with a path into its value. */
+/** `{{$inputs.name}}`: a chain input, or a value within it. */
 export interface InputMapping {
+  /** Discriminates `Mapping`. */
   readonly kind: 'input';
+  /** Name of the chain input. */
   readonly name: string;
+  /** An empty path selects the whole input. */
   readonly path: readonly string[];
 }
 
+/** A part of a template: literal text or a mapping. */
 export type TemplatePart =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mapping'; readonly mapping: Mapping };
 
@@ -47,8 +62,8 @@ const plainName = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
 const arrayIndex = /^(?:0|[1-9][0-9]*)$/;
 
 /**
- * Splits text into literal text and mappings. `\{{` is a literal brace pair; backslashes directly before braces are doubled to stand for themselves.
- * Throws `MAPPING_SYNTAX` for a mapping that is not closed or not understood.
+ * Splits text into literal text and mappings. `\{{` is a literal pair of braces; backslashes directly before braces are
+ * doubled. Throws `MAPPING_SYNTAX` for a mapping that is invalid or not closed.
  */
 export function parseTemplate(text: string): readonly TemplatePart[] {
   if (!text.includes('{{')) return text === '' ? [] : [{ kind: 'text', text }];
@@ -76,21 +91,27 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
   return parts;
 }
 
-/** Reads the inside of `{{…}}` from `start` (after the braces) to past its closing braces. Throws `MAPPING_SYNTAX`. */
+/**
+ * Parses the inside of `{{…}}` from `start` (after the braces). `end` is after the closing braces. Throws
+ * `MAPPING_SYNTAX`.
+ */
 export function parseMappingAt(text: string, start: number): { readonly mapping: Mapping; readonly end: number } {
   const reader = new MappingReader(text, start);
   const mapping = reader.readMapping();
   return { mapping, end: reader.at };
 }
 
-/** The mapping that is all of the text, keeping its value's type; undefined for anything else. Throws `MAPPING_SYNTAX` as `parseTemplate`. */
+/**
+ * The mapping if the whole text is one mapping, so that its value keeps its type; otherwise undefined. Throws
+ * `MAPPING_SYNTAX` like `parseTemplate`.
+ */
 export function asWholeMapping(text: string): Mapping | undefined {
   if (!text.startsWith('{{')) return undefined;
   const [first, second] = parseTemplate(text);
   return first?.kind === 'mapping' && second === undefined ? first.mapping : undefined;
 }
 
-/** The text of a mapping, braces included; `parseTemplate` reads it back as the same mapping. */
+/** Formats a mapping as text with braces, which `parseTemplate` parses as the same mapping. */
 export function formatMapping(mapping: Mapping): string {
   switch (mapping.kind) {
     case 'response':
@@ -106,7 +127,7 @@ export function formatMapping(mapping: Mapping): string {
   }
 }
 
-/** The text that `parseTemplate` splits into these parts; adjoining text parts become one. */
+/** Formats parts as text that `parseTemplate` splits into the same parts. Adjacent text parts are merged. */
 export function formatTemplate(parts: readonly TemplatePart[]): string {
   let out = '';
   let text = '';
@@ -121,7 +142,7 @@ export function formatTemplate(parts: readonly TemplatePart[]): string {
   return out + escapeText(text, false);
 }
 
-/** The template text that stands for this literal text. */
+/** Escapes literal text for use in a template. */
 export function escapeTemplateText(text: string): string {
   return escapeText(text, false);
 }
@@ -140,7 +161,7 @@ function escapeText(text: string, beforeMapping: boolean): string {
   return out + text.slice(at) + (beforeMapping ? '\\'.repeat(countSlashes(text, at, text.length)) : '');
 }
 
-/** How many backslashes stand right before `end`, not looking before `start`. */
+/** Number of consecutive backslashes before `end`, not searching before `start`. */
 function countSlashes(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && text[at - 1] === '\\') at -= 1;
@@ -205,7 +226,7 @@ class MappingReader {
     return path;
   }
 
-  /** `.key`, `[0]`, `["key"]` or `['key']`; undefined where none follows. */
+  /** `.key`, `[0]`, `["key"]` or `['key']`; undefined if there is none. */
   #readSegment(): string | undefined {
     if (this.#consume('.')) {
       const key = this.#match(dotted);

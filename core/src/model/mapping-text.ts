@@ -1,4 +1,4 @@
-// Mapping text: `{{node.path}}` in the strings of a chain. One entry for its syntax, its reading and its finding.
+// Mapping text: `{{step.path}}` in the strings of a chain. Exports everything that parses, finds and resolves it.
 export type {
   HeaderMapping,
   InputMapping,

@@ -1,37 +1,45 @@
 import type { ErrorCode } from './error-codes.js';
 import { errorCodes } from './error-codes.js';
 
+/** Structured details of an error; which ones are set depends on the code. */
 export interface ErrorDetails {
-  /** JSON pointer into the document at fault. */
+  /** JSON Pointer into the affected document. */
   readonly pointer?: string;
+  /** Path or name of the affected file. */
   readonly file?: string;
   /** From 1. */
   readonly line?: number;
+  /** From 1. */
   readonly column?: number;
+  /** The affected step. */
   readonly stepId?: string;
-  /** Of a connection that cannot be made from there to `stepId`. */
+  /** For a connection that cannot be added: its source. The target is `stepId`. */
   readonly sourceStepId?: string;
-  /** The plugin at fault. */
+  /** Name of the plugin that caused the error. */
   readonly plugin?: string;
+  /** The original error. */
   readonly cause?: unknown;
-  /** Where several things are at fault: each of them. */
+  /** Every problem, if a document has several. */
   readonly diagnostics?: readonly DocumentDiagnostic[];
 }
 
-/** One thing that is wrong, or not supported, in a document. */
+/** A part of a document that is invalid or not supported. */
 export interface DocumentDiagnostic {
-  /** JSON pointer of its place. */
+  /** JSON Pointer of the affected part. */
   readonly pointer: string;
+  /** One sentence. */
   readonly message: string;
 }
 
-/** Every error that Opchain raises: a stable code, one sentence, and the way out. */
+/** Every error that Opchain throws, with a stable code, one sentence and a solution. */
 export class OpchainError extends Error {
+  /** Stable, from `errorCodes`. */
   readonly code: ErrorCode;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly help: string;
+  /** Structured details, depending on the code. */
   readonly details: ErrorDetails;
-  /** Every problem found in a document; empty for errors of anything else. */
+  /** Every problem found in a document; empty for other errors. */
   readonly diagnostics: readonly DocumentDiagnostic[];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -44,7 +52,7 @@ export class OpchainError extends Error {
   }
 }
 
-/** True for an `OpchainError`, also one of another copy of this package. */
+/** True for an `OpchainError`, including those of another copy of this package. */
 export function isOpchainError(error: unknown): error is OpchainError {
   return error instanceof Error && error.name === 'OpchainError' && 'code' in error && 'details' in error;
 }

@@ -3,8 +3,8 @@ import type { JsonValue } from './json.js';
 const unreachable = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The value at a path of JSON Pointer tokens: own properties and array elements alone. Undefined where there is none;
- * `__proto__`, `constructor` and `prototype` reach nothing.
+ * Reads the value at a path of JSON Pointer tokens. Only own properties and array elements are read; `__proto__`,
+ * `constructor` and `prototype` always return undefined.
  */
 export function readPath(value: JsonValue, path: readonly string[]): JsonValue | undefined {
   let current: JsonValue | undefined = value;

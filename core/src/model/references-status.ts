@@ -3,7 +3,7 @@ import { listConditionReferences } from './condition.js';
 import { isOpchainError } from './opchain-error.js';
 import { parseExpression } from './runtime-expression.js';
 
-/** True where the check looks at the status, so that a status outside 2xx is no failure by itself. */
+/** True if the check references the status code. A status outside 2xx is then not a failure by itself. */
 export function referencesStatus(check: Check): boolean {
   if (check.kind !== 'simple') return parseExpression(check.context)?.kind === 'statusCode';
   try {

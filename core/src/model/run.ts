@@ -4,158 +4,219 @@ import type { CheckResult } from './check.js';
 import type { HeaderField } from './http.js';
 import type { JsonValue } from './json.js';
 
+/** The state of a step during a run. */
 export type StepState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
+/** The state of a step after a run. */
 export type FinalStepState = Exclude<StepState, 'waiting' | 'running'>;
+/** The result of a run. `refused` means that it did not start because of errors. */
 export type RunState = 'succeeded' | 'failed' | 'cancelled' | 'refused';
 
-/**
- * What a run reports while it goes. `at` is in milliseconds since the run's start, from a monotonic clock.
- * Secrets are already removed from everything in an event.
- */
+/** An event of a run, discriminated by `type`. Secrets are removed from all events. */
 export type RunEvent = RunStarted | StepStarted | StepTokenReady | StepSent | StepRetrying | StepFinished | RunFinished;
 
 interface EventBase {
+  /** Id of the run. */
   readonly runId: string;
+  /** Milliseconds since the start of the run, from a monotonic clock. */
   readonly at: number;
 }
 
-/** Every fault that could be known beforehand was looked for and none was found. */
+/** The checks before the run found no errors, and the run starts. */
 export interface RunStarted extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'run-started';
   /** Milliseconds since the Unix epoch at `at` 0: absolute time is `startedAtEpoch + at`. */
   readonly startedAtEpoch: number;
+  /** Title of the chain. */
   readonly chainTitle: string;
-  /** In an order that the graph allows. */
+  /** The steps that will run, in an order that the connections allow. */
   readonly stepIds: readonly string[];
+  /** Warnings of the checks before the run. */
   readonly warnings: readonly ChainDiagnostic[];
 }
 
+/** The sources of a step have succeeded, and the step starts. */
 export interface StepStarted extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'step-started';
+  /** Id of the step. */
   readonly stepId: string;
 }
 
-/** The node has its credentials, fetched or kept. */
+/** The credentials of a step are ready, fetched or cached. */
 export interface StepTokenReady extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'step-token-ready';
+  /** Id of the step. */
   readonly stepId: string;
 }
 
+/** A request was sent. */
 export interface StepSent extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'step-sent';
+  /** Id of the step. */
   readonly stepId: string;
+  /** The request as sent. */
   readonly request: RecordedRequest;
 }
 
+/** An attempt failed, and a retry rule applies. */
 export interface StepRetrying extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'step-retrying';
+  /** Id of the step. */
   readonly stepId: string;
-  /** The try that failed, from 1. */
+  /** Number of the failed attempt, from 1. */
   readonly attempt: number;
+  /** Milliseconds until the next attempt. */
   readonly delayMs: number;
+  /** Message of the failure. */
   readonly failure: string;
 }
 
+/** A step reached its final state. */
 export interface StepFinished extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'step-finished';
+  /** Id of the step. */
   readonly stepId: string;
+  /** The result of the step. */
   readonly result: StepResult;
 }
 
+/** The last event of a run. */
 export interface RunFinished extends EventBase {
+  /** Discriminates `RunEvent`. */
   readonly type: 'run-finished';
+  /** The summary of the run. */
   readonly summary: RunSummary;
 }
 
-/** A fault or a warning that is known without running. */
+/** An error or a warning that is reported before a run. */
 export interface ChainDiagnostic {
+  /** Errors prevent the run. */
   readonly severity: 'error' | 'warning';
-  /** Stable, from the error table. */
+  /** Stable, from `errorCodes`. */
   readonly code: ErrorCode;
-  /** One sentence, then the way out. */
+  /** One sentence, followed by how to fix it. */
   readonly message: string;
+  /** The affected step. */
   readonly stepId?: string;
-  /** Where in the node: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`. */
+  /** The affected part of the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `credentials/0`. */
   readonly path?: string;
 }
 
-/** What was sent, with secrets removed. */
+/** A request as sent, without secrets. */
 export interface RecordedRequest {
+  /** HTTP method. */
   readonly method: string;
+  /** Absolute URL. */
   readonly url: string;
+  /** In the order in which they were sent. */
   readonly headers: readonly HeaderField[];
-  /** As text; binary bodies as a note of their length. */
+  /** As text; for binary bodies a note with their length. */
   readonly body?: string;
 }
 
-/** What came, with secrets removed. */
+/** A response as received, without secrets. */
 export interface RecordedResponse {
+  /** HTTP status code. */
   readonly status: number;
+  /** Reason phrase; may be empty. */
   readonly statusText: string;
+  /** In the order in which they were received. */
   readonly headers: readonly HeaderField[];
+  /** Value of the `Content-Type` header. */
   readonly contentType?: string;
   /** The body as text, unless it is binary. */
   readonly text?: string;
-  /** The body's value where it is JSON. */
+  /** The parsed body if it is JSON. */
   readonly json?: JsonValue | undefined;
-  /** Length of the body in bytes, as read. */
+  /** Length of the body as read, in bytes. */
   readonly size: number;
-  /** True where the body was longer than allowed and was not read to its end. */
+  /** True if the body was longer than allowed and was not read to its end. */
   readonly truncated: boolean;
-  /** True where the body was read, but `text` holds only its beginning, as the run's results had no room for more. */
+  /**
+   * True if the body was read, but `text` contains only its beginning because the run reached its limit for retained
+   * bodies.
+   */
   readonly trimmed?: boolean;
-  /** The addresses that redirects led to, in order, where they were followed. */
+  /** URLs of the redirects that were followed, in order. */
   readonly redirects?: readonly string[];
 }
 
+/** Why a step failed or was skipped. */
 export interface StepFailure {
-  /** Stable, from the error table. */
+  /** Stable, from `errorCodes`. */
   readonly code: ErrorCode;
+  /** One sentence. */
   readonly message: string;
-  /** For a skipped node: the failed one that it waited for. */
+  /** For a skipped step: the failed step that it depends on. */
   readonly stepId?: string;
 }
 
-/** One try of a call, where a retry rule made several. */
+/** An attempt of a call. Times are milliseconds since the start of the run. */
 export interface Attempt {
+  /** The attempt started. */
   readonly startedAt: number;
+  /** The request was sent. Missing if it was not. */
   readonly sentAt?: number;
+  /** The attempt ended. */
   readonly endedAt: number;
+  /** HTTP status code, if there was a response. */
   readonly status?: number;
+  /** Message of the failure; missing if the attempt succeeded. */
   readonly failure?: string;
 }
 
-/** What is known of a node when it ended. Times are milliseconds since the run's start. */
+/** The result of a step. Times are milliseconds since the start of the run. */
 export interface StepResult {
+  /** Id of the step. */
   readonly stepId: string;
+  /** The final state. */
   readonly state: FinalStepState;
+  /** Set unless the step succeeded. */
   readonly failure?: StepFailure;
-  /** The node's work began: its sources had succeeded; getting a token is included. Missing where it never began. */
+  /**
+   * The sources of the step had succeeded and its work started, including fetching a token. Missing if it never
+   * started.
+   */
   readonly startedAt?: number;
-  /** Its credentials were at hand. */
+  /** The credentials were ready. */
   readonly tokenAt?: number;
-  /** The request was dispatched. */
+  /** The request was sent. */
   readonly sentAt?: number;
-  /** The body was read. */
+  /** The response body was read, or the step ended without one. */
   readonly endedAt?: number;
+  /** The last request that was sent. */
   readonly request?: RecordedRequest;
+  /** The last response that was received. */
   readonly response?: RecordedResponse;
+  /** Results of the checks, in the order of the step. */
   readonly checks: readonly CheckResult[];
-  /** What the description does not document about the response; fails the node only where asked. */
+  /** Differences between the response and its description. They fail the step only if the run options say so. */
   readonly mismatches: readonly Mismatch[];
+  /** Values by capture name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
+  /** All attempts if there were several, otherwise empty. */
   readonly attempts: readonly Attempt[];
 }
 
-/** What is left of a run. */
+/** The summary of a finished run. */
 export interface RunSummary {
+  /** Id of the run. */
   readonly runId: string;
+  /** Title of the chain. */
   readonly chainTitle: string;
+  /** The result of the run. */
   readonly state: RunState;
-  /** Why it was refused; else the warnings. */
+  /** The errors that prevented the run, or its warnings. */
   readonly diagnostics: readonly ChainDiagnostic[];
+  /** Milliseconds since the Unix epoch. */
   readonly startedAtEpoch: number;
+  /** Milliseconds from start to end. */
   readonly durationMs: number;
-  /** In the order of completion. */
+  /** In order of completion. */
   readonly results: readonly StepResult[];
 }

@@ -18,12 +18,12 @@ describe('runtime expressions', () => {
     ['$steps.a-b_1.outputs.c', { kind: 'stepOutput', step: 'a-b_1', name: 'c', path: [] }],
     ['$steps.a.outputs.c.d#/0', { kind: 'stepOutput', step: 'a', name: 'c.d', path: ['0'] }],
     ['$workflows.w.outputs.x', { kind: 'other', root: 'workflows', rest: '.w.outputs.x' }],
-  ])('%s is read and written back', (text, expression) => {
+  ])('parses %s and formats it unchanged', (text, expression) => {
     expect(parseExpression(text)).toEqual(expression);
     expect(formatExpression(expression)).toBe(text);
   });
 
-  test('fields after a dot or in brackets are read, as documents everywhere have them', () => {
+  test('parses fields after a dot or in brackets, which many documents use', () => {
     expect(parseExpression('$response.body.items[0].id')).toEqual({
       kind: 'response',
       part: 'body',
@@ -57,11 +57,11 @@ describe('runtime expressions', () => {
     '$steps.a.outputs',
     '$steps..outputs.x',
     '$steps.a b.outputs.x',
-  ])('%j is none', (text) => {
+  ])('%j is not an expression', (text) => {
     expect(parseExpression(text)).toBeUndefined();
   });
 
-  test('what is read as an expression looks like one', () => {
+  test('every parsed expression looks like one', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -75,7 +75,7 @@ describe('runtime expressions', () => {
     );
   });
 
-  test('JSON Pointers of any keys survive being written and read', () => {
+  test('JSON Pointers with any keys are unchanged after formatting and parsing', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('~', '/', '0', '1') }))), (path) =>
         expect(parsePointer(formatPointer(path))).toEqual(path),

@@ -1,6 +1,6 @@
 import { formatPointer, parsePointer } from './json-pointer.js';
 
-/** An Arazzo 1.1 runtime expression. Paths are JSON Pointer tokens, unescaped. */
+/** An Arazzo 1.1 runtime expression. Paths are unescaped JSON Pointer tokens. */
 export type RuntimeExpression =
   | { readonly kind: 'url' }
   | { readonly kind: 'method' }
@@ -9,37 +9,48 @@ export type RuntimeExpression =
   | MessageExpression
   | InputsExpression
   | StepOutputExpression
-  /** Understood as an expression, but of nothing that a chain has: `$workflows…`, `$sourceDescriptions…`, `$components…`, `$outputs…`, `$message…`. */
+  /**
+   * A valid expression that chains do not support: `$workflows…`, `$sourceDescriptions…`, `$components…`, `$outputs…`,
+   * `$message…`.
+   */
   | { readonly kind: 'other'; readonly root: string; readonly rest: string };
 
+/** `$request.…` or `$response.…`: a part of the exchange of the step. */
 export type MessageExpression =
   | { readonly kind: 'request' | 'response'; readonly part: 'header' | 'query' | 'path'; readonly name: string }
   | { readonly kind: 'request' | 'response'; readonly part: 'body'; readonly path: readonly string[] };
 
 /** `$inputs.name`, `$inputs.name#/pointer`. */
 export interface InputsExpression {
+  /** Discriminates `RuntimeExpression`. */
   readonly kind: 'inputs';
+  /** Name of the input; may contain dots. */
   readonly name: string;
+  /** An empty path selects the whole input. */
   readonly path: readonly string[];
 }
 
 /** `$steps.id.outputs.name`, `$steps.id.outputs.name#/pointer`. */
 export interface StepOutputExpression {
+  /** Discriminates `RuntimeExpression`. */
   readonly kind: 'stepOutput';
+  /** Id of the step. */
   readonly step: string;
+  /** Name of the output; may contain dots. */
   readonly name: string;
+  /** An empty path selects the whole output. */
   readonly path: readonly string[];
 }
 
 const roots =
   /^\$(url|method|statusCode|self|request|response|message|inputs|outputs|steps|workflows|sourceDescriptions|components)(?![A-Za-z0-9_-])/;
 
-/** True for text that a reader of Arazzo may take for an expression, well formed or not. */
+/** True for text that an Arazzo reader may interpret as an expression, even if it is invalid. */
 export function looksLikeExpression(text: string): boolean {
   return roots.test(text);
 }
 
-/** Reads a whole runtime expression (Arazzo 1.1, "Runtime Expressions"); undefined for what is none. */
+/** Parses a whole runtime expression (Arazzo 1.1, "Runtime Expressions"). Returns undefined for invalid text. */
 export function parseExpression(text: string): RuntimeExpression | undefined {
   const root = roots.exec(text)?.[1];
   if (root === undefined) return undefined;
@@ -67,7 +78,7 @@ export function parseExpression(text: string): RuntimeExpression | undefined {
   }
 }
 
-/** The text of an expression; `parseExpression` reads it back as the same. */
+/** Formats an expression as text, which `parseExpression` parses as the same expression. */
 export function formatExpression(expression: RuntimeExpression): string {
   switch (expression.kind) {
     case 'url':
@@ -108,7 +119,10 @@ function splitName(dotted: string): { readonly name: string; readonly path: read
   return name === undefined || path === undefined ? undefined : { name, path };
 }
 
-/** `#/pointer`; or `.property` and `[index]`, which the standard has in conditions alone and documents use everywhere. */
+/**
+ * `#/pointer`, or `.property` and `[index]`, which the specification allows only in conditions but documents use
+ * everywhere.
+ */
 function parseTail(tail: string): readonly string[] | undefined {
   if (tail.startsWith('#')) return parsePointer(tail.slice(1));
   if (!/^(?:\.[A-Za-z0-9_-]+|\[[0-9]+\])*$/.test(tail)) return undefined;

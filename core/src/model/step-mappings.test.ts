@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { makeStep } from '../../test/sample-chain.js';
 import { formatMapping, stepMappingDiagnostics, stepMappings } from './mapping-text.js';
 
-test('every mapping of a node is found, with its place', () => {
+test('finds every mapping of a step with its path', () => {
   const step = makeStep('getOrder', {
     parameters: [{ in: 'query', name: 'a/b', value: ['x {{one.id}} {{two.$status}}', { deep: '{{$inputs.email}}' }] }],
     body: { payload: { items: [{ productId: '{{three.$outputs.id}}' }] } },
@@ -37,7 +37,7 @@ test('every mapping of a node is found, with its place', () => {
   expect(stepMappingDiagnostics(step)).toEqual([]);
 });
 
-test('text that is not understood is named, and hides nothing else', () => {
+test('reports invalid text and still finds everything else', () => {
   const step = makeStep('a', {
     parameters: [{ in: 'path', name: 'id', value: '{{' }],
     body: { payload: '{{b.id}}' },

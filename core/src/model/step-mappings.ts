@@ -8,13 +8,18 @@ import { formatPointer } from './json-pointer.js';
 import { parseExpression } from './runtime-expression.js';
 import type { RuntimeExpression } from './runtime-expression.js';
 
-/** A mapping of a node, and where in the node it stands: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `retries/0/criteria/1`. */
+/** A mapping of a step and its position. */
 export interface StepMapping {
+  /** The parsed mapping. */
   readonly mapping: Mapping;
+  /** Where it is in the step: `parameters/path/id`, `body/items/0/productId`, `checks/0`, `retries/0/criteria/1`. */
   readonly path: string;
 }
 
-/** Every mapping of a node: in parameters, body, checks and retry criteria. Text that is not understood is left out: `stepMappingDiagnostics` names it. */
+/**
+ * Every mapping in the parameters, body, checks and retry criteria of a step. Skips invalid text, which
+ * `stepMappingDiagnostics` reports.
+ */
 export function stepMappings(step: Step): StepMapping[] {
   if (step.kind === 'wait') return [];
   const checks = step.checks.flatMap((check, index) => locate(listCheckMappings(check), `checks/${index}`));
@@ -33,7 +38,7 @@ export function stepMappings(step: Step): StepMapping[] {
   ];
 }
 
-/** The texts of a node whose mappings or conditions are not understood. */
+/** The texts of a step with invalid mappings or conditions. */
 export function stepMappingDiagnostics(
   step: Step,
 ): { readonly path: string; readonly message: string; readonly code: 'MAPPING_SYNTAX' | 'CONDITION_SYNTAX' }[] {
@@ -59,7 +64,7 @@ export function stepMappingDiagnostics(
   ];
 }
 
-/** The values of other nodes and of chain inputs that a check compares. Empty where it is not understood. */
+/** The values of other steps and of chain inputs that a check uses. Empty if the check is invalid. */
 export function listCheckMappings(check: Check): Mapping[] {
   try {
     if (check.kind === 'simple') {
@@ -77,14 +82,17 @@ export function listCheckMappings(check: Check): Mapping[] {
   }
 }
 
-/** What an expression of another step or of the chain's inputs is as a mapping; undefined for one of the own exchange. */
+/**
+ * Converts an expression of another step or of a chain input to a mapping. Undefined for expressions of the exchange of
+ * the step itself.
+ */
 export function expressionMapping(expression: RuntimeExpression): Mapping | undefined {
   if (expression.kind === 'inputs') return { kind: 'input', name: expression.name, path: expression.path };
   if (expression.kind === 'stepOutput') return { kind: 'output', stepId: expression.step, name: expression.name };
   return undefined;
 }
 
-/** Patterns and queries hold expressions in braces: `^{$inputs.prefix}`. */
+/** Patterns and queries may contain expressions in braces: `^{$inputs.prefix}`. */
 function embeddedMappings(text: string): Mapping[] {
   return Array.from(text.matchAll(/\{(\$[^{}]+)\}/g), ([, inner = '']) => parseExpression(inner)).flatMap(
     (expression) => (expression === undefined ? [] : asMappings(expression)),

@@ -1,4 +1,4 @@
-/** The name itself where it is free, else the first free one with a number from 2: `getOrder`, `getOrder2`, … */
+/** The name itself if it is free, otherwise the first free one with a number from 2: `getOrder`, `getOrder2`, … */
 export function uniqueName(preferred: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(preferred)) return preferred;
   const stem = preferred.replace(/\d+$/, '') || preferred;

@@ -9,7 +9,7 @@ const post = (body: string, headers: readonly (readonly [string, string])[] = [[
   body,
 });
 
-test('keeps every character from the shell, one option a line where asked', () => {
+test('escapes every character for the shell, with one option per line if requested', () => {
   const text = requestToCurl(
     {
       method: 'POST',
@@ -35,22 +35,22 @@ test.each([
   expect(requestToCurl({ method, url: 'http://x.test/', headers: [] })).toBe(line);
 });
 
-test('what curl would read as a pattern or resolve is left as it is', () => {
+test('prevents curl from expanding patterns and resolving paths', () => {
   const url = 'http://x.test/a/../b?filter[name]={x}';
   expect(requestToCurl({ method: 'GET', url, headers: [] })).toBe(`curl --globoff --path-as-is '${url}'`);
 });
 
-test('control characters are escaped, so that neither a terminal nor a line break acts on them', () => {
+test('control characters are escaped, so that terminals do not interpret them', () => {
   expect(requestToCurl(post('a\x03b\n\t\u0085\u202eé'))).toBe(
     String.raw`curl --request POST http://x.test/ --header 'Content-Type: text/plain' --data-raw $'a\x03b\n\t\xc2\x85\xe2\x80\xaeé'`,
   );
 });
 
-test('a body without a media type gets none from curl', () => {
+test('a body without a media type is sent without one', () => {
   expect(requestToCurl(post('a', []))).toBe("curl --request POST http://x.test/ --header 'Content-Type:' --data-raw a");
 });
 
-test('the credential is named in a comment of the same line', () => {
+test('the credential is named in a comment on the same line', () => {
   const line = requestToCurl(
     { method: 'GET', url: 'http://x.test/', headers: [] },
     { credential: 'ad\nmin', include: true },
@@ -58,22 +58,22 @@ test('the credential is named in a comment of the same line', () => {
   expect(line).toBe('curl --include http://x.test/ # with the credential of ad min');
 });
 
-test('a body beyond the limit is cut to its beginning and its length', () => {
+test('a body beyond the limit is shortened to its beginning and its length', () => {
   const line = requestToCurl(post('x'.repeat(2_000_000)), { maxBodyLength: 500 });
   expect(line).toContain(`'${'x'.repeat(100)}… (2000000 characters)'`);
   expect(line.length).toBeLessThan(250);
   expect(requestToCurl(post('x'.repeat(500)), { maxBodyLength: 500 })).toContain('x'.repeat(500));
 });
 
-describe('bash hands curl exactly what was sent', () => {
+describe('bash passes the exact body to curl', () => {
   const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('');
   test.each([
     ['quotes and backslashes', `'"\\'\\\\ $HOME \`id\` !x %s {a,b}`],
     ['control characters', `${controls.slice(1)}0af\\x41 it's`],
-    ['the character 0', `${controls}100%d \\n it's é`],
+    ['the NUL character', `${controls}100%d \\n it's é`],
     ['other alphabets and an at sign', '@日本 👩‍👧 \u2028\u202e\r\n'],
   ])('%s', (_name, body) => {
-    // A function in the place of curl prints the last argument, or what comes by the pipe.
+    // A function replaces curl and prints the last argument, or its standard input.
     const replaced = `curl() { if [ "\${!#}" = @- ]; then cat; else printf %s "\${!#}"; fi; }\n${requestToCurl(post(body))}`;
     const { stdout, stderr } = spawnSync('bash', ['-c', replaced], { encoding: 'utf8' });
     expect([stdout, stderr]).toEqual([body, '']);

@@ -1,43 +1,54 @@
 import type { HeaderField } from '../model/http.js';
 import { findHeader } from '../model/http.js';
 
-/** A request as it is shown: credentials left out or masked. */
+/** A request for display: credentials are omitted or masked. */
 export interface ShownRequest {
+  /** HTTP method. */
   readonly method: string;
+  /** Absolute URL. */
   readonly url: string;
+  /** In the order in which they are sent. */
   readonly headers: readonly HeaderField[];
+  /** The body as text; missing if there is none. */
   readonly body?: string;
 }
 
+/** Options of `requestToCurl`. */
 export interface CurlOptions {
-  /** Puts each option on a line of its own. */
+  /** Writes each option on its own line. Default: false. */
   readonly multiline?: boolean;
-  /** Shows the response's status and headers as well (`--include`). */
+  /** Also shows the status and headers of the response (`--include`). Default: false. */
   readonly include?: boolean;
-  /** Name of the identity that the request was sent as: it follows as a comment, since secrets are never shown. */
+  /** Name of the credential of the request, added as a comment because secrets are never shown. */
   readonly credential?: string;
-  /** Characters of a body beyond which only its beginning and its length are shown; then the command is for reading alone. */
+  /**
+   * Maximum length of the body in characters. A longer body is shortened to its beginning and its length; the command
+   * is then for reading only.
+   */
   readonly maxBodyLength?: number;
 }
 
-/** Characters that are shown of a body that is longer than allowed. */
+/** Characters shown of a body that is too long. */
 const SHOWN_BODY_LENGTH = 100;
 
-/** The request as a `curl` command for a POSIX shell; text with control characters needs one that knows `$'…'` (bash, zsh, ksh, POSIX 2024). */
+/**
+ * Formats a request as a `curl` command for a POSIX shell. Text with control characters requires a shell that supports
+ * `$'…'` (bash, zsh, ksh, POSIX 2024).
+ */
 export function requestToCurl(request: ShownRequest, options: CurlOptions = {}): string {
   const { method, url, headers } = request;
   const body = request.body === undefined ? undefined : truncate(request.body, options.maxBodyLength);
   const parts = [...(options.include === true ? ['--include'] : [])];
   if (method === 'HEAD' && body === undefined) parts.push('--head');
   else if (method !== 'GET' || body !== undefined) parts.push(`--request ${quote(method)}`);
-  // Brackets and braces would be ranges, dot segments be removed.
+  // Otherwise curl expands brackets and braces, and removes dot segments.
   if (/[[\]{}]/.test(url)) parts.push('--globoff');
   if (/\/\.{1,2}(?:[/?#]|$)/.test(url)) parts.push('--path-as-is');
   const lastPart = parts.pop();
   parts.push(lastPart === undefined ? quote(url) : `${lastPart} ${quote(url)}`);
   for (const [name, value] of headers) parts.push(`--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
   if (body !== undefined) {
-    // Without it curl would call the body a form.
+    // Otherwise curl sends the content type of a form.
     if (findHeader(headers, 'content-type') === undefined) parts.push("--header 'Content-Type:'");
     parts.push(body.includes('\0') ? '--data-binary @-' : `--data-raw ${quote(body)}`);
   }
@@ -57,11 +68,11 @@ function truncate(text: string, limit = Infinity): string {
   return text.length > limit ? `${text.slice(0, SHOWN_BODY_LENGTH)}… (${text.length} characters)` : text;
 }
 
-/** Control characters, line separators and marks of direction: what a terminal or an editor would act on. */
+/** Control characters, line separators and directional marks, which terminals and editors interpret. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** In single quotes nothing has a meaning but the quote itself; control characters are escaped in `$'…'`. */
+/** In single quotes only the quote itself is special; control characters are escaped in `$'…'`. */
 function quote(text: string): string {
   if (/^[\w./:@%+=,-]+$/.test(text)) return text;
   if (text.search(controls) === -1) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -69,7 +80,10 @@ function quote(text: string): string {
   return `$'${escaped.replace(controls, (character) => named[character] ?? escapeBytes(character, 'x', 16, 2))}'`;
 }
 
-/** No argument can hold the character 0: `printf` writes such a body from a format, in which `%` and `\` have a meaning. */
+/**
+ * No argument can contain the NUL character, so `printf` writes such a body from a format, in which `%` and `\` are
+ * special.
+ */
 function quoteFormat(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\\\')

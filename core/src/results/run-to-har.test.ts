@@ -45,7 +45,7 @@ const summarize = (results: readonly StepResult[]): RunSummary => ({
 
 const entriesOf = (...results: StepResult[]) => runToHar(summarize(results), '1.2.3').log.entries;
 
-test('calls are in the order of starting, whatever was sent first, and getting a token is apart', () => {
+test('calls are in order of start, even if sent later, and fetching a token is separate', () => {
   const entries = entriesOf({ ...result, stepId: 'later', startedAt: 20, sentAt: 21 }, result, {
     ...unsent,
     stepId: 'skipped',
@@ -65,13 +65,13 @@ test('calls are in the order of starting, whatever was sent first, and getting a
   });
 });
 
-test('a call that was not answered has status 0 and says why', () => {
+test('a call without a response has status 0 and the reason', () => {
   const failure = { code: 'CONNECTION_RESET', message: 'The connection was closed.' } as const;
   const [entry] = entriesOf({ ...unanswered, state: 'failed', failure });
   expect(entry).toMatchObject({ response: { status: 0, bodySize: -1, comment: failure.message } });
 });
 
-test('the archive names the run and who wrote it', () => {
+test('the archive has the run and the program that wrote it', () => {
   const { log } = runToHar(summarize([]), '1.2.3');
   expect(log).toMatchObject({ version: '1.2', creator: { name: 'Opchain', version: '1.2.3' } });
   expect(log.pages).toEqual([

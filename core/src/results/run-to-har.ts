@@ -2,8 +2,9 @@ import type { HeaderField } from '../model/http.js';
 import { findHeader } from '../model/http.js';
 import type { RecordedRequest, RecordedResponse, RunSummary, StepResult } from '../model/run.js';
 
-/** An HTTP Archive 1.2 as plain data: `JSON.stringify` it to have the file. */
+/** An HTTP Archive 1.2 as plain data; `JSON.stringify` creates the file. */
 export interface HarArchive {
+  /** The root object of the format. */
   readonly log: {
     readonly version: '1.2';
     readonly creator: { readonly name: string; readonly version: string };
@@ -12,32 +13,46 @@ export interface HarArchive {
   };
 }
 
-/** The run. */
+/** The run as a page of the archive. */
 export interface HarPage {
+  /** Id of the run. */
   readonly id: string;
+  /** Title of the chain. */
   readonly title: string;
+  /** ISO 8601 time. */
   readonly startedDateTime: string;
+  /** `onLoad` is the duration of the run in milliseconds. */
   readonly pageTimings: { readonly onContentLoad: -1; readonly onLoad: number };
 }
 
-/** A call that was sent; of a step with several attempts the last one. Times are milliseconds; what is not known is -1, as the format has it. */
+/**
+ * A call that was sent; for a step with several attempts, the last one. Times are milliseconds. Unknown values are -1,
+ * as the format specifies.
+ */
 export interface HarEntry {
+  /** Id of the run. */
   readonly pageref: string;
-  /** The step's name. */
+  /** Name of the step. */
   readonly comment: string;
+  /** ISO 8601 time. */
   readonly startedDateTime: string;
+  /** Duration in milliseconds, including fetching a token. */
   readonly time: number;
+  /** The `request` object of the format. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** The `response` object of the format. Its status is 0 without a response. */
   readonly response: Readonly<Record<string, unknown>>;
+  /** Always empty. */
   readonly cache: Readonly<Record<string, never>>;
-  /** `blocked` includes getting a token. */
+  /** Milliseconds; `blocked` includes fetching a token. */
   readonly timings: Readonly<Record<'blocked' | 'dns' | 'connect' | 'ssl' | 'send' | 'wait' | 'receive', number>>;
 }
 
 /**
- * The calls of a run as an HTTP Archive 1.2, sorted by `startedDateTime` as the format prefers. Made from results, so secrets are not in it.
+ * The calls of a run as an HTTP Archive 1.2, sorted by `startedDateTime` as the format recommends. Results contain no
+ * secrets, so neither does the archive.
  *
- * @param version of the program that writes it
+ * @param version version of the program that writes the archive
  */
 export function runToHar(summary: RunSummary, version: string): HarArchive {
   const entries = summary.results
@@ -99,7 +114,7 @@ function toRequest({ method, url, headers, body }: RecordedRequest): Readonly<Re
     headers: headers.map(toPair),
     queryString: URL.canParse(url) ? [...new URL(url).searchParams].map(toPair) : [],
     headersSize: -1,
-    // What was recorded of a body is its text with masks, or a note of its length: its size on the wire is not known.
+    // The recorded body is masked text or a note with its length, so its size as sent is unknown.
     bodySize: body === undefined ? 0 : -1,
     ...(body !== undefined && { postData: { mimeType: findHeader(headers, 'content-type') ?? '', text: body } }),
   };

@@ -1,6 +1,6 @@
 import type { Connection } from '../../model/chain.js';
 
-/** The pairs of operation steps that wait for each other through preset steps. */
+/** Pairs of operation steps that are connected through preset steps. */
 export function impliedByPresets(
   presets: readonly { readonly id: string }[],
   connections: readonly Connection[],
@@ -22,12 +22,12 @@ export function impliedByPresets(
   return uniqueConnections(implied);
 }
 
-/** The same connections, each once. */
+/** Removes duplicate connections. */
 export function uniqueConnections(connections: readonly Connection[]): readonly Connection[] {
   return [...new Map(connections.map((connection) => [connectionKey(connection), connection])).values()];
 }
 
-/** Tells connections apart; ids hold no spaces. */
+/** Unique for each connection, because ids contain no spaces. */
 export function connectionKey({ source, target }: Connection): string {
   return `${source} ${target}`;
 }

@@ -1,45 +1,62 @@
 import type { Check } from '../../model/check.js';
 import type { Connection, Point } from '../../model/chain.js';
 
-/** The workflow's `x-opchain`: what a chain has and Arazzo has no place for. */
+/** The `x-opchain` of a workflow: what a chain contains and Arazzo does not support. */
 export interface OpchainExtension {
+  /** Version of this extension. */
   readonly version: 1;
-  /** The connections alone decide who waits for whom; the order of the steps in the file means nothing. */
+  /** Only the connections determine the order of the steps; their order in the file has no meaning. */
   readonly order: 'graph';
+  /** Top left corner of each node, by step id, in CSS pixels at 100 % zoom. */
   readonly layout?: Readonly<Record<string, Point>>;
-  /** Names of the outputs of each step that are captures; the others are there for mappings. Not there: all are captures. */
+  /**
+   * By step: names of the outputs that are captures; the others exist only for mappings. If missing, all outputs are
+   * captures.
+   */
   readonly captures?: Readonly<Record<string, readonly string[]>>;
-  /** Captures of each step that mappings call by their name instead of by the place in the response. */
+  /** By step: captures that mappings reference by name instead of by their path in the response. */
   readonly named?: Readonly<Record<string, readonly string[]>>;
-  /** Inputs whose default is a literal value, written so because it looks like an expression. */
+  /** Inputs whose default is a literal that looks like an expression. */
   readonly literals?: readonly string[];
-  /** Parameters (`in/name` by step) whose value is an object, written as JSON text. */
+  /** By step: parameters (`in/name`) whose value is an object, written as JSON text. */
   readonly objects?: Readonly<Record<string, readonly string[]>>;
   /** Inputs declared for credentials. */
   readonly credentials?: readonly string[];
-  /** Steps that call no operation. */
+  /** Steps that do not call an operation. */
   readonly presets?: readonly StoredPreset[];
-  /** Connections that stand beside a path through a preset step; where there is none, `dependsOn` follows from the path. */
+  /**
+   * Connections that exist in addition to a path through a preset step. Otherwise `dependsOn` is implied by that path.
+   */
   readonly direct?: readonly Connection[];
 }
 
+/** A preset step in the file. */
 export type StoredPreset = StoredWait | StoredAssert;
 
 interface StoredPresetBase {
+  /** Id of the step. */
   readonly id: string;
   readonly description?: string;
-  /** Its place among all nodes, from 0. */
+  /** Index among all steps, from 0. */
   readonly at: number;
+  /** Ids of the steps that it waits for. */
   readonly after: readonly string[];
+  /** Ids of the steps that wait for it. */
   readonly before: readonly string[];
 }
 
+/** A wait step in the file. */
 export interface StoredWait extends StoredPresetBase {
+  /** Discriminates `StoredPreset`. */
   readonly kind: 'wait';
+  /** Length of the pause in milliseconds. */
   readonly durationMs: number;
 }
 
+/** An assert step in the file. */
 export interface StoredAssert extends StoredPresetBase {
+  /** Discriminates `StoredPreset`. */
   readonly kind: 'assert';
+  /** Checks with mapping text, as in the chain. */
   readonly checks: readonly Check[];
 }

@@ -3,30 +3,33 @@ import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
-/** Where something stands in the document: JSON Pointer tokens. */
+/** A path in the document as JSON Pointer tokens. */
 export type DocumentPath = readonly (string | number)[];
 
-/** Collects what is wrong with a document, and what in it is not supported, so that all of it is told at once. */
+/** Collects what is invalid or not supported in a document, so that everything is reported together. */
 export class DiagnosticList {
   readonly #invalid: DocumentDiagnostic[] = [];
   readonly #unsupported: DocumentDiagnostic[] = [];
 
-  /** Something that no Arazzo document may hold. */
+  /** Reports something that is not valid Arazzo. */
   invalid(path: DocumentPath, message: string): void {
     this.#invalid.push({ pointer: formatPointer(path), message });
   }
 
-  /** Something that Arazzo has and a chain cannot express. */
+  /** Reports something that is valid Arazzo but that a chain cannot represent. */
   unsupported(path: DocumentPath, message: string): void {
     this.#unsupported.push({ pointer: formatPointer(path), message });
   }
 
-  /** Throws `DOCUMENT_INVALID` where anything is wrong, else `DOCUMENT_UNSUPPORTED` where anything is not supported, with every problem. */
+  /**
+   * Throws `DOCUMENT_INVALID` if anything is invalid, otherwise `DOCUMENT_UNSUPPORTED` if anything is not supported,
+   * with all diagnostics.
+   */
   throwIfAny(file: string | undefined): void {
     if (this.#invalid.length + this.#unsupported.length > 0) this.throwAll(file);
   }
 
-  /** Throws what was found. */
+  /** Throws all diagnostics. */
   throwAll(file: string | undefined): never {
     const diagnostics = [...this.#invalid, ...this.#unsupported];
     const name = file ?? 'The document';
@@ -47,9 +50,12 @@ export class DiagnosticList {
   }
 }
 
-/** An object of the document, whose fields are read by type; what is of another type, or unknown, becomes a problem. */
+/**
+ * An object of the document whose fields are read by type. Fields with another type and unknown fields are reported.
+ */
 export class Fields {
   readonly #object: JsonObject;
+  /** Path of the object in the document. */
   readonly path: DocumentPath;
   readonly #diagnostics: DiagnosticList;
   readonly #read = new Set<string>();
@@ -60,42 +66,46 @@ export class Fields {
     this.#diagnostics = diagnostics;
   }
 
-  /** The fields of an object; of an empty one, and a problem, where the value is no object. */
+  /** The fields of an object. Reports a value that is not an object and uses an empty one. */
   static of(value: JsonValue | undefined, path: DocumentPath, diagnostics: DiagnosticList): Fields {
     if (isObject(value)) return new Fields(value, path, diagnostics);
     diagnostics.invalid(path, 'expected an object');
     return new Fields({}, path, diagnostics);
   }
 
+  /** True if the field exists. */
   has(name: string): boolean {
     return Object.hasOwn(this.#object, name);
   }
 
-  /** Any value; undefined where the field is not there. */
+  /** Any value; undefined if the field is missing. */
   value(name: string): JsonValue | undefined {
     this.#read.add(name);
     return this.has(name) ? this.#object[name] : undefined;
   }
 
+  /** A string; undefined if the field is missing or has another type, which is reported. */
   text(name: string): string | undefined {
     return this.#typed(name, 'a string', (value) => (typeof value === 'string' ? value : undefined));
   }
 
-  /** A text that must be there; empty, and a problem, where it is not. */
+  /** A required string. Reports a missing field and returns the empty string. */
   requiredText(name: string): string {
     if (!this.has(name)) this.#diagnostics.invalid(this.path, `${JSON.stringify(name)} is missing`);
     return this.text(name) ?? '';
   }
 
+  /** A number; undefined if the field is missing or has another type, which is reported. */
   number(name: string): number | undefined {
     return this.#typed(name, 'a number', (value) => (typeof value === 'number' ? value : undefined));
   }
 
+  /** An object; undefined if the field is missing or has another type, which is reported. */
   object(name: string): JsonObject | undefined {
     return this.#typed(name, 'an object', (value) => (isObject(value) ? value : undefined));
   }
 
-  /** The items of a list, each with its place. */
+  /** The items of a list with their paths. */
   list(name: string): readonly { readonly value: JsonValue; readonly path: DocumentPath }[] {
     const list = this.#typed(name, 'an array', (value) => (Array.isArray(value) ? value : undefined)) ?? [];
     return list.map((value, index) => ({ value, path: [...this.path, name, index] }));
@@ -106,14 +116,14 @@ export class Fields {
     return this.list(name).map(({ value, path }) => Fields.of(value, path, this.#diagnostics));
   }
 
-  /** The `x-…` fields, but for those that were read. */
+  /** The `x-…` fields that were not read. */
   extensions(): JsonObject {
     return Object.fromEntries(
       Object.entries(this.#object).filter(([key]) => key.startsWith('x-') && !this.#read.has(key)),
     );
   }
 
-  /** Every field that is neither read nor an extension becomes a problem: nothing is passed over in silence. */
+  /** Reports every field that was not read and is not an extension, so that nothing is ignored silently. */
   rejectUnknown(): void {
     for (const key of Object.keys(this.#object)) {
       if (!key.startsWith('x-') && !this.#read.has(key))
@@ -130,6 +140,7 @@ export class Fields {
   }
 }
 
+/** True for a JSON object, not for an array or null. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

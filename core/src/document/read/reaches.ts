@@ -1,6 +1,6 @@
 import type { Connection } from '../../model/chain.js';
 
-/** True where the target waits for the source, directly or not. */
+/** True if the target waits for the source, directly or indirectly. */
 export function reaches(connections: readonly Connection[], source: string, target: string): boolean {
   const sources = new Map<string, string[]>();
   for (const connection of connections) {

@@ -6,7 +6,10 @@ import { Fields, isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readValue } from './read-value.js';
 
-/** The body of a step (Arazzo 1.1, "Request Body Object"); replacements by JSON Pointer are put into the payload. */
+/**
+ * Reads the body of a step (Arazzo 1.1, "Request Body Object"). Replacements by JSON Pointer are applied to the
+ * payload.
+ */
 export function readBody(
   step: string,
   written: Fields,
@@ -47,7 +50,10 @@ function replace(payload: JsonValue, fields: Fields, context: ReadContext): Json
   return replaced ?? payload;
 }
 
-/** The same value with something else at a place; undefined where there is no such place. The last key of an object may be new. */
+/**
+ * Copies a value with a replacement at a path. Undefined if the path does not exist; the last key of an object may be
+ * new.
+ */
 function setAt(value: JsonValue, [key, ...rest]: readonly string[], replacement: JsonValue): JsonValue | undefined {
   if (key === undefined) return replacement;
   if (Array.isArray(value)) {

@@ -5,14 +5,15 @@ import type { ReadDocument, ReadOptions } from './read-document.js';
 import { readDocument } from './read-document.js';
 
 /**
- * Reads a chain from the text of an Arazzo document, JSON or YAML, or from its value.
- * Rejects with `DOCUMENT_SYNTAX` (line and column), `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED` (every problem with its JSON Pointer).
+ * Reads a chain from an Arazzo document, given as JSON or YAML text or as a parsed value. Rejects with
+ * `DOCUMENT_SYNTAX` (with line and column), `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED` (with every problem and its
+ * JSON Pointer).
  */
 export async function readChain(source: string | JsonValue, options: ReadOptions = {}): Promise<Chain> {
   return (await openDocument(source, options)).chain;
 }
 
-/** As `readChain`, and says how the order of the steps was found. */
+/** Like `readChain`, but also returns how the order of the steps was determined. */
 export async function openDocument(source: string | JsonValue, options: ReadOptions = {}): Promise<ReadDocument> {
   return readDocument(typeof source === 'string' ? await parseText(source, options) : source, options);
 }

@@ -2,22 +2,26 @@ import type { JsonObject } from '../../model/json.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 
-/** What reading any part of a workflow needs to know of the rest. */
+/** Shared state for reading the parts of a workflow. */
 export interface ReadContext {
+  /** Collects the problems. */
   readonly diagnostics: DiagnosticList;
+  /** The `components` of the document. */
   readonly components: JsonObject;
+  /** Names of the source descriptions. */
   readonly sources: readonly string[];
-  /** Names of the declared inputs, and their schemas. */
+  /** Schemas of the declared inputs, by name. */
   readonly inputs: ReadonlyMap<string, JsonObject>;
-  /** The expressions of each step's outputs, by step and name. */
+  /** Output expressions, by step and name. */
   readonly outputs: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** The `x-opchain` of the workflow. */
   readonly opchain: OpchainExtension | undefined;
-  /** Outputs that values refer to: `step` and `name`, with a space between. Filled in while reading. */
+  /** Outputs that values refer to, as step and name separated by a space. Filled while reading. */
   readonly referencedOutputs: Set<string>;
-  /** Outputs that have to stay captures, as they are called by name. Filled in while reading. */
+  /** Outputs that must remain captures because they are referenced by name. Filled while reading. */
   readonly namedOutputs: Set<string>;
-  /** Inputs that values refer to. Filled in while reading. */
+  /** Inputs that values refer to. Filled while reading. */
   readonly referencedInputs: Set<string>;
-  /** Inputs that credentials refer to. Filled in while reading. */
+  /** Inputs that credentials refer to. Filled while reading. */
   readonly credentialInputs: Set<string>;
 }

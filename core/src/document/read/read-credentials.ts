@@ -4,7 +4,7 @@ import { parseExpression } from '../../model/runtime-expression.js';
 import { Fields, isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
-/** The input fields of each kind of credential, named as in Redocly's `x-security`. */
+/** The input fields of each kind of credential, named as in `x-security` of Redocly. */
 export const credentialFields: Readonly<Record<CredentialKind, readonly string[]>> = {
   apiKey: ['apiKey'],
   basic: ['username', 'password'],
@@ -12,7 +12,7 @@ export const credentialFields: Readonly<Record<CredentialKind, readonly string[]
   oauth2: ['accessToken'],
 };
 
-/** The credentials of `x-security`; undefined where the key is not there, empty for "explicitly none". */
+/** The credentials of `x-security`. Undefined if the key is missing, empty for "explicitly none". */
 export function readCredentials(
   own: Fields,
   shared: readonly Fields[],
@@ -54,12 +54,15 @@ function readCredential(fields: Fields, context: ReadContext): CredentialUse | u
   return undefined;
 }
 
-/** `$sourceDescriptions.<name>.<scheme>` is the scheme of the step's own description. */
+/** `$sourceDescriptions.<name>.<scheme>` is a scheme of the description that the step uses. */
 function readSchemeName(written: string): string {
   return /^\$sourceDescriptions\.[A-Za-z0-9_-]+\.(.+)$/s.exec(written)?.[1] ?? written;
 }
 
-/** `$inputs.staff#/username` and `$inputs.staff#/password` are the credential `staff`; so are `$inputs.staffUsername` and `$inputs.staffPassword`. */
+/**
+ * `$inputs.staff#/username` and `$inputs.staff#/password` are the credential `staff`, and so are
+ * `$inputs.staffUsername` and `$inputs.staffPassword`.
+ */
 function readCredentialName(kind: CredentialKind, values: JsonObject, context: ReadContext): string | undefined {
   const names = new Set<string>();
   for (const field of credentialFields[kind]) {

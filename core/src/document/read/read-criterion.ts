@@ -9,7 +9,10 @@ import { isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readReference } from './read-reference.js';
 
-/** A criterion (Arazzo 1.1, "Criterion Object") as a check; undefined, and a problem, for one that is not supported. */
+/**
+ * Reads a criterion (Arazzo 1.1, "Criterion Object") as a check. Reports one that is not supported and returns
+ * undefined.
+ */
 export function readCriterion(fields: Fields, context: ReadContext): Check | undefined {
   const condition = fields.requiredText('condition');
   const written = fields.text('context');
@@ -74,7 +77,7 @@ function readType(fields: Fields, context: ReadContext): Check['kind'] | undefin
   return undefined;
 }
 
-/** Patterns and queries call outputs by name, so these stay captures. */
+/** Patterns and queries reference outputs by name, so these outputs remain captures. */
 function collectEmbedded(text: string, context: ReadContext): void {
   for (const [, inner = ''] of text.matchAll(/\{(\$[^{}]+)\}/g)) {
     const expression = parseExpression(inner);

@@ -36,8 +36,8 @@ function diagnosticsOf(
   throw new Error('it was read');
 }
 
-describe('a document written elsewhere', () => {
-  test('opens with its values, checks, captures and retries', () => {
+describe('a document from another program', () => {
+  test('is read with its values, checks, captures and retries', () => {
     const chain = readSteps(
       step('login', {
         parameters: [{ name: 'user', in: 'query', value: '$inputs.user' }],
@@ -101,7 +101,7 @@ describe('a document written elsewhere', () => {
     expect(chain.connections).toEqual([{ source: 'login', target: 'use' }]);
   });
 
-  test('has its components put where they are referred to, and its replacements into the payload', () => {
+  test('has its components inlined and its replacements applied to the payload', () => {
     const { chain } = readDocument(
       makeDocument(
         {
@@ -144,7 +144,7 @@ describe('a document written elsewhere', () => {
     expect(chain.inputs).toEqual([{ name: 'user', schema: { type: 'string' }, required: true }]);
   });
 
-  test('has the operation by path, and by source where there are several', () => {
+  test('may reference operations by path, and by source if it has several', () => {
     const read = readDocument(
       makeDocument(
         {
@@ -169,7 +169,7 @@ describe('a document written elsewhere', () => {
     ]);
   });
 
-  test('keeps credentials by the names of its inputs, in both ways of writing them', () => {
+  test('has credentials named after its inputs, in both notations', () => {
     const { chain } = readDocument(
       makeDocument({
         inputs: {
@@ -206,7 +206,7 @@ describe('a document written elsewhere', () => {
     expect(chain.inputs.map(({ name }) => name)).toEqual(['plain']);
   });
 
-  test('keeps its extensions and texts when it is written again', () => {
+  test('retains its extensions and texts when it is written again', () => {
     const document = makeDocument(
       {
         steps: [
@@ -230,7 +230,7 @@ describe('a document written elsewhere', () => {
     expect({ ...written, workflows: [rest] }).toEqual(document);
   });
 
-  test('is reported, every construct at its pointer, where a chain cannot express it', () => {
+  test('with unsupported constructs is rejected with the pointer of each', () => {
     const { code, pointers, message } = diagnosticsOf(
       makeDocument(
         {
@@ -313,12 +313,12 @@ describe('a document written elsewhere', () => {
         at('8/x-operation'),
       ]),
     );
-    // Two sources want the operation's source named: that is wrong rather than not supported, and told with the rest.
+    // With two sources, the operation must name its source: that is invalid rather than unsupported.
     expect(code).toBe('DOCUMENT_INVALID');
     expect(message).toMatch(/and \d+ more\.$/);
   });
 
-  test('that holds several workflows is opened by the name of one', () => {
+  test('with several workflows is read by workflow id', () => {
     const document = { ...makeDocument({ steps: [step('a')] }) };
     const [first] = document['workflows'] as [JsonObject];
     const both = { ...document, workflows: [first, { ...first, workflowId: 'v' }] };
@@ -336,45 +336,45 @@ describe('a document written elsewhere', () => {
     ['an OpenAPI document', { openapi: '3.1.0', info: { title: 't', version: '1' } }, ''],
     ['a later version', { ...makeDocument({ steps: [step('a')] }), arazzo: '2.0.0' }, '/arazzo'],
     ['no steps', makeDocument({ steps: [] }), '/workflows/0'],
-    ['steps that are no list', makeDocument({ steps: 'x' }), '/workflows/0/steps'],
-    ['a step that is no object', makeDocument({ steps: ['x'] }), '/workflows/0/steps/0'],
-    ['the same step twice', makeDocument({ steps: [step('a'), step('a')] }), '/workflows/0/steps/1/stepId'],
+    ['steps that are not a list', makeDocument({ steps: 'x' }), '/workflows/0/steps'],
+    ['a step that is not an object', makeDocument({ steps: ['x'] }), '/workflows/0/steps/0'],
+    ['a duplicate step', makeDocument({ steps: [step('a'), step('a')] }), '/workflows/0/steps/1/stepId'],
     ['a step without an operation', makeDocument({ steps: [{ stepId: 'a' }] }), '/workflows/0/steps/0'],
     [
-      'a dependency on nothing',
+      'a dependency on an unknown step',
       makeDocument({ steps: [step('a', { dependsOn: ['b'] })] }),
       '/workflows/0/steps/0/dependsOn/0',
     ],
     [
-      'an output of nothing',
+      'an output of an unknown step',
       makeDocument({ steps: [step('a', { parameters: [{ name: 'x', in: 'query', value: '$steps.b.outputs.c' }] })] }),
       '/workflows/0/steps/0/parameters/0/value',
     ],
     [
-      'a condition that is none',
+      'an invalid condition',
       makeDocument({ steps: [step('a', { successCriteria: [{ condition: '$statusCode ==' }] })] }),
       '/workflows/0/steps/0/successCriteria/0/condition',
     ],
     [
-      'a component that is not there',
+      'a missing component',
       makeDocument({ steps: [step('a', { parameters: [{ reference: '$components.parameters.x' }] })] }),
       '/workflows/0/steps/0/parameters/0/reference',
     ],
     [
-      'a mark of a later version',
+      'an x-opchain of a later version',
       makeDocument({ steps: [step('a')], 'x-opchain': { version: 2, order: 'graph' } }),
       '/workflows/0/x-opchain/version',
     ],
     [
-      'a mark out of shape',
+      'an invalid x-opchain',
       makeDocument({ steps: [step('a')], 'x-opchain': { version: 1, order: 'graph', layout: { a: 1 } } }),
       '/workflows/0/x-opchain/layout/a',
     ],
-  ])('with %s is refused at its pointer', (_, document, pointer) => {
+  ])('with %s is rejected with its pointer', (_, document, pointer) => {
     expect(diagnosticsOf(document).pointers).toContain(pointer);
   });
 
-  test('is refused with the name of its file', async () => {
+  test('is rejected with the name of its file', async () => {
     await expect(readChain('[]', { file: 'chain.json' })).rejects.toThrow(
       /^chain\.json is not a valid Arazzo document: the document: expected an object/,
     );
@@ -384,14 +384,14 @@ describe('a document written elsewhere', () => {
   });
 });
 
-describe('the order of a document without the mark', () => {
+describe('the order of a document without x-opchain', () => {
   const reading = (id: string, from: string) =>
     step(id, {
       parameters: [{ name: 'x', in: 'query', value: `$steps.${from}.outputs.o` }],
       outputs: { o: '$response.body' },
     });
 
-  test('is its graph where every step but the first has a dependency or takes an output', () => {
+  test('is its graph if every step but the first has a dependency or uses an output', () => {
     const { order, chain, added } = readDocument(
       makeDocument({
         steps: [
@@ -411,7 +411,7 @@ describe('the order of a document without the mark', () => {
     ]);
   });
 
-  test('otherwise lets a step with neither run after the one before it, and offers to drop what no data needs', () => {
+  test('otherwise runs a step with neither after the previous one, and lists connections that no data needs', () => {
     const { order, chain, added } = readDocument(
       makeDocument({
         steps: [step('a', { outputs: { o: '$response.body' } }), step('b'), step('c'), reading('d', 'a')],
@@ -427,7 +427,7 @@ describe('the order of a document without the mark', () => {
     expect(removeOrderingOnlyConnections(chain, added).connections).toEqual([{ source: 'a', target: 'd' }]);
   });
 
-  test('keeps a mapping connected when the orderings between are dropped', () => {
+  test('keeps a mapping connected when the connections between are removed', () => {
     const { chain } = readDocument(
       makeDocument({
         steps: [
@@ -446,7 +446,7 @@ describe('the order of a document without the mark', () => {
     ]);
   });
 
-  test('a mapping needs no connection where its source runs before anyway', () => {
+  test('has no connection for a mapping whose source already runs before', () => {
     const { chain } = readDocument(
       makeDocument({
         steps: [

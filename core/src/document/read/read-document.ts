@@ -12,33 +12,40 @@ import type { ReadStep } from './read-step.js';
 import { readOutputs, readStep } from './read-step.js';
 import { readValue } from './read-value.js';
 
+/** Options for reading a document. */
 export interface ReadOptions {
-  /** Name of the file, for messages. */
+  /** Name of the file, used in messages. */
   readonly file?: string;
-  /** The workflow to read where the document holds several. */
+  /** Id of the workflow to read. Required if the document has several. */
   readonly workflow?: string;
 }
 
+/** The result of reading a document. */
 export interface ReadDocument {
+  /** The chain of the workflow. */
   readonly chain: Chain;
+  /** How the order of the steps was determined. */
   readonly order: OrderKind;
-  /** Connections that only the order of the steps in the file asks for; `findOrderingOnlyConnections` tells which of them no data needs. */
+  /**
+   * Connections implied only by the order of the steps in the file. `findOrderingOnlyConnections` returns those that no
+   * mapping needs.
+   */
   readonly added: readonly Connection[];
-  /** The document's other workflows; they are not part of the chain. */
+  /** Ids of the other workflows of the document, which are not part of the chain. */
   readonly otherWorkflows: readonly string[];
 }
 
 const plainId = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Reads an Arazzo 1.0 or 1.1 document as a chain. Nothing is understood by halves: everything that is wrong, and everything that a chain
- * cannot express, is collected and thrown as one `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED`, with a JSON Pointer for each.
+ * Reads an Arazzo 1.0 or 1.1 document as a chain. Nothing is ignored: everything that is invalid or that a chain cannot
+ * represent is collected and thrown as one `DOCUMENT_INVALID` or `DOCUMENT_UNSUPPORTED`, with a JSON Pointer for each.
  */
 export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadDocument {
   const diagnostics = new DiagnosticList();
   const extensions = new ExtensionStore();
   const root = Fields.of(value, [], diagnostics);
-  // Anything else that could be said of a document of another kind would only hide this.
+  // For a document of another kind, further diagnostics would only hide this one.
   if (!checkVersion(root, diagnostics)) return diagnostics.throwAll(options.file);
   const info = Fields.of(root.value('info'), ['info'], diagnostics);
   const title = info.requiredText('title');
@@ -71,7 +78,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
   return { chain, order: read.order, added: read.added, otherWorkflows };
 }
 
-/** True where it is a document of a version that is known. */
+/** True if it is an Arazzo document of a supported version. */
 function checkVersion(root: Fields, diagnostics: DiagnosticList): boolean {
   const version = root.text('arazzo');
   if (version === undefined) diagnostics.invalid([], 'it is not an Arazzo document: "arazzo" is missing');
@@ -105,7 +112,7 @@ function readSources(root: Fields, diagnostics: DiagnosticList, extensions: Exte
   });
 }
 
-/** Parameters and actions are put where they are referred to; schemas are kept, as inputs refer to them. */
+/** Parameters and actions are inlined where they are referenced. Schemas are retained, because inputs refer to them. */
 function storeInputComponents(components: JsonObject, extensions: ExtensionStore): void {
   const { parameters: _parameters, successActions: _success, failureActions: _failure, ...retained } = components;
   extensions.add(['components'], retained);
@@ -219,7 +226,7 @@ function readChainOutputs(fields: Fields, context: ReadContext): readonly ChainO
   });
 }
 
-/** Leaves out the outputs that are there for mappings alone. */
+/** Removes outputs that exist only for mappings. */
 function withCaptures({ step }: ReadStep, context: ReadContext): Step {
   const listed = context.opchain?.captures;
   if (listed === undefined) return step;
@@ -231,7 +238,7 @@ function withCaptures({ step }: ReadStep, context: ReadContext): Step {
   return { ...step, captures };
 }
 
-/** Inputs of literals and of credentials are none of the chain's. */
+/** False for inputs that exist only for literals or credentials. */
 function isChainInput({ name }: ChainInput, context: ReadContext): boolean {
   if (context.opchain?.literals?.includes(name) === true) return false;
   if (context.opchain?.credentials !== undefined) return !context.opchain.credentials.includes(name);

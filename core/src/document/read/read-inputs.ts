@@ -4,7 +4,7 @@ import type { ExtensionStore } from '../extension/extension-store.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
 import { isObject } from './diagnostic-list.js';
 
-/** The declared inputs of a workflow: a JSON Schema of an object, whose properties are the inputs. */
+/** Reads the declared inputs of a workflow: the properties of a JSON Schema of type object. */
 export function readInputs(
   workflow: Fields,
   components: JsonObject,
@@ -29,7 +29,7 @@ export function readInputs(
   }));
 }
 
-/** `$ref: '#/components/inputs/name'`, one step. */
+/** Resolves `$ref: '#/components/inputs/name'`, one level. */
 function resolveSchema(schema: JsonObject, components: JsonObject): JsonObject | undefined {
   const name =
     typeof schema['$ref'] === 'string'

@@ -5,7 +5,10 @@ import type { OpchainExtension, StoredPreset } from '../extension/opchain-extens
 import type { DiagnosticList } from './diagnostic-list.js';
 import { Fields, isObject } from './diagnostic-list.js';
 
-/** The workflow's `x-opchain`; undefined where there is none, or where the order of the steps is not its graph. */
+/**
+ * Reads the `x-opchain` of a workflow. Undefined if it is missing, or if the graph does not determine the order of the
+ * steps.
+ */
 export function readOpchainExtension(workflow: Fields, diagnostics: DiagnosticList): OpchainExtension | undefined {
   const value = workflow.value('x-opchain');
   if (value === undefined) return undefined;

@@ -3,7 +3,7 @@ import { parsePointer } from '../../model/json-pointer.js';
 import type { Fields } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
-/** Methods that OpenAPI has as fields of a path; others stand under `additionalOperations`. */
+/** Methods that OpenAPI defines as fields of a path. Others are in `additionalOperations`. */
 export const plainMethods: ReadonlySet<string> = new Set([
   'get',
   'put',
@@ -16,7 +16,10 @@ export const plainMethods: ReadonlySet<string> = new Set([
   'query',
 ]);
 
-/** The operation that a step calls: by `operationId`, or by `operationPath` (Arazzo 1.1, "Step Object"). Undefined, and a problem, where there is none. */
+/**
+ * Reads the operation of a step from `operationId` or `operationPath` (Arazzo 1.1, "Step Object"). Reports a missing
+ * operation and returns undefined.
+ */
 export function readOperationRef(fields: Fields, context: ReadContext): OperationRef | undefined {
   const id = fields.text('operationId');
   const path = fields.text('operationPath');

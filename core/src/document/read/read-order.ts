@@ -6,17 +6,26 @@ import type { ReadStep } from './read-step.js';
 import { connectionKey, impliedByPresets, uniqueConnections } from '../extension/implied-by-presets.js';
 import { reaches } from './reaches.js';
 
-/** How the order of a document's steps was found: stated by the mark, all of it by dependencies, or partly by the order of the steps in the file. */
+/**
+ * How the order of the steps was determined: `marked` by `x-opchain`, `graph` by dependencies only, `sequence` partly
+ * by the order of the steps in the file.
+ */
 export type OrderKind = 'marked' | 'graph' | 'sequence';
 
+/** The order of the steps of a document. */
 export interface ReadOrder {
+  /** How it was determined. */
   readonly kind: OrderKind;
+  /** All connections, including `added`. */
   readonly connections: readonly Connection[];
-  /** Connections that only the order of the steps in the file asks for. */
+  /** Connections implied only by the order of the steps in the file. */
   readonly added: readonly Connection[];
 }
 
-/** The connections between the steps of these ids, also those that could not be read: `dependsOn`, and without the mark also what mappings and, where steps have neither, the order in the file imply. */
+/**
+ * The connections between the steps with these ids, including steps that could not be read. They come from `dependsOn`
+ * and, without `x-opchain`, also from mappings and, for steps with neither, from the order in the file.
+ */
 export function readOrder(
   steps: readonly ReadStep[],
   ids: ReadonlySet<string>,
@@ -33,7 +42,10 @@ export function readOrder(
   return inferOrder(steps, declared);
 }
 
-/** A step waits for another through preset steps too: such a dependency is no connection of its own, unless the mark lists it. */
+/**
+ * Steps also wait for each other through preset steps. Such a dependency is not a separate connection unless
+ * `x-opchain` lists it.
+ */
 function readGraphOrder(
   steps: readonly ReadStep[],
   declared: readonly (readonly string[])[],
@@ -77,7 +89,7 @@ function inferOrder(steps: readonly ReadStep[], declared: readonly (readonly str
     added.push({ source: before.step.id, target });
     connections.push({ source: before.step.id, target });
   });
-  // Later steps first: what they wait for need not be connected again.
+  // Later steps first, so that the steps they wait for are not connected again.
   const position = new Map(steps.map(({ step }, index) => [step.id, index]));
   steps.forEach(({ step: { id: target } }, index) => {
     const sources = [...(referenced[index] ?? [])].sort(
@@ -88,7 +100,7 @@ function inferOrder(steps: readonly ReadStep[], declared: readonly (readonly str
   return { kind, connections, added };
 }
 
-/** The nodes that a node maps from, each once. */
+/** Ids of the steps that a step maps from, without duplicates. */
 export function referencedSteps(step: Step): readonly string[] {
   return [
     ...new Set(

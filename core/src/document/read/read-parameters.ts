@@ -8,7 +8,10 @@ import { resolveComponent } from './resolve-component.js';
 
 const locations = ['path', 'query', 'header', 'cookie'] as const satisfies readonly ParameterLocation[];
 
-/** The parameters of a step; those of the workflow come first and give way to the step's own of the same place and name. */
+/**
+ * Reads the parameters of a step. Parameters of the workflow come first; those of the step with the same location and
+ * name override them.
+ */
 export function readParameters(
   step: string,
   own: readonly Fields[],
@@ -62,7 +65,7 @@ function readParameter(
   };
 }
 
-/** An object that was written as JSON text, as Arazzo has no object for a parameter's value. */
+/** Parses an object written as JSON text, because Arazzo does not allow an object as the value of a parameter. */
 function readObjectText(value: JsonValue): JsonValue {
   if (typeof value !== 'string') return value;
   try {

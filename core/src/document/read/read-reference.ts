@@ -5,8 +5,8 @@ import type { DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
 /**
- * The mapping that an expression of another step's output, or of an input, stands for. Undefined, and a problem, where it stands
- * for something that is not there or that a mapping cannot say.
+ * Converts an expression of an input or of an output of another step to a mapping. Reports a reference that is missing
+ * or that a mapping cannot express, and returns undefined.
  */
 export function readReference(
   expression: RuntimeExpression,
@@ -28,7 +28,7 @@ export function readReference(
   }
 }
 
-/** `$inputs.a.b` is the input `a.b` where that is declared, else the field `b` of the input `a`. */
+/** `$inputs.a.b` is the input `a.b` if it is declared, otherwise the field `b` of the input `a`. */
 function readInput({ name, path }: InputsExpression, context: ReadContext): Mapping {
   const { head, rest } = splitName(name, (candidate) => context.inputs.has(candidate));
   context.referencedInputs.add(head);
@@ -64,7 +64,7 @@ function readStepOutput(
   return undefined;
 }
 
-/** What an output's own expression is, seen from another step. */
+/** The mapping that the expression of an output means for other steps. */
 function readSource(stepId: string, written: string, below: readonly string[]): Mapping | undefined {
   const expression = parseExpression(written);
   if (expression?.kind === 'response' && expression.part === 'body')
@@ -76,7 +76,7 @@ function readSource(stepId: string, written: string, below: readonly string[]): 
     : undefined;
 }
 
-/** The longest dotted beginning that is known, else all up to the first dot's name as it stands. */
+/** Splits a dotted name after its longest known prefix. Without one, the head is the whole name. */
 function splitName(
   name: string,
   isKnown: (candidate: string) => boolean,

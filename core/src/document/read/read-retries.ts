@@ -6,7 +6,10 @@ import type { ReadContext } from './read-context.js';
 import { readCriterion } from './read-criterion.js';
 import { resolveComponent } from './resolve-component.js';
 
-/** The retry rules among the failure actions (Arazzo 1.1, "Failure Action Object"); the workflow's come after the step's own, and give way to those of the same name. */
+/**
+ * Reads retry rules from failure actions (Arazzo 1.1, "Failure Action Object"). Rules of the workflow come after those
+ * of the step, which override them by name.
+ */
 export function readRetries(
   step: string,
   own: readonly Fields[],

@@ -14,20 +14,28 @@ import { readOperationRef } from './read-operation-ref.js';
 import { readParameters } from './read-parameters.js';
 import { readRetries } from './read-retries.js';
 
-/** What the workflow says for all of its steps. */
+/** What the workflow defines for all of its steps. */
 export interface SharedParts {
+  /** `parameters` of the workflow. */
   readonly parameters: readonly Fields[];
+  /** `failureActions` of the workflow. */
   readonly failureActions: readonly Fields[];
+  /** `x-security` of the workflow. */
   readonly security: readonly Fields[];
 }
 
+/** A step with the dependencies that the document declares. */
 export interface ReadStep {
-  /** Its captures are all of its outputs; which of them are there for mappings alone is known when everything is read. */
+  /**
+   * Its captures are all of its outputs. Those that exist only for mappings are known when the whole document has been
+   * read.
+   */
   readonly step: OperationStep;
+  /** Ids in `dependsOn`, with their paths in the document. */
   readonly dependsOn: readonly { readonly id: string; readonly path: DocumentPath }[];
 }
 
-/** A step (Arazzo 1.1, "Step Object") that calls an operation. Undefined, and problems, for any other. */
+/** Reads a step that calls an operation (Arazzo 1.1, "Step Object"). Reports other steps and returns undefined. */
 export function readStep(
   fields: Fields,
   id: string,
@@ -98,7 +106,10 @@ function readCaptures(id: string, context: ReadContext): readonly Capture[] {
   return Array.from(context.outputs.get(id) ?? [], ([name, expression]) => ({ name, expression }));
 }
 
-/** The outputs of a step as expressions of its own exchange, by name; a Selector Object by JSON Pointer is one too. */
+/**
+ * The outputs of a step as expressions of its exchange, by name. A Selector Object with a JSON Pointer is supported,
+ * too.
+ */
 export function readOutputs(fields: Fields, diagnostics: DiagnosticList): ReadonlyMap<string, string> {
   const outputs = new Map<string, string>();
   for (const [name, value] of Object.entries(fields.object('outputs') ?? {})) {

@@ -8,7 +8,10 @@ import { isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 import { readReference } from './read-reference.js';
 
-/** A value of a step (Arazzo 1.1, "Parameter Object", "Request Body Object") as a chain has it: expressions become mapping text, and literal braces are escaped. */
+/**
+ * Converts a value of a step (Arazzo 1.1, "Parameter Object", "Request Body Object") to a value of a chain: expressions
+ * become mapping text, and literal braces are escaped.
+ */
 export function readValue(value: JsonValue, path: DocumentPath, context: ReadContext): JsonValue {
   if (typeof value === 'string') return readText(value, path, context);
   if (Array.isArray(value)) return value.map((item, index) => readValue(item, [...path, index], context));
@@ -19,7 +22,7 @@ export function readValue(value: JsonValue, path: DocumentPath, context: ReadCon
   );
 }
 
-/** True for an object that a reader of Arazzo 1.1 takes for a Selector Object. */
+/** True for an object that an Arazzo 1.1 reader interprets as a Selector Object. */
 export function isSelector(value: JsonObject): boolean {
   return (
     ['context', 'selector', 'type'].every((key) => Object.hasOwn(value, key)) &&
@@ -58,7 +61,7 @@ function readMapping(text: string, path: DocumentPath, context: ReadContext): Ma
   return undefined;
 }
 
-/** The literal value that was written as an input's default, as it looks like an expression. */
+/** The literal that was written as the default of an input because it looks like an expression. */
 function literalOf(mapping: Mapping, context: ReadContext): JsonValue | undefined {
   if (mapping.kind !== 'input' || context.opchain?.literals?.includes(mapping.name) !== true) return undefined;
   return context.inputs.get(mapping.name)?.['default'];

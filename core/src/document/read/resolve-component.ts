@@ -3,8 +3,8 @@ import { Fields, isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
 /**
- * The object itself, or the one that a Reusable Object (Arazzo 1.1) refers to with its `value` put in. Undefined, and a problem,
- * where there is none.
+ * The object itself, or the one that a Reusable Object (Arazzo 1.1) refers to, with its `value` applied. Reports a
+ * missing component and returns undefined.
  */
 export function resolveComponent(
   fields: Fields,

@@ -3,9 +3,11 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 
 const MAX_DEPTH = 500;
 
-/** A fault of a text, with its place from 1. */
+/** A syntax error with its position, from 1. */
 export class TextSyntaxError extends Error {
+  /** From 1. */
   readonly line: number;
+  /** From 1. */
   readonly column: number;
 
   constructor(message: string, line: number, column: number) {
@@ -16,14 +18,17 @@ export class TextSyntaxError extends Error {
 }
 
 /**
- * Reads JSON (RFC 8259) as `JSON.parse` does, but a key that stands twice in an object is a fault, nesting is bounded, and every fault
- * has its place. Throws `TextSyntaxError`.
+ * Parses JSON (RFC 8259) like `JSON.parse`, but rejects duplicate keys, limits nesting and reports the position of
+ * every error. Throws `TextSyntaxError`.
  */
 export function parseJson(text: string): JsonValue {
   return parseFast(text) ?? new JsonReader(text).readAll();
 }
 
-/** By the language's own parser; undefined for a text that has a fault, or may have one: a key that stands twice is one key less in the value. */
+/**
+ * Uses `JSON.parse`. Undefined if the text is or may be invalid: with duplicate keys, the value has fewer keys than the
+ * text.
+ */
 function parseFast(text: string): JsonValue | undefined {
   let value: JsonValue;
   try {
@@ -36,7 +41,10 @@ function parseFast(text: string): JsonValue | undefined {
   return keyCount === countColons(text) ? value : undefined;
 }
 
-/** One for each key: those in strings do not count. By hand, because a pattern that matches strings runs out of stack at some megabytes. */
+/**
+ * Counts keys by their colons, ignoring those in strings. Written by hand, because a pattern that matches strings
+ * overflows the stack at some megabytes.
+ */
 function countColons(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -47,7 +55,7 @@ function countColons(text: string): number {
   return count;
 }
 
-/** How many keys stand in a value; undefined where it is nested too deeply. */
+/** Number of keys in a value; undefined if it is nested too deeply. */
 function countKeys(value: JsonValue, levels: number): number | undefined {
   if (typeof value !== 'object' || value === null) return 0;
   if (levels === 0) return undefined;

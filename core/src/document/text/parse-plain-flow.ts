@@ -4,7 +4,7 @@ const flowKey = /([A-Za-z_$][\w$/.-]*|'[^']*'|"[^"\\]*"): +/y;
 const flowText = /'(?:[^']|'')*'|"[^"\\]*"|[^\s,[\]{}:#&*!|>'"%@`?=<-](?:[^,[\]{}:'"]|:(?=[\w/]))*|-\d[\d.]*/y;
 const MAX_DEPTH = 20;
 
-/** Reads a mapping in braces or a list in brackets that ends with its line; undefined for what is not plain. */
+/** Parses a mapping in braces or a list in brackets on one line. Undefined if it is not plain. */
 export function parsePlainFlow(text: string): JsonValue | undefined {
   const reader = new FlowReader(text);
   const value = reader.value(0);
@@ -63,7 +63,7 @@ class FlowReader {
     }
   }
 
-  /** Takes a mark with the blanks around it. */
+  /** Consumes a delimiter and the blanks around it. */
   #consume(mark: string): boolean {
     let at = this.#at;
     while (this.#text[at] === ' ') at += 1;
@@ -80,14 +80,14 @@ const words: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['false', false],
   ['null', null],
 ]);
-/** Words and numbers that readers of YAML take for different things. */
+/** Words and numbers that YAML readers interpret differently. */
 const unclear = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf|infinity)$/i;
 const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
-/** Dates, versions and UUIDs: with more dots or dashes than a number has. */
+/** Dates, versions and UUIDs, which have more dots or dashes than a number. */
 const notNumber = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|\d+\.\d+\.\d+)$/;
 const plainText = /^(?:\.{1,2}\/)*[A-Za-z_$(/<^\\\u00c0-\u1fff][^\n]*$/;
 
-/** Reads a value of one line, without blanks around it; undefined for what is not plain. */
+/** Parses a value on one line, without surrounding blanks. Undefined if it is not plain. */
 export function readPlainScalar(text: string): JsonValue | undefined {
   if (text.startsWith("'")) return /^'(?:[^']|'')*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : undefined;
   if (text.startsWith('"')) return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : undefined;

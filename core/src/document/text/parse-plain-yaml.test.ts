@@ -5,7 +5,7 @@ import { CORE_SCHEMA, dump, load } from 'js-yaml';
 import { preserveYamlKeys } from './preserve-yaml-keys.js';
 import { parsePlainYaml } from './parse-plain-yaml.js';
 
-/** By the whole parser; what it refuses is a symbol of its own. */
+/** The result of the full parser, or a symbol if it rejects the text. */
 const refused = Symbol('refused');
 const refuse = () => {
   throw new Error('refused');
@@ -27,13 +27,13 @@ const files = [
   'implementations/contract/reference.openapi.yaml',
 ];
 
-describe('the plain part of YAML', () => {
-  test.each(files)('is what %s is written in, and means what the whole parser reads', (file) => {
+describe('the plain subset of YAML', () => {
+  test.each(files)('parses %s like the full parser', (file) => {
     const text = readFileSync(file, 'utf8');
     expect(parsePlainYaml(text)).toStrictEqual(parse(text));
   });
 
-  test('has mappings, lists, values of one line, comments and literal blocks', () => {
+  test('supports mappings, lists, values on one line, comments and literal blocks', () => {
     const text = [
       '# a comment',
       'openapi: 3.1.0',
@@ -78,22 +78,22 @@ describe('the plain part of YAML', () => {
     ['an anchor', 'a: &x 1\nb: *x\n'],
     ['a tag', 'a: !!str 1\n'],
     ['a folded block', 'a: >\n  b\n'],
-    ['a text over two lines', 'a: b\n  c\n'],
+    ['a string over two lines', 'a: b\n  c\n'],
     ['an escape', 'a: "\\u0041"\n'],
-    ['a key twice', 'a: 1\na: 2\n'],
-    ['a number that some read otherwise', 'a: 010\n'],
-    ['a word that some read otherwise', 'a: yes\n'],
-    ['a colon in a text', 'a: b: c\n'],
+    ['a duplicate key', 'a: 1\na: 2\n'],
+    ['a number that readers interpret differently', 'a: 010\n'],
+    ['a word that readers interpret differently', 'a: yes\n'],
+    ['a colon in a string', 'a: b: c\n'],
     ['several documents', 'a: 1\n---\nb: 2\n'],
     ['a tab', 'a:\tb\n'],
     ['a prototype', '__proto__: 1\n'],
     ['wrong indentation', 'a:\n    b: 1\n  c: 2\n'],
-  ])('does not have %s', (_name, text) => {
+  ])('does not support %s', (_name, text) => {
     expect(parsePlainYaml(text)).toBeUndefined();
   });
 });
 
-describe('any text that is taken for plain means what the whole parser reads', () => {
+describe('any text in the plain subset is parsed like by the full parser', () => {
   const word = fc.oneof(
     fc.constantFrom(
       'a',
@@ -144,7 +144,7 @@ describe('any text that is taken for plain means what the whole parser reads', (
     return plain !== undefined;
   };
 
-  test('as js-yaml writes it', () => {
+  test('as written by js-yaml', () => {
     let taken = 0;
     fc.assert(
       fc.property(
@@ -158,7 +158,7 @@ describe('any text that is taken for plain means what the whole parser reads', (
     expect(taken).toBeGreaterThan(100);
   });
 
-  test('with pieces of it cut out, put in or moved', () => {
+  test('with parts removed, inserted or moved', () => {
     const sources = files.map((file) => readFileSync(file, 'utf8').split('\n').slice(0, 120));
     const snippet = fc.constantFrom(
       ' ',

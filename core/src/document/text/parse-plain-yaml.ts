@@ -1,16 +1,17 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { parsePlainFlow, readPlainScalar } from './parse-plain-flow.js';
 
-/** Longer texts are worth the whole parser, which is quicker once it is warm. */
+/** For longer texts the full parser is worth loading; it is faster once it is warm. */
 const MAX_LENGTH = 200_000;
 const MAX_DEPTH = 40;
-/** Tabs, carriage returns, marks of byte order, other line ends and half characters: theirs are rules of their own. */
+/** Tabs, carriage returns, byte order marks, other line ends and lone surrogates, which follow other rules. */
 const unsupportedCharacter = /[^\x20-\x7e\n\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 const key = /([A-Za-z0-9_$/](?:[\w$/{}.+-]|:(?=\w))*|'[^'\n]*'|"[^"\\\n]*"):(?: +|$)/y;
 
 /**
- * Reads the plain part of YAML 1.2 in which most files are written: mappings and lists by indentation, values of one line, literal blocks. A line at a time, by
- * patterns, which takes a fraction of what a whole parser takes before it is warm. Gives undefined for everything else, faults included: that is for the parser.
+ * Parses the plain subset of YAML 1.2 that most files use: mappings and lists by indentation, values on one line,
+ * literal blocks. It matches patterns line by line, which is much faster than the full parser before that is warm.
+ * Returns undefined for everything else, including invalid text, which is left to the full parser.
  */
 export function parsePlainYaml(text: string): JsonObject | undefined {
   if (text.length > MAX_LENGTH || !text.endsWith('\n') || unsupportedCharacter.test(text)) return undefined;
@@ -22,13 +23,13 @@ export function parsePlainYaml(text: string): JsonObject | undefined {
   }
 }
 
-/** Thrown for what is not plain. */
+/** Thrown for text that is not plain. */
 const beyond = new Error('not plain YAML');
 
 class PlainReader {
   readonly #lines: string[];
   #at = 0;
-  /** Of the line at `#at`, which is neither empty nor a comment; -1 at the end. */
+  /** Indentation of the line at `#at`, which is neither empty nor a comment; -1 at the end. */
   #indent = 0;
 
   constructor(lines: string[]) {
@@ -78,7 +79,7 @@ class PlainReader {
     return mapping;
   }
 
-  /** What stands behind a key. */
+  /** The value after a key. */
   #valueOf(rest: string, indent: number, depth: number): JsonValue {
     if (rest === '|' || rest === '|-') return this.#literal(indent, rest === '|' ? '\n' : '');
     if (rest.trim() !== '') return this.#inline(rest, indent);
@@ -110,13 +111,13 @@ class PlainReader {
     }
     key.lastIndex = start;
     if (!isItem(line, start) && !key.test(line)) return this.#inline(line.slice(start), indent);
-    // As though it stood on a line of its own, further in.
+    // Treats the rest of the line as a separate line with deeper indentation.
     this.#lines[this.#at] = ' '.repeat(start) + line.slice(start);
     this.#indent = start;
     return this.#block(depth);
   }
 
-  /** A value that ends with its line; what goes on in the next line stands further in. */
+  /** A value on one line. Throws if the next line is indented more, which would continue it. */
   #inline(text: string, indent: number): JsonValue {
     const trimmed = text.trimEnd();
     const value = trimmed[0] === '{' || trimmed[0] === '[' ? parsePlainFlow(trimmed) : readPlainScalar(trimmed);

@@ -21,8 +21,8 @@ const errorOf = async (text: string, file?: string) => {
   throw new Error('no fault');
 };
 
-describe('reading text', () => {
-  test('reads JSON and YAML alike', async () => {
+describe('parseText', () => {
+  test('parses JSON and YAML', async () => {
     const value = { a: [1, 'x', null, true], b: { c: 'd' } };
     expect(await parseText(JSON.stringify(value))).toEqual(value);
     expect(await parseText('a: [1, x, null, true]\nb:\n  c: d\n')).toEqual(value);
@@ -30,7 +30,7 @@ describe('reading text', () => {
     expect(await parseText(`\ufeff${JSON.stringify(value)}`)).toEqual(value);
   });
 
-  test('dates and yes stay text in YAML', async () => {
+  test('dates and yes remain strings in YAML', async () => {
     expect(await parseText('a: 2026-01-01\nb: yes\nc: 010\n')).toEqual({ a: '2026-01-01', b: 'yes', c: 10 });
   });
 
@@ -48,18 +48,18 @@ describe('reading text', () => {
     ['a: 1\nb: [1, 2\nc: 3\n', '', 3, 1],
     ['a: 1\na: 2\n', 'duplicated', 2, 1],
     ['a: b: c\n', '', 1, 5],
-  ])('%j is refused at its line and column', async (text, message, line, column) => {
+  ])('rejects %j with its line and column', async (text, message, line, column) => {
     const error = await errorOf(text);
     expect(error).toMatchObject({ code: 'DOCUMENT_SYNTAX', line, column });
     expect(error.message).toContain(message);
     expect(error.message).not.toContain('\n');
   });
 
-  test('the message names the file', async () => {
+  test('the message includes the file name', async () => {
     expect((await errorOf('a: b: c', 'chain.yaml')).message).toMatch(/^chain\.yaml cannot be read: line 1, column 5: /);
   });
 
-  test('aliases that multiply, circles, deep nesting and numbers that JSON lacks are refused quickly', async () => {
+  test('quickly rejects expanding aliases, cycles, deep nesting and numbers that JSON does not support', async () => {
     const started = performance.now();
     const bomb = [
       'a0: &a0 [x, x, x, x, x, x, x, x, x, x]',
@@ -81,13 +81,13 @@ describe('reading text', () => {
     ['JSON', `{"a": [${'[],'.repeat(2_100_000)}1]}`],
     ['YAML in flow style', `a: [${'a,'.repeat(1_100_000)}a]\n`],
     ['YAML in block style', 'a:\n'.concat('- a\n'.repeat(1_100_000))],
-  ])('millions of values are refused before they are parsed: %s', async (_, text) => {
+  ])('rejects millions of values before parsing: %s', async (_, text) => {
     const started = performance.now();
     expect((await errorOf(text)).message).toContain('million values');
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  test('__proto__ is a key like any other', async () => {
+  test('__proto__ is an ordinary key', async () => {
     for (const text of ['{"__proto__": {"polluted": 1}}', '__proto__:\n  polluted: 1\n']) {
       const value = (await parseText(text)) as Record<string, JsonValue>;
       expect(Object.keys(value)).toEqual(['__proto__']);
@@ -96,7 +96,7 @@ describe('reading text', () => {
     }
   });
 
-  test('reads whatever JSON.stringify writes', async () => {
+  test('parses any output of JSON.stringify', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value, null, 2);

@@ -6,14 +6,20 @@ import { parseJson, TextSyntaxError } from './parse-json.js';
 
 const MAX_LENGTH = 50_000_000;
 const MAX_DEPTH = 500;
-/** Marks between values that a text may hold: a few megabytes of brackets make gigabytes of objects. YAML is parsed ten times as slowly. */
+/**
+ * Maximum number of delimiters in a text: a few megabytes of brackets become gigabytes of objects. Parsing YAML is ten
+ * times as slow.
+ */
 const MAX_DELIMITERS = { json: 2_000_000, yaml: 1_000_000 } as const;
-/** Values that a YAML document may hold, those that aliases stand for counted each time: a few bytes can name billions. */
+/**
+ * Maximum number of values in a YAML document, counting values of aliases each time: a few bytes can refer to billions.
+ */
 const MAX_VALUES = 2_000_000;
 
 /**
- * Reads JSON or YAML 1.2 text into plain data. Keys that stand twice, aliases that multiply and values that JSON does not have are faults.
- * Rejects with `DOCUMENT_SYNTAX`, which has the line and column (from 1), and the file where its name was given.
+ * Parses JSON or YAML 1.2 text into plain data. Rejects duplicate keys, aliases that expand too much and values that
+ * JSON does not support. Rejects with `DOCUMENT_SYNTAX`, which includes the line and column (from 1), and the file if
+ * its name is given.
  */
 export async function parseText(text: string, options: { readonly file?: string } = {}): Promise<JsonValue> {
   const { file } = options;
@@ -38,7 +44,7 @@ export async function parseText(text: string, options: { readonly file?: string 
   }
 }
 
-/** Before anything is parsed: commas and opening brackets, in YAML ends of lines, too. */
+/** Runs before parsing. Counts commas and opening brackets, in YAML also line ends. */
 function rejectDense(text: string, language: keyof typeof MAX_DELIMITERS): void {
   const max = MAX_DELIMITERS[language];
   if (text.length <= max) return;
@@ -74,7 +80,7 @@ async function parseYaml(text: string): Promise<JsonValue> {
 
 let cachedOptions: Promise<LoadOptions & { readonly maxDepth: number }> | undefined;
 
-/** The core schema of YAML 1.2 to the letter: `1_000`, `0b1` and `<<` are texts. */
+/** Exactly the core schema of YAML 1.2: `1_000`, `0b1` and `<<` are strings. */
 function yamlOptions(): Promise<LoadOptions & { readonly maxDepth: number }> {
   cachedOptions ??= import('js-yaml').then(({ FAILSAFE_SCHEMA, Type }) => {
     const scalar = (name: string, pattern: RegExp, construct: (text: string) => unknown) =>
@@ -130,7 +136,10 @@ function formatYamlError(reason: string): string {
   return firstLine(reason);
 }
 
-/** YAML has numbers and shared parts that JSON has not: the former are faults, the latter are fine but for circles, and while they are few. */
+/**
+ * YAML supports numbers and shared values that JSON does not. Such numbers are rejected; shared values are allowed if
+ * they are acyclic and not too many.
+ */
 function assertPlain(root: unknown): asserts root is JsonValue {
   const above = new Set<object>();
   let left = MAX_VALUES;

@@ -5,7 +5,7 @@ const kept: readonly (readonly [string, string, unknown])[] = [
   ['a number with a fraction of zero', '1.0: x', { '1.0': 'x' }],
   ['numbers in other notations', '0x10: a\n1e3: b\n007: c\n+1: d', { '0x10': 'a', '1e3': 'b', '007': 'c', '+1': 'd' }],
   ['one and one point zero as two keys', '1: a\n1.0: b', { 1: 'a', '1.0': 'b' }],
-  ['truth and nothing', 'True: a\n~: b\nNULL: c', { True: 'a', '~': 'b', NULL: 'c' }],
+  ['booleans and null', 'True: a\n~: b\nNULL: c', { True: 'a', '~': 'b', NULL: 'c' }],
   ['a key in flow style', '{1.0: {2.50 : x}, y: 1.0}', { '1.0': { '2.50': 'x' }, y: 1 }],
   ['a pair within a list', '[1.0: x]', [{ '1.0': 'x' }]],
   ['a key after a question mark', '? 1.0\n: 2.0\n? 3.0', { '1.0': 2, '3.0': null }],
@@ -18,7 +18,7 @@ const kept: readonly (readonly [string, string, unknown])[] = [
   ['values stay numbers', 'a: 1.0\nb:\n  - 2.0\n  - {c: 3.0}', { a: 1, b: [2, { c: 3 }] }],
 ];
 for (const [title, text, value] of kept) {
-  test(`YAML keys keep their text: ${title}`, async () =>
+  test(`YAML keys retain their text: ${title}`, async () =>
     expect(await parseText(text, { file: 'x.yaml' })).toEqual(value));
 }
 
@@ -31,7 +31,7 @@ const refused: readonly (readonly [string, string, number])[] = [
   ['a mapping after a question mark, without a value', '? b: c', 1],
 ];
 for (const [title, text, line] of refused) {
-  test(`YAML keys that are no text are refused with their place: ${title}`, async () => {
+  test(`YAML keys that are not scalars are rejected with their position: ${title}`, async () => {
     await expect(parseText(text, { file: 'x.yaml' })).rejects.toMatchObject({
       code: 'DOCUMENT_SYNTAX',
       details: { line },

@@ -1,9 +1,12 @@
-/** What js-yaml's parser tells its listener about where it stands. */
+/** The state that the parser of js-yaml passes to its listener. */
 export interface YamlPosition {
+  /** The whole text. */
   readonly input: string;
+  /** Offset of the parser in the text. */
   readonly position: number;
-  /** Younger than the published types of js-yaml. */
+  /** Nesting depth. Missing from the published types of js-yaml. */
   readonly depth?: number;
+  /** The parsed value of the node; may be replaced. */
   result: unknown;
 }
 
@@ -11,16 +14,17 @@ const QUESTION = 0x3f;
 const COLON = 0x3a;
 
 /**
- * A listener for js-yaml's `load` that lets keys keep their text (`1.0` and `True` are names where they stand before a colon, YAML 1.2.2,
- * section 3.2.1.3), and refuses lists and mappings as keys: the parser would turn them into texts that nobody wrote.
- * `refuse` gets line and column from 1, and throws. Good for one document: the parser's state is followed.
+ * A listener for `load` of js-yaml that preserves the text of keys (`1.0` and `True` before a colon are names, YAML
+ * 1.2.2, section 3.2.1.3) and rejects lists and mappings as keys, which the parser would stringify. `reject` is called
+ * with line and column from 1, and throws. Use a new listener for each document, because it tracks the state of the
+ * parser.
  */
 export function preserveYamlKeys(
   reject: (line: number, column: number) => never,
 ): (event: 'open' | 'close', state: YamlPosition) => void {
-  /** Levels that began right after a `?`. */
+  /** Levels that begin directly after a `?`. */
   const explicit: number[] = [];
-  /** Where each level began. */
+  /** Start offset of each level. */
   const starts: number[] = [];
   return (event, state) => {
     const { input, position, depth = 0 } = state;
@@ -32,7 +36,7 @@ export function preserveYamlKeys(
     const { result } = state;
     const isExplicit = explicit.at(-1) === depth;
     if (isExplicit) explicit.pop();
-    // Most values are texts, and stay as they are wherever they stand.
+    // Most values are strings, which need no change.
     if (typeof result === 'string' || !(isExplicit || isBeforeColon(input, position))) return;
     const start = starts[depth] ?? 0;
     if (typeof result !== 'object' || result === null)
@@ -47,7 +51,9 @@ function rejectAt(input: string, start: number, reject: (line: number, column: n
   return reject(lines.length, (lines.at(-1) ?? '').length + 1);
 }
 
-/** True for a node whose own line goes on with a colon. What ends with its line, such as a block, is no key. */
+/**
+ * True for a node followed by a colon on the same line. A node that ends with its line, such as a block, is not a key.
+ */
 function isBeforeColon(input: string, position: number): boolean {
   let at = position;
   while (isBlank(input.charCodeAt(at))) at++;
@@ -62,7 +68,7 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
-/** The key without its tag, its anchor and a comment; undefined where its text is not the key itself. */
+/** The key without its tag, anchor and comment; undefined if its text is not the key itself. */
 function writtenKey(text: string): string | undefined {
   const key = text
     .trim()

@@ -6,20 +6,25 @@ import { isObject } from '../read/diagnostic-list.js';
 import { sortSteps } from './sort-steps.js';
 import { writeChain } from './write-chain.js';
 
+/** Options of `exportArazzo101`. */
 export interface ExportOptions {
-  /** The address of a source as the exported file should have it; not there: as the chain has it. */
+  /** Returns the URL of a source in the exported file. By default the URL in the chain. */
   readonly sourceUrl?: (source: { readonly name: string; readonly url: string }) => string;
 }
 
+/** The result of an export. */
 export interface ExportedDocument {
+  /** The Arazzo 1.0.1 document. */
   readonly document: JsonObject;
-  /** What of the chain this version of Arazzo cannot say, a sentence each. */
+  /** What this version of Arazzo cannot represent, one sentence each. */
   readonly losses: readonly string[];
 }
 
 /**
- * The chain as Arazzo 1.0.1, for programs that run steps one after the other: steps in an order that the connections allow, without `dependsOn`,
- * preset steps and layout; a status in 2xx is demanded where no check names one; credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` as `writeChain` does, and for a circle.
+ * Exports a chain as Arazzo 1.0.1, for programs that run steps sequentially. Steps are in an order that the connections
+ * allow, without `dependsOn`, preset steps and layout. A status of 2xx is required if no check references the status.
+ * Credentials are plain inputs (`staffUsername`, `staffPassword`). Throws `DOCUMENT_UNWRITABLE` like `writeChain`, and
+ * for a cycle.
  */
 export function exportArazzo101(chain: Chain, options: ExportOptions = {}): ExportedDocument {
   const sorted = sortSteps(chain);
@@ -71,7 +76,7 @@ function writeSource(source: JsonObject, { sourceUrl }: ExportOptions): JsonObje
   return sourceUrl === undefined ? source : { ...source, url: sourceUrl({ name, url }) };
 }
 
-/** Other runners take any documented status for a success. */
+/** Other runners treat any documented status as success. */
 function withStatusCriterion(step: JsonObject): JsonObject {
   const { onFailure, outputs, ...before } = step;
   const criteria = (before['successCriteria'] as JsonValue[] | undefined) ?? [];
@@ -111,7 +116,7 @@ function listLosses(chain: Chain): string[] {
   return losses;
 }
 
-/** The inputs of a workflow, those of credentials with several fields as an input for each field. */
+/** The inputs of a workflow. A credential with several fields becomes one input for each field. */
 class FlatInputs {
   readonly #schema: JsonObject | undefined;
   readonly #properties: Map<string, JsonValue>;
@@ -123,7 +128,7 @@ class FlatInputs {
     this.#properties = new Map(isObject(properties) ? Object.entries(properties) : []);
   }
 
-  /** `$inputs.staff#/username` becomes `$inputs.staffUsername`, which is declared in place of `staff`. */
+  /** `$inputs.staff#/username` becomes `$inputs.staffUsername`, which is declared instead of `staff`. */
   flatten(expression: string): string {
     const found = /^\$inputs\.([^#]+)#\/(.+)$/.exec(expression);
     if (found === null) return expression;
@@ -150,7 +155,7 @@ class FlatInputs {
   }
 }
 
-/** As `writeChain` declares a credential of several fields. */
+/** True for the schema with which `writeChain` declares a credential with several fields. */
 function isCredentialSchema(schema: JsonValue): boolean {
   return (
     isObject(schema) &&

@@ -6,7 +6,7 @@ import { parseExpression } from '../../model/runtime-expression.js';
 const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;
 
-/** What of a chain no Arazzo document can hold, its values left aside. */
+/** Parts of a chain that no Arazzo document can contain, except its values. */
 export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
   const diagnostics: DocumentDiagnostic[] = [];
   const report = (message: string, ...path: readonly string[]) =>

@@ -3,24 +3,27 @@ import type { Mapping } from '../../model/mapping-text.js';
 import { listMappings, stepMappings } from '../../model/mapping-text.js';
 import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
 
-/** The outputs that the steps of a document have: the captures of the chain, and what mappings need beside them. */
+/** The outputs of the steps of a document: the captures of the chain, and the additional ones that mappings need. */
 export interface OutputPlan {
-  /** Expressions by name, of a step. */
+  /** Output expressions of a step, by name. */
   outputsOf(step: string): ReadonlyMap<string, string>;
-  /** The name of the output that a mapping takes; undefined for one of a node that has no response. */
+  /** Name of the output that a mapping uses. Undefined if its step has no response. */
   nameOf(mapping: Exclude<Mapping, { kind: 'input' }>): string | undefined;
-  /** Captures that mappings call by name although another node could name the place in the response. */
+  /** By step: captures that mappings reference by name although they could reference the path in the response. */
   readonly named: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Gives each place of a response that is mapped an output: a capture of the same expression, else one with a name after the place. */
+/**
+ * Assigns an output to each mapped part of a response: a capture with the same expression, otherwise one named after
+ * the path.
+ */
 export function planOutputs(chain: Chain): OutputPlan {
   const namers = new Map(
     chain.steps.flatMap((step) =>
       step.kind === 'operation' ? [[step.id, new OutputNamer(step.captures)] as const] : [],
     ),
   );
-  // An assert step stands in the mark with its mapping text, so it needs no outputs.
+  // `x-opchain` contains the mapping text of assert steps, so they need no outputs.
   const mappings = [
     ...chain.steps.flatMap((step) => (step.kind === 'operation' ? mappingsOf(step) : [])),
     ...(chain.outputs ?? []).flatMap(({ value }) => listMappings(value).map(({ mapping }) => mapping)),
@@ -50,7 +53,7 @@ class OutputNamer {
     for (const { name, expression } of captures) this.outputs.set(name, expression);
   }
 
-  /** Captures called by name whose expression could be read as a place in the response. */
+  /** Captures referenced by name whose expression could be read as a path in the response. */
   get named(): readonly string[] {
     return [...this.#called].filter((name) => {
       const expression = parseExpression(this.outputs.get(name) ?? '');
@@ -76,7 +79,7 @@ class OutputNamer {
     return name;
   }
 
-  /** Captures called by name keep their name to themselves: read back, it must not be taken for the place in the response. */
+  /** A capture that is referenced by name is not shared: when read back, it must not become a path in the response. */
   #indexCaptures(): void {
     for (const [name, written] of this.outputs) {
       const expression = parseExpression(written);
@@ -85,7 +88,7 @@ class OutputNamer {
     }
   }
 
-  /** Digits at the end are an index in the response, so they stay: `uniqueName` would count on from them. */
+  /** Trailing digits are an index in the response, so they are preserved; `uniqueName` would increment them. */
   #uniqueName(preferred: string): string {
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? preferred : `${preferred}${number}`;
@@ -105,7 +108,10 @@ function expressionOf(mapping: ResponseMapping): string {
   }
 }
 
-/** `items/0/productId` is `productId`, `items/0` is `items0`; what is no plain name loses its other characters. */
+/**
+ * `items/0/productId` becomes `productId`, `items/0` becomes `items0`. Characters that a plain name does not allow are
+ * removed.
+ */
 function nameAfter(mapping: ResponseMapping): string {
   if (mapping.kind === 'status') return 'statusCode';
   const words = mapping.kind === 'header' ? [mapping.name] : [...mapping.path];

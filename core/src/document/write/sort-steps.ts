@@ -1,6 +1,9 @@
 import type { Chain, Step } from '../../model/chain.js';
 
-/** The nodes in an order in which each stands after its sources; of several that could be next, the first of the chain. Undefined where the connections close a circle. */
+/**
+ * The steps in an order in which each follows its sources; of several possible steps, the first in the chain comes
+ * next. Undefined if the connections contain a cycle.
+ */
 export function sortSteps({ steps, connections }: Pick<Chain, 'steps' | 'connections'>): readonly Step[] | undefined {
   const waitsFor = new Map(steps.map(({ id }) => [id, 0]));
   const targets = new Map<string, string[]>();
@@ -27,7 +30,7 @@ export function sortSteps({ steps, connections }: Pick<Chain, 'steps' | 'connect
   return sorted.length === steps.length ? sorted : undefined;
 }
 
-/** Gives back the smallest number first (a binary heap). */
+/** Returns the smallest number first (a binary heap). */
 class PositionQueue {
   readonly #heap: number[] = [];
 

@@ -25,7 +25,7 @@ function refusalOf(chain: Chain): readonly string[] {
 describe('a written chain', () => {
   const document = writeChain(makeChain());
 
-  test('has a step for each operation, waiting for the others through preset steps', () => {
+  test('has a step for each operation, which waits for the others through preset steps', () => {
     expect(stepsOf(document).map(({ stepId, dependsOn }) => [stepId, dependsOn])).toEqual([
       ['createCustomer', undefined],
       ['createOrder', ['createCustomer']],
@@ -34,7 +34,7 @@ describe('a written chain', () => {
     expect(stepsOf(document)[2]?.['operationPath']).toBe('{$sourceDescriptions.shop.url}#/paths/~1orders~1{id}/get');
   });
 
-  test('gives each mapping an output, that of a capture where it is of the same place', () => {
+  test('has an output for each mapping, that of a capture if it has the same path', () => {
     expect(stepsOf(document)[0]?.['outputs']).toEqual({ id: '$response.body#/id', name: '$response.body#/name' });
     expect(stepsOf(document)[1]?.['outputs']).toEqual({
       orderId: '$response.body#/id',
@@ -52,7 +52,7 @@ describe('a written chain', () => {
     });
   });
 
-  test('has literals that look like expressions as inputs with a default, and credentials as inputs', () => {
+  test('has inputs with a default for literals that look like expressions, and inputs for credentials', () => {
     expect(workflowOf(document)['inputs']).toEqual({
       type: 'object',
       properties: {
@@ -80,7 +80,7 @@ describe('a written chain', () => {
     expect(readDocument(document).chain).toEqual(makeChain());
   });
 
-  test('takes mappings from many nodes in time that grows with their number alone', () => {
+  test('is written in time linear in the number of mapped steps', () => {
     const steps = Array.from({ length: 5000 }, (_, index) =>
       makeStep(
         `n${index}`,
@@ -95,7 +95,7 @@ describe('a written chain', () => {
   });
 });
 
-describe('a chain that no document can hold', () => {
+describe('a chain that no document can represent', () => {
   test.each<[string, Partial<Chain>, string]>([
     [
       'without an operation',
@@ -104,17 +104,17 @@ describe('a chain that no document can hold', () => {
     ],
     ['without a description', { sources: [] }, 'it has no API description'],
     [
-      'that maps from a node that is gone',
+      'that maps from a removed step',
       { steps: [makeStep('a', { body: { payload: '{{gone.id}}' } })], connections: [], outputs: [] },
       '{{gone.id}} maps from "gone", which is not an operation of the chain',
     ],
     [
-      'with half a mapping',
+      'with an incomplete mapping',
       { steps: [makeStep('a', { body: { payload: '{{' } })], connections: [], outputs: [] },
       'The mapping "{{" is invalid: it must start with the name of a step or with $inputs',
     ],
     [
-      'with half a condition',
+      'with an incomplete condition',
       {
         steps: [makeStep('a', { checks: [{ kind: 'simple', condition: '$statusCode == (' }] })],
         connections: [],
@@ -123,7 +123,7 @@ describe('a chain that no document can hold', () => {
       'is invalid at character',
     ],
     [
-      'with two nodes of a name',
+      'with a duplicate step name',
       { steps: [makeStep('a'), makeStep('a')], connections: [], outputs: [] },
       'two steps have this name',
     ],
@@ -137,15 +137,15 @@ describe('a chain that no document can hold', () => {
       'must be an expression over the call itself',
     ],
     [
-      'with a connection to nothing',
+      'with a connection to an unknown step',
       { connections: [{ source: 'createOrder', target: 'gone' }] },
       'refers to a step that does not exist',
     ],
-  ])('%s is refused with the reason', (_, more, reason) => {
+  ])('%s is rejected with the reason', (_, more, reason) => {
     expect(refusalOf(makeChain(more)).join('\n')).toContain(reason);
   });
 
-  test('is kept as a draft', () => {
+  test('can be saved as a draft', () => {
     const draft = makeChain({ steps: [{ kind: 'wait', id: 'pause', durationMs: 1 }], connections: [], outputs: [] });
     expect(parseDraft(serializeDraft(draft))).toEqual(draft);
     expect(parseDraft(serializeDraft(makeChain()))).toEqual(makeChain());
@@ -160,12 +160,12 @@ describe('a chain that no document can hold', () => {
     '{"opchainDraft":2}',
     '{"opchainDraft":1,"chain":{}}',
     serializeDraft(makeChain()).replace('"steps":[', '"steps":[1,'),
-  ])('%.40j is no draft', (text) => {
+  ])('%.40j is not a draft', (text) => {
     expect(() => parseDraft(text)).toThrow(/not a draft|This draft was written by/);
   });
 });
 
-test('the 1.0.1 export has flat credentials, a wanted status, and says what it leaves out', () => {
+test('the 1.0.1 export has flat credentials and a required status, and reports its losses', () => {
   const { document, losses } = exportArazzo101(makeChain(), {
     sourceUrl: ({ name }) => `https://example.org/${name}.yaml`,
   });
@@ -197,7 +197,7 @@ test('the 1.0.1 export has flat credentials, a wanted status, and says what it l
   ]);
 });
 
-test('a circle cannot be exported', () => {
+test('a cycle cannot be exported', () => {
   const connections = [
     { source: 'createCustomer', target: 'createOrder' },
     { source: 'createOrder', target: 'createCustomer' },

@@ -18,8 +18,9 @@ import { writeStep } from './write-step.js';
 import { writeValue } from './write-value.js';
 
 /**
- * The Arazzo 1.1.0 document of a chain, as plain data; `readDocument` reads it back as the same chain.
- * Throws `DOCUMENT_UNWRITABLE`, with every reason, for what Arazzo cannot hold: a chain without an operation, a mapping from nowhere.
+ * Converts a chain to an Arazzo 1.1.0 document as plain data; `readDocument` reads it back as the same chain. Throws
+ * `DOCUMENT_UNWRITABLE` with every reason if Arazzo cannot represent the chain, for example if it has no operation or
+ * maps from an unknown step.
  */
 export function writeChain(chain: Chain): JsonObject {
   const diagnostics: DocumentDiagnostic[] = [...findUnwritable(chain)];
@@ -112,7 +113,7 @@ function unwritable(diagnostics: readonly DocumentDiagnostic[]): OpchainError {
   });
 }
 
-/** Names inputs for literal values, the same for the same value. */
+/** Assigns input names to literal values; equal values share a name. */
 class LiteralInputs {
   readonly #taken: Set<string>;
   readonly #names = new Map<string, string>();

@@ -6,7 +6,7 @@ import { isOpchainError } from '../../model/opchain-error.js';
 import { parseExpression } from '../../model/runtime-expression.js';
 import type { WriteContext } from './write-context.js';
 
-/** A check as a criterion (Arazzo 1.1, "Criterion Object"). */
+/** Converts a check to a criterion (Arazzo 1.1, "Criterion Object"). */
 export function writeCheck(check: Check, stepId: string, context: WriteContext): JsonObject {
   try {
     if (check.kind === 'simple') return { condition: writeCondition(check.condition, stepId, context) };

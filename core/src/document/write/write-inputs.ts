@@ -5,8 +5,8 @@ import { extensionsOf } from '../extension/extension-store.js';
 import { credentialFields } from '../read/read-credentials.js';
 
 /**
- * The `inputs` of a workflow: those of the chain, of its literals that look like expressions, and of its credentials, so that other programs know
- * what to ask for. A credential that has the name of an input of the chain is not declared again.
+ * The `inputs` of a workflow: those of the chain, of literals that look like expressions, and of credentials, so that
+ * other programs know what to request. A credential with the same name as an input of the chain is not declared again.
  */
 export function writeInputs(
   chain: Chain,

@@ -4,8 +4,8 @@ import type { OpchainExtension } from '../extension/opchain-extension.js';
 import { isObject } from '../read/diagnostic-list.js';
 
 /**
- * The `x-opchain` of a chain. Lists and maps that would be empty are left out, but for `captures` and, where there are credentials, the inputs
- * declared for them: a reader has to guess where these are not there.
+ * Creates the `x-opchain` of a chain. Empty lists and maps are omitted, except `captures` and, if there are
+ * credentials, the inputs declared for them: without these a reader has to guess.
  */
 export function writeOpchainExtension(
   chain: Chain,
@@ -26,7 +26,7 @@ export function writeOpchainExtension(
   const entries = Object.entries(extension).filter(
     ([key, value]) => alwaysWritten.has(key) || typeof value !== 'object' || Object.keys(value as object).length > 0,
   );
-  // A copy in plain data: the model's parts must not be shared with a document that someone may change.
+  // A deep copy, because callers may change the document and the chain is immutable.
   return JSON.parse(JSON.stringify(Object.fromEntries(entries))) as JsonObject & Record<string, JsonValue>;
 }
 

@@ -2,13 +2,17 @@ import type { Chain, Connection } from '../../model/chain.js';
 import type { OpchainExtension, StoredPreset } from '../extension/opchain-extension.js';
 import { connectionKey, impliedByPresets } from '../extension/implied-by-presets.js';
 
+/** The connections of a chain as written to a document. */
 export interface WrittenOrder {
-  /** Ids of the steps that a step waits for, directly or through preset steps. */
+  /** Ids of the operation steps that a step waits for, directly or through preset steps. */
   dependsOn(id: string): readonly string[];
+  /** The fields of `x-opchain` for the other connections. */
   readonly opchain: Pick<OpchainExtension, 'presets' | 'direct'>;
 }
 
-/** The connections of a chain as `dependsOn` between operation steps, and what the mark needs to get the others back. */
+/**
+ * The connections of a chain as `dependsOn` between operation steps, and what `x-opchain` needs to restore the others.
+ */
 export function writeOrder(chain: Chain): WrittenOrder {
   const presets = chain.steps.flatMap((step, at) => (step.kind === 'operation' ? [] : [{ node: step, at }]));
   const isPreset = new Set(presets.map(({ node: step }) => step.id));

@@ -12,15 +12,19 @@ import { writeCheck } from './write-check.js';
 import type { WriteContext } from './write-context.js';
 import { writeValue } from './write-value.js';
 
+/** What `writeStep` needs besides the step. */
 export interface StepParts {
+  /** The chain of the step. */
   readonly chain: Chain;
-  /** Ids of the steps that it waits for. */
+  /** Ids of the steps that the step waits for. */
   readonly dependsOn: readonly string[];
+  /** Output expressions by name. */
   readonly outputs: ReadonlyMap<string, string>;
+  /** Shared state of the document. */
   readonly context: WriteContext;
 }
 
-/** A node as a step (Arazzo 1.1, "Step Object"). */
+/** Converts an operation step to a step of the document (Arazzo 1.1, "Step Object"). */
 export function writeStep(step: OperationStep, { chain, dependsOn, outputs, context }: StepParts): JsonObject {
   const { id, description, body, timeoutMs, credentials } = step;
   if (timeoutMs !== undefined && !Number.isInteger(timeoutMs))
@@ -116,7 +120,7 @@ function writeCredential(
   return { schemeName: scheme, values: Object.fromEntries(values) };
 }
 
-/** Arazzo wants each criterion once. */
+/** Arazzo does not allow duplicate criteria. */
 function uniqueChecks(checks: readonly Check[]): readonly Check[] {
   return [...new Map(checks.map((check) => [JSON.stringify(check), check])).values()];
 }

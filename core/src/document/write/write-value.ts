@@ -7,13 +7,18 @@ import { isObject } from '../read/diagnostic-list.js';
 import { isSelector } from '../read/read-value.js';
 import type { WriteContext } from './write-context.js';
 
+/** Options of `writeValue`. */
 export interface WriteValueOptions {
+  /** The step that contains the value; undefined for outputs of the chain. */
   readonly stepId: string | undefined;
-  /** The value becomes a part of a text: expressions stand in braces. */
+  /** The value becomes a part of a text, where expressions are in braces. */
   readonly embedded?: boolean;
 }
 
-/** A value of a chain as Arazzo has it: mapping text becomes expressions, and literals that look like expressions become inputs with a default. */
+/**
+ * Converts a value of a chain to Arazzo: mapping text becomes expressions, and literals that look like expressions
+ * become inputs with a default.
+ */
 export function writeValue(value: JsonValue, options: WriteValueOptions, context: WriteContext): JsonValue {
   if (typeof value === 'string') return writeText(value, options, context);
   if (Array.isArray(value)) return value.map((item) => writeValue(item, options, context));
@@ -24,7 +29,7 @@ export function writeValue(value: JsonValue, options: WriteValueOptions, context
   return looksLikeSelector(value, written) ? writeSelectorLike(value, options, context) : written;
 }
 
-/** True for text that would be taken for an expression, or for text with expressions in it. */
+/** True for text that would be read as an expression or as text with expressions. */
 export function needsLiteralInput(text: string): boolean {
   return looksLikeExpression(text) || text.includes('{$');
 }
@@ -62,7 +67,7 @@ function wrapInBraces(expression: string, embedded: boolean): string {
   return embedded ? `{${expression}}` : expression;
 }
 
-/** Any literal of the chain that a reader of Arazzo would take for a Selector Object. */
+/** True for a literal that an Arazzo reader would interpret as a Selector Object. */
 function looksLikeSelector(value: JsonObject, written: JsonObject): boolean {
   return isSelector(written) || isSelector(value);
 }
@@ -83,7 +88,7 @@ function writeSelectorLike(
   return wrapInBraces(`$inputs.${context.literalInput(literal)}`, embedded);
 }
 
-/** The value with its escaped braces read; undefined where there is a mapping in it. */
+/** The value with escaped braces decoded; undefined if it contains a mapping. */
 function asLiteral(value: JsonValue, stepId: string | undefined, context: WriteContext): JsonValue | undefined {
   if (typeof value === 'string') {
     const parts = readParts(value, stepId, context);
