@@ -1,19 +1,20 @@
 'use strict';
-// Loads the bundle with the code that V8 compiled before, which takes half of the time of compiling it again. The code is kept beside the bundle
-// where it was built, else in the user's cache folder, which the command fills when it has ended; without either the source is compiled as usual.
+// Loads the bundle with code that V8 has already compiled, which takes half the time of compiling it again. The code is
+// next to the bundle where it was built, otherwise in the user's cache folder, which the command fills when it has
+// finished. Without either, the source is compiled as usual.
 const { lstatSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
 const { Module, createRequire } = require('node:module');
 const { dirname, join } = require('node:path');
 const { Script } = require('node:vm');
 
 const folder = join(dirname(__dirname), 'dist', 'bundle');
-/** What compiled code belongs to: V8 itself looks only at its version and its flags. */
+/** Identifies the build that compiled code belongs to: V8 itself checks only its version and flags. */
 const machine = `${process.versions.v8}-${process.platform}-${process.arch}`;
-/** What was loaded, by file name. */
+/** Loaded modules by file name. */
 const loaded = new Map();
 const requireExternal = createRequire(join(folder, 'opchain.js'));
 
-/** Loads a file of the bundle, once, and gives what it exports. */
+/** Loads a file of the bundle once and returns its exports. */
 function loadCompiled(name) {
   const known = loaded.get(name);
   if (known !== undefined) return known.module.exports;
@@ -30,7 +31,7 @@ function requireBundled(name) {
   return name.startsWith('./') ? loadCompiled(name.slice(2)) : requireExternal(name);
 }
 
-/** The file beside the bundle with the compiled code of one of its files. */
+/** The file next to the bundle with the compiled code of one of its files. */
 const compiledPathFor = (name) => join(folder, `${name}.${machine}.compiled`);
 
 function readKept(name) {
@@ -41,12 +42,14 @@ function readKept(name) {
   }
 }
 
-/** Where the user's own cache of this build is: undefined where there is none that nobody else can write to. Looked for once. */
+/**
+ * The user's cache folder for this build; undefined if there is none or if other users can write to it. Looked up once.
+ */
 let cache;
 function findCache() {
   if (cache !== undefined) return cache.folder;
   cache = {};
-  // Who runs as root on behalf of others, or without a home, does without.
+  // No cache for root acting for another user, or without a home folder.
   const base = process.env.XDG_CACHE_HOME || (process.env.HOME && join(process.env.HOME, '.cache'));
   if (!base || process.env.OPCHAIN_NO_CACHE || process.getuid === undefined) return undefined;
   try {
@@ -54,12 +57,12 @@ function findCache() {
     const named = join(base, 'opchain', `${machine}-${size}-${Math.round(mtimeMs)}`);
     cache = { folder: named, isSafe: isOwn(named) };
   } catch {
-    // No such bundle: whoever loads it says so.
+    // The bundle is missing: loading it reports the error.
   }
   return cache.folder;
 }
 
-/** True for a folder of the user's that nobody else may write to: what is in it is run. */
+/** True for a folder that belongs to the user and that nobody else can write to, because its content is executed. */
 function isOwn(path) {
   try {
     const { uid, mode } = lstatSync(path);
@@ -79,7 +82,9 @@ function readCached(name) {
   }
 }
 
-/** Keeps in the user's cache folder what was compiled anew. Whatever is in its way, the command has done its work. */
+/**
+ * Saves newly compiled code in the user's cache folder. Errors are ignored: the command has already finished its work.
+ */
 function saveToCache() {
   const missing = [...loaded].filter(([, { isKept }]) => !isKept);
   if (missing.length === 0) return;
@@ -94,7 +99,7 @@ function saveToCache() {
       renameSync(unfinished, join(found, name));
     }
   } catch {
-    // A full disk, a folder that may not be written.
+    // For example, the disk is full or the folder is read-only.
   }
 }
 

@@ -1,4 +1,5 @@
-// Bundles the runtime that scripts for k6 carry: one plain script without imports, as k6's engine has neither packages nor Node's modules.
+// Bundles the runtime that scripts for k6 contain: one plain script without imports, because k6 has neither packages
+// nor Node's modules.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { build } from 'esbuild';
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 mkdirSync(join(folder, 'dist/k6'), { recursive: true });
 
-/** The regular expression engine is nine tenths of the runtime, and few chains match patterns. */
+/** The regular expression engine is 90% of the runtime, and few chains match patterns. */
 const withoutPatterns = {
   name: 'without-patterns',
   setup({ onResolve, onLoad }) {
@@ -26,7 +27,7 @@ for (const [name, plugins] of Object.entries({ runtime: [withoutPatterns], 'runt
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['import', 'default'],
-    // Named by parts of core that are left out.
+    // Imported by parts of core that are not bundled.
     external: ['util'],
     plugins,
     target: 'es2020',

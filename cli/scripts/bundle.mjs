@@ -1,4 +1,4 @@
-// Bundles the `opchain` command: one entry, with the parts that are not always needed in chunks of their own.
+// Bundles the `opchain` command: one entry, with rarely needed parts in separate chunks.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
@@ -9,12 +9,15 @@ import { trimSourceMap } from '../../scripts/trim-source-map.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-/** Core and the loader may have copies of their own. */
+/** Core and the loader may have their own copies. */
 const jsYaml = createRequire(join(folder, '../core/package.json')).resolve('js-yaml/package.json');
 
 const coreEntries = ['index', 'model', 'document', 'runner', 'drawing', 'plugin'];
 
-/** Core's entries as one: the bundler makes a chunk for each set of entries that share code, and many small chunks load more slowly. */
+/**
+ * Combines the entries of core: the bundler creates a chunk for each set of entries that share code, and many small
+ * chunks load more slowly.
+ */
 const oneCore = {
   name: 'one-core',
   setup(builder) {
@@ -42,7 +45,7 @@ const oneCore = {
 };
 
 /**
- * Bundles the command into `dist/bundle` of a folder that holds `bin` and `scripts` as this package does.
+ * Bundles the command into `dist/bundle` of a folder that contains `bin` and `scripts` like this package.
  *
  * @param {string} packageFolder
  * @param {readonly import('esbuild').Plugin[]} [plugins]
@@ -56,7 +59,7 @@ export async function bundleCommand(packageFolder, plugins = []) {
     bundle: true,
     splitting: true,
     format: 'esm',
-    // Not `node`: packages then offer their ES modules, which are bundled without what is not used, and can be imported late.
+    // Not `node`: packages then resolve to ES modules, which can be tree-shaken and loaded on demand.
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['import', 'default'],
@@ -74,7 +77,7 @@ export async function bundleCommand(packageFolder, plugins = []) {
 
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
-  // CommonJS starts faster, and its compiled code can be kept; only the splitting needs ES modules.
+  // CommonJS starts faster and its compiled code can be cached; only code splitting requires ES modules.
   writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
   for (const { path, text } of outputFiles) {
     if (!path.endsWith('.js')) {
@@ -101,7 +104,7 @@ export async function bundleCommand(packageFolder, plugins = []) {
   const { status } = spawnSync(process.execPath, [join(packageFolder, 'scripts/precompile-bundle.cjs')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) throw new Error('The compiled code of the bundle could not be kept');
+  if (status !== 0) throw new Error('The compiled code of the bundle could not be saved');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,6 @@
 'use strict';
-// Runs a chain by the bundle, then keeps the code that V8 compiled for it beside each file: what a run needs is then there at once.
+// Runs a chain with the bundle and saves the code that V8 compiled for it next to each file, so that runs do not have
+// to compile it.
 const { mkdtempSync, rmSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { tmpdir } = require('node:os');

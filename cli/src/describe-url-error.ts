@@ -1,4 +1,7 @@
-/** What is wrong with the address of a server, as it goes on after its option's name; undefined where nothing is. Never repeats a password. */
+/**
+ * Describes what is wrong with a server URL, to be appended to the option's name; undefined if it is valid. Never
+ * repeats a password.
+ */
 export function describeUrlError(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && /^https?:$/.test(url.protocol)) {

@@ -1,7 +1,7 @@
 import { main } from './main.js';
 import { createProcessIo } from './process-io.js';
 
-/** Settled when the command has ended. */
+/** Settles when the command has finished. */
 export const finished = main(process.argv.slice(2), createProcessIo()).then((code) => {
   process.exitCode = code;
 });

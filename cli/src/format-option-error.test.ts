@@ -15,14 +15,14 @@ const explain = (args: readonly string[]): string => {
   }
 };
 
-describe('options that cannot be read', () => {
+describe('invalid options', () => {
   test.each([
     [['--many', '-1'], '--many requires a value (write --many=-… if it starts with "-"); see opchain run --help'],
     [['-o', '-1'], '--output requires a value (write --output=-… if it starts with "-"); see opchain run --help'],
     [['--many'], "Option '--many <value>' argument missing; see opchain run --help"],
     [['--quiet=yes'], "Option '--quiet' does not take an argument; see opchain run --help"],
     [['--may', 'x'], "Unknown option '--may'; see opchain run --help"],
-  ])('are told in one sentence: %j', (args, message) => {
+  ])('are reported in one sentence: %j', (args, message) => {
     expect(explain(args)).toBe(message);
   });
 });

@@ -1,4 +1,4 @@
-/** What `parseArgs` refused, in one sentence: of its own text, which is several lines in places, only the first says what is wrong. */
+/** Describes in one sentence what `parseArgs` rejected: only the first sentence of its message says what is wrong. */
 export function formatOptionError(error: unknown, command: string): string {
   const { message } = error as Error;
   const help = `see opchain ${command} --help`;

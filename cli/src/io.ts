@@ -1,8 +1,8 @@
-/** What a command may do to the world outside: its output, its environment, its interruption. */
+/** The interface of a command to its surroundings: output, environment and interruption. */
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Output goes to a person: colors and live progress are welcome. */
+  /** Output goes to a terminal, so live progress can be shown. */
   readonly isTerminal: boolean;
   readonly color: boolean;
   /** Width of the terminal in characters. */

@@ -13,8 +13,8 @@ beforeAll(() => {
   symlinkSync(folder, join(folder, 'again'));
 });
 
-describe('files to be written', () => {
-  test('may be new, or be there from before', () => {
+describe('output files', () => {
+  test('can be new or existing files', () => {
     writeFileSync(join(folder, 'old.json'), '');
     const outputs = [
       { option: '--json', file: join(folder, 'old.json') },
@@ -22,7 +22,7 @@ describe('files to be written', () => {
     ];
     expect(listOutputErrors(outputs, [chain, 'https://example.org/openapi.json'])).toEqual([]);
   });
-  test('are refused where their folder is not there, and where they are a folder', () => {
+  test('are rejected if their folder does not exist or they are a folder', () => {
     const missing = join(folder, 'none', 'x.json');
     expect(listOutputErrors([{ option: '--json', file: missing }], [])).toEqual([
       `--json: "${missing}" cannot be written: there is no folder "${join(folder, 'none')}"`,
@@ -34,13 +34,13 @@ describe('files to be written', () => {
       expect.stringContaining('there is no folder'),
     ]);
   });
-  test('are never one that the command reads, by whatever path', () => {
+  test('cannot be a file that the command reads, even by another path', () => {
     const file = join(folder, 'again', 'chain.yaml');
     expect(listOutputErrors([{ option: '--json', file }], [chain])).toEqual([
       `--json: "${file}" is an input file of this command; choose another one`,
     ]);
   });
-  test('are each named once, by whatever path; a device may be named twice', () => {
+  test('can be named only once, even by another path, except for devices', () => {
     const [one, other] = [join(folder, 'r.json'), join(folder, 'again', 'r.json')];
     expect(
       listOutputErrors(

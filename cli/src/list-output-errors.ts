@@ -2,17 +2,18 @@ import type { Stats } from 'node:fs';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** A file that a command will write, and the option that names it. */
+/** A file that a command writes, and the option that names it. */
 export interface OutputFile {
   readonly option: string;
   readonly file: string;
 }
 
 /**
- * What is wrong with the files that a command is about to write, each one sentence: a folder that is not there, a file that may not be written, one that two
- * options name, one that the command reads. Told before anything is sent, as what was sent cannot be taken back for want of a report.
+ * Lists the problems with the files that a command is about to write, one sentence each: a missing folder, a file
+ * without write permission, a file that two options name, or a file that the command reads. Checked before anything is
+ * sent, because requests cannot be undone if a report fails.
  *
- * @param inputs files that the command reads; URLs among them do no harm
+ * @param inputs files that the command reads; URLs are ignored
  */
 export function listOutputErrors(outputs: readonly OutputFile[], inputs: readonly string[]): string[] {
   if (outputs.length === 0) return [];
@@ -21,7 +22,7 @@ export function listOutputErrors(outputs: readonly OutputFile[], inputs: readonl
   return outputs.flatMap(({ option, file }) => {
     const writeError = describeWriteError(file);
     if (writeError !== undefined) return [`${option}: "${file}" cannot be written: ${writeError}`];
-    // Devices such as /dev/null and /dev/stdout lose nothing by being written twice.
+    // Devices such as /dev/null and /dev/stdout can be written more than once.
     if (statFile(file)?.isFile() === false) return [];
     const realPath = resolveRealPath(file);
     if (read.has(realPath)) return [`${option}: "${file}" is an input file of this command; choose another one`];
@@ -55,7 +56,7 @@ function statFile(path: string): Stats | undefined {
   }
 }
 
-/** Where a file stands or would stand, links followed. */
+/** The real path of a file, which may not exist yet. */
 function resolveRealPath(file: string): string {
   const path = resolve(file);
   try {

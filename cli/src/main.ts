@@ -3,7 +3,7 @@ import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
 
-// Each command is loaded when it is asked for, so that the others cost nothing.
+// Load commands on demand, so that the others do not slow down the start.
 const commands: Readonly<Record<string, { readonly summary: string; load(): Promise<Command> }>> = {
   run: { summary: 'Run a chain', load: async () => (await import('./run/run-command.js')).runCommand },
   check: {

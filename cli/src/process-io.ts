@@ -1,6 +1,6 @@
 import type { Io } from './io.js';
 
-/** The real process: standard output and error, `NO_COLOR` and `FORCE_COLOR`, and Ctrl+C (twice ends at once). */
+/** The real process: standard output and error, `NO_COLOR` and `FORCE_COLOR`, and Ctrl+C (twice exits immediately). */
 export function createProcessIo(): Io {
   const interrupted = new AbortController();
   process.once('SIGINT', () => {
@@ -21,7 +21,10 @@ export function createProcessIo(): Io {
   };
 }
 
-/** Whoever read the output has gone (`opchain run … | head`): the run continues, and its reports and exit code are unaffected. */
+/**
+ * The reader of the output has exited (`opchain run … | head`): the run continues, and its reports and exit code are
+ * unaffected.
+ */
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

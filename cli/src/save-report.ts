@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { sanitizeLine } from './report/sanitize-text.js';
 import type { Io } from './io.js';
 
-/** Writes a report once the calls were sent. Says so in one sentence and returns false where it cannot be written after all. */
+/** Writes a report after the calls were sent. If that fails, prints the reason and returns false. */
 export function saveReport(file: string, content: string, io: Io): boolean {
   try {
     writeFileSync(file, content);

@@ -1,4 +1,4 @@
-/** What the user gave cannot be used: every fault found, each one line. Ends the command with exit code 2. */
+/** Invalid arguments or files: all problems, one line each. Ends the command with exit code 2. */
 export class UsageError extends Error {
   readonly errors: readonly string[];
 

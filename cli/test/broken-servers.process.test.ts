@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that does this with every connection. */
+/** A server that calls this function with every connection. */
 function startBrokenServer(handleConnection: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     const server = createServer((socket) => {
@@ -23,7 +23,7 @@ function startBrokenServer(handleConnection: (socket: Socket) => void): Promise<
   });
 }
 
-/** Answers every request with these bytes, again and again while they are taken. */
+/** Responds to every request with these bytes and repeats them as long as the client reads. */
 const flood = (head: string, chunk: Buffer) => (socket: Socket) =>
   socket.once('data', () => {
     socket.write(head);
@@ -39,35 +39,35 @@ const check = (url: string) =>
     NODE_OPTIONS: '--max-old-space-size=200',
   });
 
-describe('a server that is no good gets a clear verdict', () => {
-  test('where nothing listens', async () => {
+describe('reports a broken server clearly', () => {
+  test('if nothing listens', async () => {
     const { code, err } = await check('http://127.0.0.1:1');
     expect(code).toBe(1);
     expect(err).toMatch(/cannot be checked: .*refused.*No case was run/i);
   });
 
-  test('where it never answers, after ten seconds', async () => {
+  test('if it does not respond within ten seconds', async () => {
     const url = await startBrokenServer(() => undefined);
     const { code, err } = await check(url);
     expect(code).toBe(1);
     expect(err).toMatch(/did not respond within 10 s/);
   }, 60_000);
 
-  test('where it closes every connection', async () => {
+  test('if it closes every connection', async () => {
     const url = await startBrokenServer((socket) => socket.once('data', () => socket.destroy()));
     const { code, err } = await check(url);
     expect(code).toBe(1);
     expect(err).toMatch(/cannot be checked: .*(closed|reset)/i);
   });
 
-  test('where it answers garbage', async () => {
+  test('if it responds with garbage', async () => {
     const url = await startBrokenServer((socket) => socket.once('data', () => socket.end('¡hola!\r\n\r\n')));
     const { code, err } = await check(url);
     expect(code).toBe(1);
     expect(err).toMatch(/cannot be checked: /);
   });
 
-  test('where its answers are not JSON', async () => {
+  test('if its responses are not JSON', async () => {
     const url = await startBrokenServer((socket) =>
       socket.on('data', () =>
         socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"id": '),
@@ -78,7 +78,7 @@ describe('a server that is no good gets a clear verdict', () => {
     expect(out).toMatch(/does not conform to the contract shop/);
   }, 60_000);
 
-  test('where an answer has a gigabyte, in bounded memory', async () => {
+  test('if a response has a gigabyte, in bounded memory', async () => {
     const url = await startBrokenServer(
       flood(
         'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n[',

@@ -15,7 +15,7 @@ import { findSecrets } from './find-secrets.js';
 import { projectRoot, startSample } from '../../conformance/test/start-command.js';
 import { readTokenUrl } from '../../conformance/test/start-targets.js';
 
-/** One secret of each kind, with characters that every encoding writes in another way. */
+/** One secret of each kind, with characters that each encoding represents differently. */
 const canaries = {
   header: 'canary-header-"k"/+&=key',
   query: 'canary-query-k"/+&= ü€key',
@@ -101,7 +101,10 @@ const securityValues = (kind: (typeof kinds)[number]) =>
         ? { accessToken: `$inputs.${kind}` }
         : { apiKey: `$inputs.${kind}` };
 
-/** Each kind of credential on calls that succeed, fail, show what they got in a check that does not hold, capture it, and are redirected. */
+/**
+ * Each kind of credential on calls that succeed, fail, echo the credential in a failed check, capture it and are
+ * redirected.
+ */
 function createChain(ending: (typeof endings)[number] | 'all'): object {
   const selectedEndings = ending === 'all' ? (['ok', 'fail', 'html'] as const) : [ending];
   const steps = selectedEndings.flatMap((one) =>
@@ -157,11 +160,14 @@ afterAll(async () => {
 
 interface Outcome {
   readonly code: number | null;
-  /** Everything that was printed, and the arguments of all processes that could be seen meanwhile. */
+  /** All output, and the arguments of all visible processes. */
   readonly output: string;
 }
 
-/** Runs the command, looking at what `ps` shows of it, with a home and a folder for temporary files of its own; `stop` is sent once calls are under way. */
+/**
+ * Runs the command with its own home and temporary folder and records the output of `ps`. Sends `stop` once calls are
+ * in progress.
+ */
 async function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -205,7 +211,7 @@ async function readAll(place: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-/** A folder for everything that one command writes. */
+/** A folder for all files that one command writes. */
 async function createWorkFolder(name: string): Promise<string> {
   const workFolder = join(folder, name);
   await mkdir(workFolder);
@@ -232,8 +238,8 @@ const secrets = () => [...Object.values(canaries), ...echo.issued];
 const reports = (workFolder: string) =>
   ['json', 'junit', 'har'].flatMap((kind) => [`--${kind}`, join(workFolder, `report.${kind}`)]);
 
-describe('no secret, in whatever form a server gives it back, is in what a run prints and writes', () => {
-  test('where every call fails', async () => {
+describe('a run prints and writes no secret, in any encoding that a server returns it in', () => {
+  test('if every call fails', async () => {
     const { args, env } = createArguments();
     const workFolder = await createWorkFolder('failing');
     const { code, output } = await run(
@@ -273,7 +279,7 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
     },
   );
 
-  test('where it compares two servers', async () => {
+  test('when it compares two servers', async () => {
     const { args, env } = createArguments();
     const workFolder = await createWorkFolder('compare');
     const credentialArgs = args.slice(0, -2);
@@ -299,7 +305,7 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'where it is ended by %s while calls are under way',
+    'if it is stopped by %s while calls are in progress',
     async (signal) => {
       const { args, env } = createArguments();
       const workFolder = await createWorkFolder(signal);
@@ -315,7 +321,7 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
     },
   );
 
-  test('where the process crashes while calls are under way', async () => {
+  test('if the process crashes while calls are in progress', async () => {
     const { args, env } = createArguments();
     const workFolder = await createWorkFolder('crash');
     const before = echo.count();
@@ -333,12 +339,12 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
   });
 
   test.each<[string, string]>([
-    ['is cut off', JSON.stringify(credentials('http://127.0.0.1:1/token')['password']).slice(0, -3)],
-    ['is no object', JSON.stringify(canaries.bearer)],
-    ['holds what is no text', JSON.stringify({ scheme: 'header', apiKey: [canaries.header] })],
-    ['names no scheme', JSON.stringify({ apiKey: canaries.header })],
+    ['is truncated', JSON.stringify(credentials('http://127.0.0.1:1/token')['password']).slice(0, -3)],
+    ['is not an object', JSON.stringify(canaries.bearer)],
+    ['contains a value that is not a string', JSON.stringify({ scheme: 'header', apiKey: [canaries.header] })],
+    ['has no scheme', JSON.stringify({ apiKey: canaries.header })],
     ['is the secret itself', canaries.basic],
-  ])('where a credential cannot be read, because it %s', async (name, stored) => {
+  ])('if a credential is invalid because it %s', async (name, stored) => {
     const workFolder = await createWorkFolder(name.replaceAll(' ', '-'));
     const args = [
       'run',
@@ -355,7 +361,7 @@ describe('no secret, in whatever form a server gives it back, is in what a run p
   });
 });
 
-test('nor in the events and the summary of a run', async () => {
+test('events and the summary of a run contain no secret', async () => {
   const kernel = await createNodeKernel();
   try {
     const description = await kernel.load(
@@ -387,7 +393,7 @@ test('nor in the events and the summary of a run', async () => {
 describe('a chain input that is a password', () => {
   const chain = () => join(folder, 'all.arazzo.json');
 
-  test('is taken from a variable or a file, and shown nowhere', async () => {
+  test('is read from a variable or a file and never shown', async () => {
     const workFolder = await createWorkFolder('input');
     const file = join(folder, 'word.txt');
     await writeFile(file, `${canaries.input}\n`);
@@ -400,7 +406,7 @@ describe('a chain input that is a password', () => {
     }
   });
 
-  test('is refused on the command line itself', async () => {
+  test('is rejected as plain text on the command line', async () => {
     const { args, env } = createArguments('typed');
     const before = echo.count();
     const { code, output } = await run(['run', chain(), ...args], env, await createWorkFolder('typed'));
@@ -409,7 +415,7 @@ describe('a chain input that is a password', () => {
   });
 });
 
-describe('no secret is in what the samples print, nor in what is written about them:', () => {
+describe('the output of the samples and the reports about them contain no secret:', () => {
   const samples = {
     bundled: { start: [], chain: 'R2', demo: bundledCredentials, source: 'shop' },
     reference: { start: ['--database'], chain: 'R3', demo: referenceCredentials, source: 'reference' },
@@ -465,7 +471,7 @@ describe('no secret is in what the samples print, nor in what is written about t
       expect(written).toContain('<html');
       for (const text of [runResult.output, checkResult.output, written, server.printed()])
         expect(findSecrets(text, known)).toEqual([]);
-      // Tokens of the samples are signed: none of their three parts may be there.
+      // Tokens of the samples are signed: none of their three parts may occur.
       for (const text of [runResult.output, checkResult.output, written, server.printed()])
         expect(text).not.toMatch(/eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/);
     } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 
-// A copy of the built command without the compiled code that stands beside it where it was built, as it comes out of the registry.
+// A copy of the built command without the compiled code next to it, as installed from the registry.
 const folder = mkdtempSync(join(tmpdir(), 'opchain-cache-'));
 const home = join(folder, 'home');
 cpSync('cli/bin', join(folder, 'package/bin'), { recursive: true });
@@ -32,7 +32,7 @@ const exists = () => readdirSync(folder).includes('home');
 const findCache = () => join(home, 'opchain', readdirSync(join(home, 'opchain'))[0]!);
 
 describe('the compiled code of the command', () => {
-  test('is kept in the cache folder of the user, for nobody else to write, and not written again', () => {
+  test("is written once to the user's cache folder, which nobody else can write to", () => {
     runVersion();
     const cache = findCache();
     expect(statSync(cache).mode & 0o077).toBe(0);
@@ -42,7 +42,7 @@ describe('the compiled code of the command', () => {
     expect(statSync(join(cache, 'opchain.js'))).toMatchObject({ mtimeMs, ino });
   });
 
-  test('is neither used nor written where others could have written it', () => {
+  test('is neither used nor written if other users can write to the folder', () => {
     runVersion();
     const cache = findCache();
     const corrupted = join(cache, 'opchain.js');
@@ -52,7 +52,7 @@ describe('the compiled code of the command', () => {
     expect(statSync(corrupted).size).toBe('spoiled'.length);
   });
 
-  test('is made again where it is spoiled', () => {
+  test('is created again if it is corrupted', () => {
     runVersion();
     const corrupted = join(findCache(), 'opchain.js');
     writeFileSync(corrupted, 'spoiled');
@@ -60,7 +60,7 @@ describe('the compiled code of the command', () => {
     expect(statSync(corrupted).size).toBeGreaterThan(1_000);
   });
 
-  test('is not kept where the user does not want it, or where nothing can be written', () => {
+  test('is not saved if the user disables it or the folder is read-only', () => {
     runVersion({ OPCHAIN_NO_CACHE: '1' });
     expect(exists()).toBe(false);
     runVersion({ XDG_CACHE_HOME: '/dev/null' });

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface EchoServer {
   readonly url: string;
-  /** The tokens that were issued. */
+  /** Issued tokens. */
   readonly issued: ReadonlySet<string>;
-  /** Requests so far. */
+  /** Number of requests until now. */
   readonly count: () => number;
   stop(): Promise<void>;
 }
 
 /**
- * A server that gives back whatever it is sent, in every form and place that it can think of. `/token` issues tokens, `/moved` redirects, paths with `slow`
- * take a second, those with `fail` fail.
+ * A server that echoes requests in many encodings and locations. `/token` issues tokens, `/moved` redirects, paths with
+ * `slow` take one second, and paths with `fail` fail.
  */
 export async function startEchoServer(): Promise<EchoServer> {
   const issued = new Set<string>();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The load tool's command where one is installed: `K6_PATH`, else `k6` on the path. */
+/** The k6 command if it is installed: `K6_PATH`, otherwise `k6` on the path. */
 export function findK6(): string | undefined {
   const command = process.env['K6_PATH'] ?? 'k6';
   return spawnSync(command, ['version'], { stdio: 'ignore' }).status === 0 ? command : undefined;

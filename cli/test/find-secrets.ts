@@ -1,9 +1,12 @@
-/** The forms in which a secret may show: none of them may stand in anything that is written, printed or shared. */
+/**
+ * The encodings in which a secret can appear: none of them may occur in anything that is written, printed or shared.
+ */
 function listEncodedForms(secret: string): readonly (readonly [form: string, text: string])[] {
   const bytes = Buffer.from(secret);
   const url = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
-  // Within a longer text that was encoded as a whole, only the groups of three bytes that are the secret's alone stay as they are.
+  // If a longer text was encoded as a whole, only groups of three bytes that belong entirely to the secret have a known
+  // encoding.
   const embedded = [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
       .toString('base64')
@@ -29,7 +32,7 @@ function listEncodedForms(secret: string): readonly (readonly [form: string, tex
   ];
 }
 
-/** What of these secrets stands in a text, and in which form; each with what stands before it. */
+/** Finds secrets in a text. Each result contains the encoding and the text before it. */
 export function findSecrets(text: string, secrets: Iterable<string>): readonly string[] {
   const found: string[] = [];
   for (const secret of secrets) {

@@ -9,7 +9,9 @@ import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
 import { serveJson } from './serve-json.js';
 import type { ServedJson } from './serve-json.js';
 
-/** Five times what is promised (a second, 150 MB more than a harmless document takes): machines are noisy. */
+/**
+ * Five times the documented limits (one second, 150 MB more than a harmless document) because test machines are noisy.
+ */
 const MAX_MILLISECONDS = 5_000;
 const MAX_MEGABYTES = 750;
 
@@ -55,7 +57,7 @@ function expectOutcome(
   expect(megabytes - baseline.megabytes).toBeLessThan(MAX_MEGABYTES);
 }
 
-describe('the command reads or refuses, quickly and in little memory, a description with', () => {
+describe('the command reads or rejects quickly and in little memory a description with', () => {
   test.each(Object.entries(hostileDescriptions))('%s', async (_, { type, make, outcome }) => {
     await save(`hostile.${type}`, make());
     expectOutcome(outcome, await run(await save('chain.json', JSON.stringify(chainOf(`hostile.${type}`)))));

@@ -12,9 +12,9 @@ import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
 jest.setTimeout(300_000);
 
 test.each([
-  ['ends at the limit that is set unless told otherwise, 30 s', [], 30_000],
-  ['is waited out, and ended, where the limit is 100 s', ['--step-timeout', '100000'], 100_000],
-])('the silence of a server %s; the other branches have finished long before', async (_, args, limit) => {
+  ['times out after the default limit of 30 s', [], 30_000],
+  ['times out after a limit of 100 s', ['--step-timeout', '100000'], 100_000],
+])('a server that does not respond %s, and the other branches finish long before', async (_, args, limit) => {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-silence-'));
   const servers = await startHostileServers();
   try {

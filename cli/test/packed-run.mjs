@@ -1,4 +1,4 @@
-// A script of somebody who has installed core and plugins: runs a chain file at a server, and tells how it went.
+// A script of a user who has installed core and plugins: runs a chain file against a server and prints the result.
 import { readFile } from 'node:fs/promises';
 import { createKernel, readChain } from '@opchain/core';
 import { nodeExecutor } from '@opchain/executor-node';

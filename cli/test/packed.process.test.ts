@@ -20,7 +20,7 @@ async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'opchain-stranger-'));
 }
 
-(problem === undefined ? describe : describe.skip)('from the tarballs, in a folder of its own', () => {
+(problem === undefined ? describe : describe.skip)('from the tarballs, in a separate folder', () => {
   let scripts: string;
   let command: string;
 
@@ -35,7 +35,7 @@ async function newFolder(): Promise<string> {
     await Promise.all([scripts, command].map((folder) => rm(folder, { recursive: true, force: true })));
   });
 
-  test('a script runs R1 with core and two plugins alone', async () => {
+  test('a script runs R1 with only core and two plugins', async () => {
     await copyFile('cli/test/packed-run.mjs', join(scripts, 'run.mjs'));
     await copyFile('conformance/chains/R1.arazzo.yaml', join(scripts, 'R1.arazzo.yaml'));
     expect((await readdir(join(scripts, 'node_modules/@opchain'))).sort()).toEqual([
@@ -50,7 +50,7 @@ async function newFolder(): Promise<string> {
     expect(steps.filter((each) => !each.endsWith(' succeeded'))).toEqual([]);
   });
 
-  test('there is one core, whoever needs it', async () => {
+  test('all packages share one core', async () => {
     const { stdout } = await execute('npm', ['ls', '@opchain/core', '--all', '--parseable', '--loglevel=error'], {
       cwd: command,
     });
@@ -85,7 +85,7 @@ async function newFolder(): Promise<string> {
     expect(stdout).toMatch(/\d+ passed/);
   });
 
-  test('opchain serve finds the page of the builder', async () => {
+  test('opchain serve serves the page of the builder', async () => {
     const bin = join(command, 'node_modules/opchain/bin/opchain.js');
     const host = await startCommand(process.execPath, [bin, 'serve', `${sample.url}/openapi.json`, '--port', '0']);
     try {

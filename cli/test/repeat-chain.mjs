@@ -1,4 +1,5 @@
-// Runs a chain many times in this process and prints, as JSON, the memory in use after garbage collection in each tenth, and what is left open at the end.
+// Runs a chain many times in this process. Prints as JSON the memory in use after garbage collection in each tenth, and
+// the resources that are still open at the end.
 // usage: node --expose-gc repeat-chain.mjs CHAIN.yaml DESCRIPTION.yaml SERVER CREDENTIALS.json COUNT
 import { readFile } from 'node:fs/promises';
 import { apiKeyAuth } from '@opchain/auth-api-key';
@@ -20,7 +21,7 @@ const chain = await readChain(await readFile(chainFile, 'utf8'));
 const description = await kernel.load({ location: descriptionFile, content: await readFile(descriptionFile, 'utf8') });
 
 const countListeners = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
-/** What Node and the packages listen to all their life. */
+/** Listeners that Node and the packages add permanently. */
 let before;
 const states = {};
 const tenths = Array.from({ length: 10 }, () => []);

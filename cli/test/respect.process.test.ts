@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'opchain-respect-'));
 });
 
-/** Writes the chain as Arazzo 1.0.1, beside nothing: the description is named by its full path. */
+/** Writes the chain as Arazzo 1.0.1 in a temporary folder, with the full path of the description. */
 async function exportChain(name: string): Promise<string> {
   const chains = join(projectRoot, 'conformance/chains');
   const chain = await readChain(await readFile(join(chains, `${name}.arazzo.yaml`), 'utf8'));
@@ -25,7 +25,7 @@ async function exportChain(name: string): Promise<string> {
   return file;
 }
 
-/** Runs Redocly's runner, which reports nothing home, and returns what it printed. */
+/** Runs Redocly's runner without telemetry and returns its output. */
 async function respect(
   file: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ async function expectSuccess(file: string, args: readonly string[], steps: numbe
   expect(out).toContain(`Steps: ${steps} passed, ${steps} total`);
 }
 
-/** A token as the issuer of the sample gives it to that credential. */
+/** A token from the issuer of the sample for that credential. */
 async function fetchToken({ tokenUrl, scopes, ...fields }: Record<string, unknown>): Promise<string> {
   const text = (key: string) => String(fields[key] ?? '');
   const isPassword = fields['username'] !== undefined;
@@ -75,12 +75,12 @@ describe('Redocly’s respect runs the 1.0.1 export', () => {
   let server: RunningServer | undefined;
   afterEach(() => server?.stop());
 
-  test('of R1 on Express, all green', async () => {
+  test('of R1 on Express successfully', async () => {
     server = await startSample('express');
     await expectSuccess(await exportChain('R1'), ['--server', `shop=${server.url}`], 6);
   });
 
-  test('of R3 on the reference, with tokens and the key as inputs, all green', async () => {
+  test('of R3 on the reference successfully, with the tokens and the API key as inputs', async () => {
     server = await startSample('reference', ['--issuer-port', '0', '--database', join(folder, 'reference.sqlite')]);
     const demo = demoCredentials(await readTokenUrl(server.url));
     const find = (name: string) => (demo.find((each) => each.name === name) ?? {}) as Record<string, unknown>;
@@ -93,7 +93,7 @@ describe('Redocly’s respect runs the 1.0.1 export', () => {
     await expectSuccess(await exportChain('R3'), ['--server', `reference=${server.url}`, ...args], 8);
   });
 
-  test('and says so where a server does not do what the chain wants', async () => {
+  test('and fails if a server does not meet the checks of the chain', async () => {
     server = await startSample('express');
     const file = await exportChain('R1');
     await writeFile(file, (await readFile(file, 'utf8')).replace('25.3', '25.4'));

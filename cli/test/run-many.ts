@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { startBundledTarget } from '../../conformance/test/start-targets.js';
 
-/** What was left of many runs of R2 in one process. */
+/** The remains of many runs of R2 in one process. */
 export interface ManyRuns {
   readonly states: Readonly<Record<string, number>>;
   /** Bytes in use after garbage collection, the median of each tenth of the runs. */
   readonly tenths: readonly number[];
-  /** Listeners on the process itself that were not there after the first run. */
+  /** Listeners on the process that were added after the first run. */
   readonly listeners: number;
-  /** Sockets, timers and requests that are still open after the kernel was disposed. */
+  /** Sockets, timers and requests that are still open after the kernel is disposed. */
   readonly open: readonly string[];
 }
 
-/** Runs R2 that often, one run after the other, in a process of its own. */
+/** Runs R2 `count` times in sequence in a separate process. */
 export async function runMany(count: number): Promise<ManyRuns> {
   const target = await startBundledTarget();
   try {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ServedJson {
   readonly url: string;
-  /** Every request as `METHOD target`, with its header fields and body. */
+  /** All requests as `METHOD target` with header fields and body. */
   readonly received: readonly {
     readonly line: string;
     readonly headers: Readonly<Record<string, unknown>>;
@@ -12,7 +12,10 @@ export interface ServedJson {
   stop(): Promise<void>;
 }
 
-/** A server on 127.0.0.1 that answers everything with the same JSON, or as told by `METHOD target`. */
+/**
+ * A server on 127.0.0.1 that responds with the same JSON to all requests, except for those configured by `METHOD
+ * target`.
+ */
 export async function serveJson(
   json: unknown,
   answers: Readonly<Record<string, { status?: number; headers?: Record<string, string>; json?: unknown }>> = {},

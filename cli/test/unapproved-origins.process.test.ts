@@ -17,7 +17,7 @@ const login = {
 const key = { scheme: 'key', apiKey: 'canary-api-key' };
 
 let folder: string;
-/** The server that the user named, its token endpoint, and one that the user never heard of. */
+/** The server that the user named, its token endpoint, and one that the user did not name. */
 let api: ServedJson;
 let issuer: ServedJson;
 let unknownServer: ServedJson;
@@ -48,7 +48,7 @@ const countNewRequests = () => counts().map((count, index) => count - (before[in
 interface ApiOptions {
   readonly tokenUrl?: string;
   readonly servers?: readonly string[];
-  /** Of the operation alone. */
+  /** Server of the operation only. */
   readonly ownServer?: string;
 }
 
@@ -115,20 +115,20 @@ function expectRefused({ code, err }: CommandResult, message: RegExp): void {
   expect(countNewRequests()).toEqual([0, 0, 0]);
 }
 
-describe('without being asked, no byte of a credential is sent', () => {
+describe('without approval, no byte of a credential is sent', () => {
   test('to a token endpoint that the description names and the credential does not', async () => {
     const description = createDescription({ tokenUrl: `${unknownServer.url}/token` });
     const result = await run(login, { api: description }, [step('ask', 'api', 'login', 'me')]);
     expectRefused(result, new RegExp(`"me" is not approved for ${unknownServer.url}`));
   });
 
-  test('to the server of another source, which the chain brought along', async () => {
+  test('to the server of another source in the chain', async () => {
     const descriptions = { api: createDescription({}), other: createDescription({ servers: [unknownServer.url] }) };
     const result = await run(key, descriptions, [step('ask', 'api', 'key', 'me'), step('leak', 'other', 'key', 'me')]);
     expectRefused(result, new RegExp(`"me" is not approved for ${unknownServer.url}`));
   });
 
-  test('to a server that stands in the description alone', async () => {
+  test('to a server that only the description names', async () => {
     const descriptions = { api: createDescription({}), other: createDescription({ servers: [unknownServer.url] }) };
     expectRefused(
       await run(key, descriptions, [step('leak', 'other', 'key', 'me')]),
@@ -136,12 +136,12 @@ describe('without being asked, no byte of a credential is sent', () => {
     );
   });
 
-  test('by another scheme than it was made for', async () => {
+  test('with another scheme than its own', async () => {
     const result = await run(key, { api: createDescription({}) }, [step('ask', 'api', 'other', 'me')]);
     expectRefused(result, /"me" for .*, but it was made for "key"/);
   });
 
-  test('because an operation has a server of its own', async () => {
+  test('to a server of an operation', async () => {
     const result = await run(key, { api: createDescription({ ownServer: unknownServer.url }) }, [
       step('ask', 'api', 'key', 'me'),
     ]);
@@ -149,7 +149,7 @@ describe('without being asked, no byte of a credential is sent', () => {
     expect(countNewRequests()).toEqual([1, 0, 0]);
   });
 
-  test('to where the token endpoint redirects, also when redirects are followed', async () => {
+  test('to the target of a redirect of the token endpoint, even if redirects are followed', async () => {
     const credential = { ...login, tokenUrl: `${issuer.url}/moved` };
     const result = await run(
       credential,
@@ -163,7 +163,7 @@ describe('without being asked, no byte of a credential is sent', () => {
   });
 });
 
-test('a token endpoint elsewhere that the credential itself names is used', async () => {
+test('uses a token endpoint on another origin if the credential names it', async () => {
   const credential = { ...login, tokenUrl: `${issuer.url}/token` };
   const description = createDescription({ tokenUrl: `${unknownServer.url}/token` });
   const result = await run(credential, { api: description }, [step('ask', 'api', 'login', 'me')]);

@@ -7,7 +7,7 @@ import { nodeExecutor } from '@opchain/executor-node';
 import { openApiLoader } from '@opchain/openapi-loader';
 import { processClock } from './process-clock.js';
 
-/** A kernel with everything that the command line brings. */
+/** Creates a kernel with the plugins of the command line. */
 export function createNodeKernel(): Promise<Kernel> {
   return createKernel({
     plugins: [openApiLoader(), apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()],

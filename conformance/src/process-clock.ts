@@ -1,6 +1,6 @@
 import type { Clock } from '@opchain/core/model';
 
-/** The time of the machine, by what a process has from its start: `performance` is loaded when first asked for. */
+/** The system time from APIs that are available at startup: accessing `performance` would load it first. */
 export const processClock: Clock = {
   now() {
     const [seconds, nanoseconds] = process.hrtime();

@@ -23,7 +23,7 @@ async function expectSuccess(args: readonly string[], env?: Record<string, strin
 }
 
 describe.each(frameworks)('on %s', (framework) => {
-  test.each(['memory', 'sqlite'])('R1 and R2 run green with the %s store', async (store) => {
+  test.each(['memory', 'sqlite'])('R1 and R2 succeed with the %s store', async (store) => {
     const server = await startSample(framework, [
       '--store',
       store === 'sqlite' ? `sqlite:${join(folder, `${framework}.sqlite`)}` : store,
@@ -45,7 +45,7 @@ describe.each(frameworks)('on %s', (framework) => {
   });
 
   (mongo === undefined ? test.skip : test)(
-    `R1 runs green with the MongoDB store${mongo === undefined ? ' (skipped: no MongoDB; set MONGODB_URL)' : ''}`,
+    `R1 succeeds with the MongoDB store${mongo === undefined ? ' (skipped: no MongoDB; set MONGODB_URL)' : ''}`,
     async () => {
       const server = await startSample(framework, ['--store', String(mongo)]);
       try {
@@ -57,7 +57,7 @@ describe.each(frameworks)('on %s', (framework) => {
   );
 });
 
-/** Demo credentials as arguments, handed over in environment variables. */
+/** Demo credentials as arguments, passed in environment variables. */
 function asArguments(
   credentials: readonly { readonly name: string }[],
   names: readonly string[],
@@ -80,7 +80,7 @@ describe('on bundled', () => {
   });
   afterAll(() => server.stop());
 
-  test('R2 runs green with four credentials, B and C overlap, D never waits for B', async () => {
+  test('R2 succeeds with four credentials, B and C overlap, and D does not wait for B', async () => {
     const { args, env } = asArguments(bundledCredentials(tokenUrl), [
       'apiKeyAuth',
       'basicAuth',
@@ -98,7 +98,7 @@ describe('on bundled', () => {
     expect(d.startedAt).toBeGreaterThanOrEqual(c.endedAt);
   });
 
-  test('R1 runs green with --auto-credentials', async () => {
+  test('R1 succeeds with --auto-credentials', async () => {
     const { args, env } = asArguments(bundledCredentials(tokenUrl), [
       'apiKeyAuth',
       'basicAuth',
@@ -137,10 +137,10 @@ describe('on reference', () => {
     }
   };
 
-  test('R3 runs green on SQLite', () => runR3(join(folder, 'reference.sqlite')));
+  test('R3 succeeds on SQLite', () => runR3(join(folder, 'reference.sqlite')));
 
   (hasPostgres() ? test : test.skip)(
-    `R3 runs green on PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`,
+    `R3 succeeds on PostgreSQL${hasPostgres() ? '' : ' (skipped: no PostgreSQL)'}`,
     async () => {
       const postgres = await startPostgres();
       try {

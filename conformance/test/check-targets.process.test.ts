@@ -54,7 +54,7 @@ describe('every case passes', () => {
     twoMinutes,
   );
   test(
-    'twice at once on one server',
+    'in two concurrent checks of one server',
     async () => {
       const started = await startShopTarget('fastify', 'memory');
       const targets = [await openTarget(started.options), await openTarget(started.options)];
@@ -75,7 +75,7 @@ describe('without credentials', () => {
     ['bundled', startBundledTarget],
     ['reference', () => startReferenceTarget()],
   ] as const)(
-    'no case fails on %s, whose roles are missing: each is skipped and names one',
+    'on %s, no case fails if its roles have no credentials: it is skipped and names a role',
     async (profile, start) => {
       const started = await start();
       const target = await openTarget({ url: started.options.url, profile });
@@ -99,7 +99,7 @@ describe('without credentials', () => {
   );
 
   test(
-    'no case fails on reference where only the customer has one',
+    'on reference, no case fails if only the customer has a credential',
     async () => {
       const started = await startReferenceTarget();
       const { customer } = started.options.credentials ?? {};
@@ -124,7 +124,7 @@ describe('without credentials', () => {
 });
 
 test(
-  'a check of a shop leaves nothing behind, of its chains neither',
+  'a check of a shop leaves no records behind, including those of its chains',
   async () => {
     const started = await startShopTarget('express', 'memory');
     const target = await openTarget(started.options);

@@ -1,13 +1,16 @@
 import { connect } from 'node:net';
 
-/** What came back for bytes, and whether the server closed the connection by itself. */
+/** The response to raw bytes, and whether the server closed the connection. */
 export interface RawExchangeResult {
   readonly statuses: readonly number[];
   readonly text: string;
   readonly closed: boolean;
 }
 
-/** Sends bytes as they are over one connection, in pieces if there are several, and gives what has come when the server is silent or has closed. */
+/**
+ * Sends bytes unchanged over one connection, one write per chunk. Resolves when the server is silent or closes the
+ * connection.
+ */
 export function exchangeBytes(
   url: string,
   chunks: string | readonly string[],
@@ -30,7 +33,7 @@ export function exchangeBytes(
     };
     const timeout = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no answer in ${limit} ms; had: ${text.slice(0, 200)}`));
+      reject(new Error(`no response within ${limit} ms; received: ${text.slice(0, 200)}`));
     }, limit);
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
@@ -39,7 +42,7 @@ export function exchangeBytes(
       idleTimer = setTimeout(() => end(false), idleMs);
     });
     socket.on('close', () => end(true));
-    // What is refused half way is reset: what has come until then counts.
+    // A server that rejects a partial request resets the connection: the data received until then counts.
     socket.on('error', () => undefined);
     for (const chunk of [chunks].flat()) socket.write(chunk, 'latin1');
   });

@@ -24,7 +24,7 @@ const listPaths = (name: ServerName): readonly string[] => {
 const knownPath = (name: ServerName): string =>
   listPaths(name).find((path) => ['/jwks', '/', '/products'].includes(path)) ?? '';
 
-/** Whether something listens there. */
+/** Whether a server listens at the address. */
 async function isListening(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
   try {
@@ -38,14 +38,14 @@ async function isListening(host: string, port: number): Promise<boolean> {
 }
 
 describe.each(serverNames)('%s', (name) => {
-  test('listens on 127.0.0.1 and on no other address, unless told to', async () => {
+  test('listens only on 127.0.0.1 by default', async () => {
     const { hostname, port } = new URL(samples.urls[name]);
     expect(hostname).toBe('127.0.0.1');
     expect(await isListening('127.0.0.1', Number(port))).toBe(true);
     const others = Object.values(networkInterfaces()).flatMap((all = []) =>
       all.map(({ address, scopeid }) => (scopeid ? '::1' : address)),
     );
-    // All of 127.0.0.0/8 leads to this machine on Linux.
+    // On Linux, all of 127.0.0.0/8 is this machine.
     const addresses = [...others, ...(process.platform === 'linux' ? ['127.0.0.2'] : [])].filter(
       (address) => address !== '127.0.0.1',
     );
@@ -61,7 +61,7 @@ describe.each(serverNames)('%s', (name) => {
     'localhost@rebound.example',
     '127.0.0.1:80:80',
     'shop.example',
-  ])('refuses the foreign name %s (DNS rebinding), whatever is asked for', async (host) => {
+  ])('rejects all requests with the foreign host name %s (DNS rebinding)', async (host) => {
     for (const path of listPaths(name)) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const answer = await request(samples.urls[name] + path, {
@@ -73,7 +73,7 @@ describe.each(serverNames)('%s', (name) => {
     }
   });
 
-  test('answers under the names of this machine, and under those that it was started with', async () => {
+  test('accepts the host names of this machine and those that it was started with', async () => {
     for (const host of ['localhost', 'LocalHost:1', 'api.localhost:8080', '127.0.0.1', '[::1]:4000'])
       expect([host, (await request(samples.urls[name] + knownPath(name), { headers: { Host: host } })).status]).toEqual(
         [host, 200],
@@ -92,7 +92,7 @@ describe.each(serverNames)('%s', (name) => {
 describe.each([...sampleNames, 'serve'] as const)('the builder on %s', (name) => {
   const prefix = name === 'serve' ? '' : '/ui';
 
-  test('tells pages of other origins nothing', async () => {
+  test('does not expose data to pages of other origins', async () => {
     for (const path of ['/', '/app.js', '/config.json', '/nothing.js', '/description', '/relay']) {
       for (const origin of ['https://portal.example', 'null', 'http://127.0.0.1:1', samples.urls.issuer]) {
         const [plain, preflight] = await Promise.all([

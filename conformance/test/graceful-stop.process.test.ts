@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projectRoot } from './start-command.js';
 
 let folder: string;
-/** What the relay calls: it answers after a second. */
+/** The server that the relay calls: it responds after one second. */
 let slowServer: Server;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function start(args: readonly string[]): Promise<RunningProcess> {
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A request whose body has not been sent to its end. */
+/** A request whose body has not been sent completely. */
 async function beginRequest(
   url: string,
   headers: Record<string, string>,
@@ -85,7 +85,7 @@ interface WriteRequest {
 const createShopWrite = ({ url }: RunningProcess): Promise<WriteRequest> =>
   Promise.resolve({ url: `${url}/products`, headers: json, body: '{"name":"late","price":1}', status: 201 });
 
-/** How each is started, and something to send to it that it says yes to. */
+/** How to start each server, and a write request that it accepts. */
 const servers: readonly [
   name: string,
   args: () => readonly string[],
@@ -174,12 +174,12 @@ const servers: readonly [
   ],
 ];
 
-describe.each(servers)('%s, when told to stop', (_name, args, write) => {
-  test('finishes what is under way, takes nothing new, and ends with 0 within 10 s, idle connections or not', async () => {
+describe.each(servers)('%s, when it receives a stop signal', (_name, args, write) => {
+  test('finishes pending requests, accepts no new ones and exits with code 0 within 10 s, with or without idle connections', async () => {
     const running = await start(args());
     const { url, headers, body, status } = await write(running);
     const agent = new Agent({ keepAlive: true });
-    // Two connections that are idle, as a page's are.
+    // Two idle connections, as a page has them.
     for (const origin of [running.url, new URL(url).origin]) {
       const idle = request(`${origin}/nothing`, { agent });
       idle.end();

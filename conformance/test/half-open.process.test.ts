@@ -11,9 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => samples?.stop());
 
-// The goal is twice as long, and five times that where machines are noisy; what is shorter than a millisecond is noise itself.
+// The goal is twice the usual time; times five because test machines are noisy. Anything shorter than a millisecond is
+// noise.
 test.each(serverNames)(
-  '500 half-open connections hardly slow the requests of others to %s',
+  '500 half-open connections do not slow down requests of other clients to %s',
   async (name) => {
     const path = { issuer: '/jwks', serve: '/config.json' }[name as string] ?? '/products';
     const { usual, beside } = await measureHalfOpen(samples.urls[name] + path, { requests: 600 });

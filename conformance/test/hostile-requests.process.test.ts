@@ -8,7 +8,7 @@ import type { RunningSamples, ServerName } from './start-all-samples.js';
 import { serverNames, startAllSamples } from './start-all-samples.js';
 
 let samples: RunningSamples;
-/** What a write needs besides its body. */
+/** The headers that a write needs. */
 let credentials: Partial<Record<ServerName, Readonly<Record<string, string>>>>;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const readPath = (name: ServerName): string =>
   ({ issuer: '/jwks', serve: '/config.json' })[name as string] ?? '/products';
 const writePath = (name: ServerName): string => ({ issuer: '/token', serve: '/relay' })[name as string] ?? '/customers';
 
-/** The lines of a request, joined as HTTP wants it. */
+/** The lines of a request, joined by CRLF. */
 const lines = (...all: string[]) => all.join('\r\n');
 const fields = (name: ServerName) =>
   Object.entries({ Host: 'localhost', ...credentials[name] }).map(([field, value]) => `${field}: ${value}`);
@@ -49,7 +49,7 @@ const encodeChunked = (body: string, size = 65_536) =>
     .map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`)
     .join('') + '0\r\n\r\n';
 
-/** A server that answers this is neither dead nor stuck. */
+/** A server that responds to this request has neither crashed nor hung. */
 async function expectResponsive(name: ServerName): Promise<void> {
   const { statuses } = await exchangeBytes(samples.urls[name], get(name, 'Connection: close'));
   expect(statuses).toEqual([200]);
@@ -61,15 +61,15 @@ const json = 'Content-Type: application/json';
 describe.each(serverNames)('%s', (name) => {
   describe.each([
     ['JSON', [json]],
-    ['another type', ['Content-Type: text/plain']],
-    ['a type that is none', ['Content-Type: ;;;']],
-    ['no type', []],
+    ['another media type', ['Content-Type: text/plain']],
+    ['an invalid media type', ['Content-Type: ;;;']],
+    ['no media type', []],
     ['compressed', [json, 'Content-Encoding: gzip']],
-  ])('a body of two megabytes is 413: %s', (_title, headers) => {
-    // RFC 6749, section 5.2, knows no other status; and the relay takes large bodies, but from its own page alone.
+  ])('rejects a body of 2 MB with 413: %s', (_title, headers) => {
+    // RFC 6749, section 5.2, defines no other status. The relay accepts large bodies, but only from its own page.
     const refused = { issuer: 400, serve: 403 }[name as string] ?? 413;
 
-    test('with its length', async () => {
+    test('with Content-Length', async () => {
       const { statuses } = await exchangeBytes(
         samples.urls[name],
         post(name, [...headers, `Content-Length: ${twoMegabytes.length}`], twoMegabytes),
@@ -88,7 +88,7 @@ describe.each(serverNames)('%s', (name) => {
     });
   });
 
-  test('a small body that would unpack to a large one is not unpacked', async () => {
+  test('does not decompress a small body that would expand to a large one', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' ')).toString('latin1');
     const { statuses } = await exchangeBytes(
       samples.urls[name],
@@ -99,7 +99,7 @@ describe.each(serverNames)('%s', (name) => {
     await expectResponsive(name);
   });
 
-  test('20,000 header fields, long and short, get an answer', async () => {
+  test('responds to 20,000 header fields, short and long', async () => {
     for (const filler of ['a: b', 'x-long: value']) {
       const { statuses } = await exchangeBytes(
         samples.urls[name],
@@ -112,37 +112,43 @@ describe.each(serverNames)('%s', (name) => {
     await expectResponsive(name);
   });
 
-  // Each holds a second request inside, which must never be taken for one.
+  // Each contains a second request, which the server must never treat as a request.
   const inner = lines('GET /smuggled HTTP/1.1', 'Host: localhost', '', '');
   test.each<[string, (name: ServerName) => string]>([
     [
-      'a length and chunks',
+      'Content-Length before Transfer-Encoding',
       () => post(name, [json, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${inner}`),
     ],
     [
-      'chunks and a length',
+      'Transfer-Encoding before Content-Length',
       () => post(name, [json, 'Transfer-Encoding: chunked', 'Content-Length: 5'], `0\r\n\r\n${inner}`),
     ],
-    ['two lengths', () => post(name, [json, 'Content-Length: 0', `Content-Length: ${inner.length}`], inner)],
-    ['two lengths in one field', () => post(name, [json, `Content-Length: 0, ${inner.length}`], inner)],
-    ['a length with a sign', () => post(name, [json, 'Content-Length: +0'], inner)],
-    ['a length below zero', () => post(name, [json, 'Content-Length: -1'], inner)],
-    ['a length in hexadecimal', () => post(name, [json, 'Content-Length: 0x0'], inner)],
-    ['a length beyond 64 bits', () => post(name, [json, 'Content-Length: 18446744073709551616'], inner)],
-    ['a chunk size that is no number', () => post(name, [json, 'Transfer-Encoding: chunked'], `zz\r\n\r\n${inner}`)],
+    [
+      'two Content-Length fields',
+      () => post(name, [json, 'Content-Length: 0', `Content-Length: ${inner.length}`], inner),
+    ],
+    ['two values in one Content-Length field', () => post(name, [json, `Content-Length: 0, ${inner.length}`], inner)],
+    ['a Content-Length with a sign', () => post(name, [json, 'Content-Length: +0'], inner)],
+    ['a negative Content-Length', () => post(name, [json, 'Content-Length: -1'], inner)],
+    ['a hexadecimal Content-Length', () => post(name, [json, 'Content-Length: 0x0'], inner)],
+    ['a Content-Length beyond 64 bits', () => post(name, [json, 'Content-Length: 18446744073709551616'], inner)],
+    ['a chunk size that is not a number', () => post(name, [json, 'Transfer-Encoding: chunked'], `zz\r\n\r\n${inner}`)],
     [
       'a chunk size beyond 64 bits',
       () => post(name, [json, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${inner}`),
     ],
-    ['a chunk size in 0x form', () => post(name, [json, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${inner}`)],
+    ['a chunk size with a 0x prefix', () => post(name, [json, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${inner}`)],
     [
       'a chunk longer than its size',
       () => post(name, [json, 'Transfer-Encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n${inner}`),
     ],
     ['chunks that end with a bare line feed', () => post(name, [json, 'Transfer-Encoding: chunked'], `0\n\n${inner}`)],
-    ['a coding other than chunked', () => post(name, [json, 'Transfer-Encoding: xchunked'], `0\r\n\r\n${inner}`)],
     [
-      'chunked, and then another coding',
+      'a transfer coding other than chunked',
+      () => post(name, [json, 'Transfer-Encoding: xchunked'], `0\r\n\r\n${inner}`),
+    ],
+    [
+      'chunked followed by another transfer coding',
       () => post(name, [json, 'Transfer-Encoding: chunked, identity'], `0\r\n\r\n${inner}`),
     ],
     ['a space before the colon', () => post(name, [json, 'Transfer-Encoding : chunked'], `0\r\n\r\n${inner}`)],
@@ -158,20 +164,20 @@ describe.each(serverNames)('%s', (name) => {
     ['a null in a field', () => post(name, [json, 'x: a\0b', 'Content-Length: 0'], inner)],
     ['no Host', () => lines(`GET ${readPath(name)} HTTP/1.1`, '', inner)],
     ['another version', () => lines(`GET ${readPath(name)} HTTP/9.9`, 'Host: localhost', '', inner)],
-    ['no request at all', () => '\u0016\u0003\u0001\u0002\0\u0001\0'.repeat(50)],
+    ['bytes that are not an HTTP request', () => '\u0016\u0003\u0001\u0002\0\u0001\0'.repeat(50)],
   ])(
-    'a request that two servers may read differently is refused, and what it hides is not answered: %s',
+    'rejects a request that servers could parse differently and does not respond to the hidden request: %s',
     async (_title, createRequest) => {
       const { statuses, closed } = await exchangeBytes(samples.urls[name], createRequest(name));
       expect(statuses.at(-1)).toBe(400);
-      // There is nothing at the hidden path.
+      // The hidden request would get a 404.
       expect(statuses).not.toContain(404);
       expect(closed).toBe(true);
       await expectResponsive(name);
     },
   );
 
-  test('requests that do not wait for their answers are answered all, in their order', async () => {
+  test('responds to all pipelined requests in order', async () => {
     const count = 200;
     const requests = Array.from({ length: count }, (_, index) => {
       const path = index % 3 === 2 ? '/nothing' : readPath(name);
@@ -188,7 +194,7 @@ describe.each(serverNames)('%s', (name) => {
     await expectResponsive(name);
   });
 
-  test('bodies that do not wait for their answers are kept apart', async () => {
+  test('separates the bodies of pipelined requests', async () => {
     const rejectedRequest = post(name, [json, 'Content-Length: 2'], '{}');
     const { statuses } = await exchangeBytes(
       samples.urls[name],

@@ -11,7 +11,7 @@ import {
 import type { HostileRun } from '../../scripts/bench/faults/run-hostile.mjs';
 import { runHostile } from '../../scripts/bench/faults/run-hostile.mjs';
 
-/** Five times the 100 MB that are promised: machines are noisy. */
+/** Five times the documented 100 MB because test machines are noisy. */
 const MAX_MEGABYTES = 500;
 
 const names = Object.keys(hostileResponses);
@@ -45,7 +45,7 @@ async function call(failures: readonly string[]): Promise<HostileRun> {
   ]);
 }
 
-describe('a process that is answered so says what is wrong, goes on with its other branches and grows little:', () => {
+describe('a process reports the error, continues its other branches and uses little memory for:', () => {
   test.each(Object.entries(hostileResponses))('%s', async (name, { code, messagePattern }) => {
     const run = await call([name]);
     expect(run.out).toMatch(messagePattern);
@@ -56,7 +56,7 @@ describe('a process that is answered so says what is wrong, goes on with its oth
     expect(run.megabytes - baseline.megabytes).toBeLessThan(MAX_MEGABYTES);
   });
 
-  test('all of them at once', async () => {
+  test('all of them in one run', async () => {
     const run = await call(names);
     for (const { code, messagePattern } of Object.values(hostileResponses)) {
       expect(run.out).toMatch(messagePattern);

@@ -47,7 +47,7 @@ describe('over node:http', () => {
   const find = (stepId: string) => summary.results.find((result) => result.stepId === stepId);
 
   test.each(Object.entries(hostileResponses))(
-    '%s: the node fails with a sentence that says which, and what follows it is skipped',
+    '%s: the step fails with a specific message, and its dependent steps are skipped',
     (name, { code, messagePattern }) => {
       expect(find(name)).toMatchObject({
         state: 'failed',
@@ -59,7 +59,7 @@ describe('over node:http', () => {
     },
   );
 
-  test('the other branches finish, and the run ends', () => {
+  test('the other branches finish and the run ends', () => {
     expect(['good1', 'good2', 'good3'].map((id) => find(id)?.state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(summary).toMatchObject({ state: 'failed' });
     expect(events.at(-1)?.type).toBe('run-finished');

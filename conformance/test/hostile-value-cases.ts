@@ -18,7 +18,7 @@ const bodies = {
 let server: RawServer;
 let kernel: Kernel;
 let description: ApiDescription;
-/** What the first node's server answers: the value that the second one places. */
+/** The value that the first step captures and the second step sends. */
 let captured = '';
 
 async function open(): Promise<void> {
@@ -100,7 +100,7 @@ function createChain(inputLocation: InputLocation): Chain {
 
 interface Sent {
   readonly summary: RunSummary;
-  /** The second node's requests: none where it was refused. */
+  /** The requests of the second step: none if the value was rejected. */
   readonly requests: RawServer['requests'];
 }
 
@@ -119,13 +119,16 @@ async function send(inputLocation: InputLocation, value: string): Promise<Sent> 
 const placeholder = 'PLACEHOLDER';
 const baselines = new Map<InputLocation, string>();
 
-/** The request line and the header fields, told apart by nothing that means nothing: their order, and how their names are written. */
+/**
+ * The request line and header fields without irrelevant differences: the order of the fields and the case of their
+ * names.
+ */
 function normalize({ head }: RawServer['requests'][number]): string {
   const [line = '', ...fields] = head.split('\r\n');
   return [line, ...fields.map((field) => field.replace(/^[^:]*/, (name) => name.toLowerCase())).sort()].join('\r\n');
 }
 
-/** Takes the text that stands where the placeholder stands in a harmless request; fails where anything else differs from that. */
+/** Extracts the text at the position of the placeholder in a harmless request. Fails if anything else differs. */
 async function extractInserted(inputLocation: InputLocation, text: string): Promise<string> {
   let pattern = baselines.get(inputLocation);
   if (pattern === undefined)
@@ -147,7 +150,10 @@ async function readField(request: RawServer['requests'][number]): Promise<unknow
 
 const headerNames = (head: string) => head.split('\r\n').map((line) => line.split(':')[0]);
 
-/** Either nothing was sent, and the node says why; or one request, in which the value stands at its one place, as itself. */
+/**
+ * Expects either no request and a failure of the step, or one request that contains the unchanged value in one location
+ * only.
+ */
 async function expectInsertedOnce(inputLocation: InputLocation, value: string): Promise<'sent' | 'refused'> {
   const { summary, requests } = await send(inputLocation, value);
   if (requests.length === 0) {
@@ -199,7 +205,7 @@ const named: readonly (readonly [string, string])[] = [
   ['JSON', '","admin":true,"x":"'],
 ];
 
-/** What is refused in each place; all else is sent. */
+/** The values that each location rejects; all others are sent. */
 const refused: Readonly<Record<InputLocation, readonly string[]>> = {
   path: ['..', '.', 'CR LF', 'LF alone', 'CR alone', 'a lone surrogate', 'a boundary'],
   query: ['a lone surrogate'],
@@ -210,14 +216,14 @@ const refused: Readonly<Record<InputLocation, readonly string[]>> = {
   multipart: ['a lone surrogate'],
 };
 
-/** The cases, with so many values made at random for each place. */
+/** Defines the tests, with `count` random values for each location. */
 export function testHostileValues(count: number): void {
   describe('over node:http', () => {
     beforeAll(open);
     afterAll(close);
 
     describe.each(inputLocations)(
-      'a captured value, placed in %s, stands in exactly one place or is refused before anything is sent',
+      'a captured value in %s is sent unchanged in one location or rejected before anything is sent',
       (inputLocation) => {
         test.each(named)('%s', async (name, value) => {
           expect([name, await expectInsertedOnce(inputLocation, value)]).toEqual([
@@ -226,7 +232,7 @@ export function testHostileValues(count: number): void {
           ]);
         });
 
-        test('and so is whatever else', async () => {
+        test('random values', async () => {
           const hostile = fc.constantFrom(
             '..',
             '/',

@@ -11,7 +11,7 @@ import { startBundledTarget, startReferenceTarget, startShopTarget } from './sta
 
 const tenMinutes = 600_000;
 
-/** The counts of what must hold every time: the full ones are soak tests, a sample of them runs with the other tests. */
+/** Soak tests use the full counts; a sample runs with the other tests. */
 export function testManyRuns({ runs, checks }: { readonly runs: number; readonly checks: number }): void {
   describe(`${runs} of ${runs} runs succeed`, () => {
     test.each([
@@ -48,7 +48,7 @@ export function testManyRuns({ runs, checks }: { readonly runs: number; readonly
     );
   });
 
-  describe(`a good server behind the proxy of the mutants raises no false alarm in ${checks} of ${checks} checks`, () => {
+  describe(`a correct server behind the mutants' proxy passes ${checks} of ${checks} checks`, () => {
     const profiles: readonly (readonly [string, () => Promise<StartedTarget>])[] = [
       ['shop', () => startShopTarget('koa', 'memory')],
       ['bundled', startBundledTarget],

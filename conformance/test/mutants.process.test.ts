@@ -16,14 +16,14 @@ const profiles: readonly (readonly [string, readonly Mutant[], () => Promise<Sta
   ['reference', referenceMutants, () => startReferenceTarget()],
 ];
 
-test('there are at least 60 mutants, each with an id of its own', () => {
+test('there are at least 60 mutants, each with a unique ID', () => {
   const ids = profiles.flatMap(([, mutants]) => mutants.map(({ id }) => id));
   expect(ids.length).toBeGreaterThanOrEqual(60);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 describe.each(profiles)('%s', (_, mutants, start) => {
-  test('every mutant is caught by the case whose title names its fault', async () => {
+  test('every mutant is caught by the case for its fault', async () => {
     const started = await start();
     try {
       const verdicts = await runMutants(mutants, started.options);
@@ -37,7 +37,7 @@ describe.each(profiles)('%s', (_, mutants, start) => {
     }
   }, 120_000);
 
-  test('a good server behind the same proxy passes everything', async () => {
+  test('a correct server behind the same proxy passes all cases', async () => {
     const started = await start();
     const proxy = await startProxy(started.options.url);
     const target = await openTarget({ ...started.options, url: proxy.url });

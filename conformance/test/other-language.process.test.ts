@@ -35,7 +35,7 @@ async function check(planted: readonly string[]): Promise<{ code: number | null;
 }
 
 (python === undefined ? describe.skip : describe)(`a server on Python's standard library${why}`, () => {
-  test('keeps the contract shop', async () => {
+  test('conforms to the contract shop', async () => {
     const { code, report } = await check([]);
     expect(
       report.results
@@ -45,7 +45,7 @@ async function check(planted: readonly string[]): Promise<{ code: number | null;
     expect(code).toBe(0);
   }, 120_000);
 
-  test('with three faults fails with exactly those three named', async () => {
+  test('fails exactly the three cases for its three faults', async () => {
     const { code, report } = await check(['default-quantity-two', 'delete-again-is-fine', 'cors-with-cookies']);
     expect(
       report.results

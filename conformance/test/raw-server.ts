@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** One request as its bytes came, one character a byte. */
+/** One request as received, one character per byte. */
 export interface RawRequest {
   readonly text: string;
   /** Everything before the body, without the blank line. */
@@ -16,8 +16,8 @@ export interface RawServer {
 }
 
 /**
- * A server on 127.0.0.1 that knows nothing of HTTP but where a request ends (by its blank line and its `Content-Length`), so that nothing hides what was
- * really sent. Answers each with JSON.
+ * A server on 127.0.0.1 that does not parse HTTP except for the end of a request (by its blank line and
+ * `Content-Length`), so that tests see exactly what was sent. Responds to each request with JSON.
  */
 export async function startRawServer(respond: (request: RawRequest) => unknown): Promise<RawServer> {
   const requests: RawRequest[] = [];

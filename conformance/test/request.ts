@@ -7,7 +7,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-/** One request as it is told: unlike `fetch`, with any `Host` and `Origin`, and no redirect followed. */
+/** Sends one request. Unlike `fetch`, it allows any `Host` and `Origin` and does not follow redirects. */
 export function request(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},

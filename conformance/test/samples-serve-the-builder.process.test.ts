@@ -40,7 +40,7 @@ describe.each([
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('opens under /ui with its slash, and is led there without', async () => {
+  test('opens under /ui/ and redirects there from /ui', async () => {
     const bare = await request(`${server.url}/ui`);
     expect([bare.status, bare.headers.location]).toEqual([308, 'ui/']);
     const page = await request(`${server.url}/ui/`);
@@ -54,7 +54,7 @@ describe.each([
     expect((await request(`${server.url}/ui/..%2f..%2fpackage.json`)).status).toBe(404);
   });
 
-  test('allows scripts of its own only, and calls to itself and its issuer', async () => {
+  test('allows only its own scripts and calls to itself and its issuer', async () => {
     const { headers } = await request(`${server.url}/ui/`);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(scriptPolicy);
@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test('has the API open, the chains that fit in its palette, and the demo credentials ready', () => {
+  test('provides the API, the matching chains in its palette and the demo credentials', () => {
     expect(config.api.name).toBe(source);
     expect(config.presets.map(({ name }) => name.split(' ')[0])).toEqual(chains);
     for (const { text } of config.presets) expect(text).toMatch(/^arazzo: 1\.1\.0/);
@@ -95,7 +95,7 @@ describe.each([
     else expect(names).toEqual([]);
   });
 
-  test('is for its own page alone', async () => {
+  test('only serves its own page', async () => {
     const foreign = await request(`${server.url}/ui/config.json`, { headers: { Origin: 'https://portal.example' } });
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
     expect(foreign.headers['cross-origin-resource-policy']).toBe('same-origin');

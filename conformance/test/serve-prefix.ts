@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that shows the server at `target` below `prefix`, and nothing beside it. */
+/** A reverse proxy that only serves the server at `target` under `prefix`. */
 export async function servePrefix(target: string, prefix: string): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';

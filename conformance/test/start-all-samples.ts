@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCommand, startSample } from './start-command.js';
 
-/** The seven servers of the samples by name, and the host of the builder. */
+/** The seven servers of the samples, and the builder host. */
 export const serverNames = ['express', 'fastify', 'hapi', 'koa', 'bundled', 'reference', 'issuer', 'serve'] as const;
 export type ServerName = (typeof serverNames)[number];
 export const sampleNames = serverNames.filter((name) => name !== 'issuer' && name !== 'serve');
@@ -13,7 +13,7 @@ export interface RunningSamples {
   stop(): Promise<void>;
 }
 
-/** Starts all of them as processes on free ports. The issuer is the one of `bundled`. */
+/** Starts all of them as processes on free ports. The issuer belongs to `bundled`. */
 export async function startAllSamples(...options: string[]): Promise<RunningSamples> {
   const folder = await mkdtemp(join(tmpdir(), 'opchain-samples-'));
   const issuer = ['--issuer-port', '0'];

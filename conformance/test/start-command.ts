@@ -2,20 +2,22 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Tests and scripts run in the checkout's root. */
+/** Tests and scripts run in the root of the repository. */
 export const projectRoot = process.cwd();
 
-/** A server that runs as a process of its own. */
+/** A server that runs in a separate process. */
 export interface RunningServer {
   readonly url: string;
-  /** Everything that it printed until it was ready. */
+  /** Output until the server was ready. */
   readonly banner: string;
-  /** Everything that it has printed until now. */
+  /** Output until now. */
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** Starts a command that prints "Listening on URL" when it is ready. Rejects with what it printed where it ends before. */
+/**
+ * Starts a command that prints "Listening on URL" when it is ready. Rejects with its output if it exits before that.
+ */
 export async function startCommand(
   command: string,
   args: readonly string[],
@@ -64,7 +66,7 @@ export interface CommandResult {
   readonly err: string;
 }
 
-/** Runs the built `opchain` command to its end. */
+/** Runs the built `opchain` command until it exits. */
 export async function runOpchain(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

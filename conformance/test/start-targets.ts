@@ -9,10 +9,10 @@ import { rolesByProfile } from '../src/engine/profile.js';
 import { parseCredential } from '../../cli/src/run/read-credential.js';
 import { startSample } from './start-command.js';
 
-/** A sample of this project as a target, known by URL and credentials. */
+/** A sample of this project as a target with its URL and credentials. */
 export interface StartedTarget {
   readonly options: TargetOptions;
-  /** The same credentials as the file that `opchain check --credentials` reads. */
+  /** The same credentials in the format that `opchain check --credentials` reads. */
   readonly credentialsFile: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startBundledTarget(): Promise<StartedTarget> {
   return withDemoCredentials('bundled', server, bundledCredentials(await readTokenUrl(server.url)));
 }
 
-/** @param database a `postgres://` URL; not there: a new SQLite file */
+/** @param database a `postgres://` URL; default: a new SQLite file */
 export async function startReferenceTarget(database?: string): Promise<StartedTarget> {
   const file = database ?? join(await mkdtemp(join(tmpdir(), 'opchain-target-')), 'reference.sqlite');
   const server = await startSample('reference', ['--issuer-port', '0', '--database', file]);
@@ -53,7 +53,7 @@ function withDemoCredentials(
   return { options: { url: server.url, profile, credentials }, credentialsFile, stop: () => server.stop() };
 }
 
-/** Where a sample's description says that tokens come from. */
+/** The token endpoint in a sample's description. */
 export async function readTokenUrl(url: string): Promise<string> {
   const text = await (await fetch(`${url}/openapi.json`)).text();
   const found = /"tokenUrl":\s*"([^"]+)"/.exec(text)?.[1];

@@ -5,13 +5,13 @@ import { UsageError } from '../usage-error.js';
 import type { Profile } from '@opchain/conformance';
 import { profiles } from '@opchain/conformance';
 
-/** What `opchain check` was asked to do. */
+/** The arguments of `opchain check`. */
 export interface CheckArguments {
   readonly url: string;
   readonly profile: Profile;
   /** File with the credentials by role. */
   readonly credentials?: string;
-  /** Cases whose id or title holds this text (any case) or matches it with `*` for any text. */
+  /** Selects cases whose ID or title contains this pattern, in which `*` matches any text. Ignores case. */
   readonly pattern?: string;
   readonly concurrency: number;
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
@@ -35,7 +35,7 @@ const options = {
   quiet: { type: 'boolean' },
 } as const;
 
-/** Reads the arguments after `opchain check`. Throws `UsageError` with every fault found. */
+/** Reads the arguments after `opchain check`. Throws `UsageError` with all problems. */
 export function parseCheckArguments(args: readonly string[]): CheckArguments {
   const values = readOptions(args);
   const errors: string[] = [];

@@ -23,7 +23,7 @@ async function start(respond: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that says of every call that it wants another credential, and remembers the calls. */
+/** A server that responds to every call with 401 and records the calls. */
 async function startForbiddingServer(): Promise<{ readonly url: string; readonly calls: string[] }> {
   const calls: string[] = [];
   const url = await start((request, response) => {
@@ -61,7 +61,7 @@ async function writeCredentials(content: object): Promise<string> {
 const customer = { scheme: 'customerAuth', username: 'ada', password: 'wrong', clientId: 'shop' };
 
 describe('a role without a credential', () => {
-  test.each(['chain R', 'as the contract describes', 'product', 'A cart'])(
+  test.each(['chain R', 'the documented', 'product', 'A cart'])(
     'skips every case that needs it: %s',
     async (pattern) => {
       const { url } = await startForbiddingServer();
@@ -71,7 +71,7 @@ describe('a role without a credential', () => {
     },
   );
 
-  test('is named in the outcome; where nothing could be checked, the check fails', async () => {
+  test('is named in the outcome, and the check fails if every case was skipped', async () => {
     const { url } = await startForbiddingServer();
     const { code, out } = await check(['--url', url, '--profile', 'reference', '--case', 'chain-r3', '--quiet']);
     expect(out).toMatch(
@@ -81,7 +81,7 @@ describe('a role without a credential', () => {
   });
 });
 
-test('a credential for a scheme that the contract does not declare is refused before anything is sent', async () => {
+test('rejects a credential for a scheme that the contract does not declare before anything is sent', async () => {
   const { url, calls } = await startForbiddingServer();
   const file = await writeCredentials({ customer: { ...customer, scheme: 'passwordAuth' } });
   const { code, err } = await check(['--url', url, '--profile', 'reference', '--credentials', file]);
@@ -92,7 +92,7 @@ test('a credential for a scheme that the contract does not declare is refused be
   expect(calls).toEqual([]);
 });
 
-test('a credential that gets no token is told once, and no case runs', async () => {
+test('reports a credential that cannot obtain a token once and runs no case', async () => {
   const { url, calls } = await startForbiddingServer();
   const issuer = await start((_, response) =>
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}'),
@@ -107,7 +107,7 @@ test('a credential that gets no token is told once, and no case runs', async () 
   expect(calls).toEqual(['GET /products?limit=1']);
 });
 
-test('a case that an interruption cut off is not run, and has not failed', async () => {
+test('counts an interrupted case as not run instead of failed', async () => {
   const interrupted = new AbortController();
   const url = await start((request, response) => {
     if (request.url === '/products?limit=1') response.end('[]');

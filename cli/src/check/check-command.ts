@@ -24,7 +24,7 @@ import {
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
 import { readRoles } from './read-roles.js';
 
-/** `opchain check`: is a server as a contract says? */
+/** `opchain check`: checks a server against a contract. */
 export const checkCommand: Command = {
   help: checkHelp,
   async execute(args, io) {

@@ -1,4 +1,4 @@
-/** What `opchain check --help` prints. */
+/** The output of `opchain check --help`. */
 export const checkHelp = `Check a server, written in any language, against a contract. The check creates its own records and deletes only those.
 
 Usage: opchain check --url URL --profile shop|bundled|reference [options]

@@ -1,4 +1,4 @@
-/** The look of the HTML report; follows the reader's light or dark setting. */
+/** The styles of the HTML report, which follow the light or dark mode of the reader. */
 export const htmlStyle = `
 :root { color-scheme: light dark; --text: light-dark(#16191d, #eceef1); --muted: light-dark(#505863, #abb3be); --surface: light-dark(#fff, #16191e);
   --canvas: light-dark(#f5f6f7, #0e1013); --line: light-dark(#e4e7eb, #252a31); --good: light-dark(#13703f, #5fce90); --bad: light-dark(#b3261e, #ff8f85); --warn: light-dark(#855400, #e6b04e); }

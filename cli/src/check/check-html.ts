@@ -5,7 +5,7 @@ import { htmlStyle } from './check-html-style.js';
 
 const icons: Readonly<Record<Verdict, string>> = { passed: '✔', failed: '✘', skipped: '»', deviates: '~', stale: '!' };
 
-/** One self-contained page: nothing is fetched, nothing runs, everything from the server is text. */
+/** A self-contained page: it fetches nothing, runs no scripts and shows all data from the server as text. */
 export function toCheckHtml(report: CheckReport): string {
   const title = `${report.profile}: ${report.url}`;
   const order: readonly Verdict[] = ['failed', 'stale', 'deviates', 'skipped', 'passed'];
@@ -54,7 +54,7 @@ function renderCase(result: CaseResult): string {
     ['received', result.received],
     ['sent', result.exchange && toCurl(result.exchange)],
     [
-      'answer',
+      'response',
       result.exchange &&
         `${result.exchange.response.status}\n${result.exchange.response.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${result.exchange.response.text.slice(0, 20_000)}`,
     ],

@@ -2,7 +2,7 @@ import { escapeXml } from '../report/junit-report.js';
 import type { CaseResult, CheckReport } from '@opchain/conformance';
 import { toCurl } from '@opchain/conformance';
 
-/** JUnit XML of a check: one test case a case. */
+/** JUnit XML of a check, with one test case per case. */
 export function toCheckJunit(report: CheckReport): string {
   const { counts } = report;
   const attributes = `name="opchain ${report.profile}" tests="${report.results.length}" failures="${counts.failed + counts.stale}" errors="0" skipped="${counts.skipped + counts.deviates}" time="${seconds(report.durationMs)}" timestamp="${new Date(report.startedAt).toISOString()}"`;

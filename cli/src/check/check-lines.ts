@@ -15,7 +15,7 @@ const verdictStyles: Readonly<
   stale: { icon: '!', color: 'red' },
 };
 
-/** One line for one case: verdict, time, title. */
+/** One line per case: verdict, duration, title. */
 export function formatLine(result: CaseResult, paint: Paint): string {
   const { icon, color } = verdictStyles[result.verdict];
   const note =
@@ -23,7 +23,7 @@ export function formatLine(result: CaseResult, paint: Paint): string {
   return `${paint[color](`${icon} ${result.verdict.padEnd(8)}`)} ${formatDuration(result.durationMs).padStart(9)}  ${result.case.title}${note}`;
 }
 
-/** A case that failed, with what was sent, what was expected and where the contract says so, and what came. */
+/** A failed case: the request, the expectation with its clause of the contract, and the response. */
 export function formatCase(result: CaseResult, paint: Paint): string {
   const lines = [
     `${paint.red(`${verdictStyles[result.verdict].icon} ${result.case.title}`)} ${paint.dim(`[${result.case.id}]`)}`,
@@ -37,11 +37,14 @@ export function formatCase(result: CaseResult, paint: Paint): string {
     );
   const response = result.exchange?.response;
   if (response && response.status > 0)
-    lines.push(sanitizeText(`  answer    ${response.status} ${truncate(response.text.replace(/\s+/g, ' '))}`));
+    lines.push(sanitizeText(`  response  ${response.status} ${truncate(response.text.replace(/\s+/g, ' '))}`));
   return lines.join('\n');
 }
 
-/** `✔ http://… conforms, as far as it was checked, to the contract reference: 140 passed, 2 skipped in 12.3 s`, then why cases were skipped. */
+/**
+ * `✔ http://… conforms, as far as it was checked, to the contract reference: 140 passed, 2 skipped in 12.3 s`, followed
+ * by the reasons of skipped cases.
+ */
 export function formatVerdict(report: CheckReport, paint: Paint): string {
   const { counts, notRun, profile } = report;
   const parts = (Object.keys(counts) as Verdict[]).flatMap((verdict) =>
@@ -56,7 +59,7 @@ export function formatVerdict(report: CheckReport, paint: Paint): string {
   ].join('\n');
 }
 
-/** `12 skipped: no credential is given for admin`, one line a reason. */
+/** `12 skipped: no credential for admin`, one line per reason. */
 function formatSkipReasons({ results }: CheckReport): string[] {
   const reasons = results.flatMap(({ verdict, reason }) => (verdict === 'skipped' ? [reason ?? 'for no reason'] : []));
   return [...new Set(reasons)].map(
@@ -64,7 +67,7 @@ function formatSkipReasons({ results }: CheckReport): string[] {
   );
 }
 
-/** Shows cases as they end; on a terminal also how far the check is. */
+/** Shows cases as they finish; on a terminal also the progress of the check. */
 export function createCheckProgress(total: number, quiet: boolean, io: Io, paint: Paint) {
   const running = new Set<string>();
   let done = 0;

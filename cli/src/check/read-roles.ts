@@ -5,7 +5,9 @@ import { parseCredential } from '../run/read-credential.js';
 import type { Profile, Role } from '@opchain/conformance';
 import { rolesByProfile } from '@opchain/conformance';
 
-/** Reads a file of credentials by role. Throws `UsageError` with every fault found; no message holds a part of a secret. */
+/**
+ * Reads a file of credentials by role. Throws `UsageError` with all problems; no message contains a part of a secret.
+ */
 export async function readRoles(
   file: string,
   profile: Profile,

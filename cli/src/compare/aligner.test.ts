@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Aligner } from './aligner.js';
 
-describe('two answers', () => {
-  test('are the same where only ids and times differ', () => {
+describe('two responses', () => {
+  test('are equal if only IDs and times differ', () => {
     const aligner = new Aligner();
     expect(
       aligner.compare(
@@ -12,7 +12,7 @@ describe('two answers', () => {
     ).toEqual([]);
     expect(aligner.compare({ customerId: 'a1' }, { customerId: 'b7' })).toEqual([]);
   });
-  test('differ where an id is paired with another one than before', () => {
+  test('differ if an ID is paired with a different one than before', () => {
     const aligner = new Aligner();
     aligner.compare({ id: 'a1' }, { id: 'b7' });
     expect(aligner.compare({ customerId: 'a1' }, { customerId: 'b8' })).toEqual([
@@ -22,7 +22,7 @@ describe('two answers', () => {
       { pointer: '/customerId', a: 'a2', b: 'b7' },
     ]);
   });
-  test('are aligned in texts that hold an id', () => {
+  test('are aligned in strings that contain an ID', () => {
     const aligner = new Aligner();
     aligner.compare({ id: 'a1' }, { id: 'b7' });
     expect(aligner.compare('/customers/a1', '/customers/b7')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 
-/** One difference between two servers' answers. */
+/** One difference between the responses of two servers. */
 export interface Difference {
   /** JSON Pointer into the body, or `status`, or `header NAME`. */
   readonly pointer: string;
@@ -9,14 +9,14 @@ export interface Difference {
 }
 
 /**
- * Compares values of two servers: ids and times differ between any two servers, so they are aligned instead. An id of one server
- * stands for exactly one of the other; from then on a different pairing is a difference.
+ * Compares values of two servers. IDs and times differ between any two servers, so they are aligned instead: an ID of
+ * one server is paired with exactly one of the other, and from then on a different pairing is a difference.
  */
 export class Aligner {
   private readonly idsToB = new Map<string, string>();
   private readonly idsToA = new Map<string, string>();
 
-  /** The differences between two values, by JSON Pointer. */
+  /** Lists the differences between two values by JSON Pointer. */
   compare(a: JsonValue | undefined, b: JsonValue | undefined, pointer = '', key = ''): Difference[] {
     if (typeof a === 'string' && typeof b === 'string') return this.matches(a, b, key) ? [] : [{ pointer, a, b }];
     if (Array.isArray(a) && Array.isArray(b)) {
@@ -55,7 +55,7 @@ export class Aligner {
     return true;
   }
 
-  /** A text of server A with its ids replaced by their counterparts, e.g. a `Location`. */
+  /** A string of server A, e.g. a `Location`, with its IDs replaced by the IDs of server B. */
   private replaceIds(text: string): string {
     return [...this.idsToB]
       .sort(([one], [other]) => other.length - one.length)

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Answers every call of R1, each server with ids of its own. */
+/** Responds to every call of R1, each server with its own IDs. */
 async function startShop(prefix: string, total = 25.3): Promise<string> {
   let created = 0;
   const server = createServer((request, response) => {
@@ -51,13 +51,13 @@ async function compare(a: string, b: string): Promise<{ readonly code: number; r
   return { code: await main(['compare', '--url', a, '--url', b, chain], io), out };
 }
 
-test('two servers that answer the same are the same in every call', async () => {
+test('servers with equal responses have no differences', async () => {
   const { code, out } = await compare(await startShop('id-1-'), await startShop('id-2-'));
   expect(out).toBe('✔ R1 Order without credentials: the same in 6 calls\n');
   expect(code).toBe(0);
 });
 
-test('two servers on which a chain fails are not the same, and the reasons are shown', async () => {
+test('servers on which a chain fails are not equal, and the reasons are shown', async () => {
   const { code, out } = await compare('http://127.0.0.1:1', 'http://127.0.0.1:2');
   expect(code).toBe(1);
   expect(out).toContain(
@@ -67,14 +67,14 @@ test('two servers on which a chain fails are not the same, and the reasons are s
   expect(out).not.toContain('payOrder');
 });
 
-test('servers that fail in the same way are not the same either', async () => {
+test('servers that fail in the same way are not equal', async () => {
   const { code, out } = await compare(await startShop('id-1-', 1), await startShop('id-2-', 1));
   expect(code).toBe(1);
   expect(out).toContain('fails on both servers, 4 calls with a response from both');
   expect(out).toMatch(/createOrder {2}failed on A: .*total.*\[CHECK_FAILED\]/);
 });
 
-test('where one server is dead, its reason stands beside the differences', async () => {
+test('if one server is unreachable, the reason is shown with the differences', async () => {
   const { code, out } = await compare(await startShop('id-1-'), 'http://127.0.0.1:1');
   expect(code).toBe(1);
   expect(out).toMatch(/fails on B, \d+ differences, no call was with a response from both/);

@@ -40,7 +40,7 @@ const options = {
   json: { type: 'string' },
 } as const;
 
-/** `opchain compare`: do two servers answer the same? */
+/** `opchain compare`: compares the responses of two servers. */
 export const compareCommand: Command = {
   help,
   async execute(args, io) {
@@ -123,7 +123,7 @@ function parseArguments(args: readonly string[]) {
   };
 }
 
-/** The differences and the failures by chain file. */
+/** Differences and failures by chain file. */
 function buildReport(comparisons: Readonly<Record<string, Comparison>>) {
   const pickByFile = <Key extends keyof Comparison>(key: Key) =>
     Object.fromEntries(Object.entries(comparisons).map(([file, comparison]) => [file, comparison[key]]));

@@ -7,10 +7,10 @@ export interface StepDifference extends Difference {
   readonly stepId: string;
 }
 
-/** Headers that belong to the contract between client and server; the others belong to the server's software. */
+/** Headers that are part of the API; the others depend on the server software. */
 const comparedHeaders = ['content-type', 'location', 'link', 'allow', 'www-authenticate', 'retry-after'] as const;
 
-/** What two servers answered differently to one chain, node by node in the chain's order. */
+/** Lists the differences between the responses of two servers to one chain, step by step in the order of the chain. */
 export function compareRuns(chain: Chain, a: RunSummary, b: RunSummary): StepDifference[] {
   const aligner = new Aligner();
   const find = (summary: RunSummary, stepId: string) => summary.results.find((result) => result.stepId === stepId);
@@ -31,7 +31,7 @@ function compareStep(
   addDifference('status', a?.response?.status, b?.response?.status);
   const [first, second] = [a?.response, b?.response];
   if (first === undefined || second === undefined) return differences;
-  // Bodies first: they pair the ids that a Location holds.
+  // Compare bodies first: they pair the IDs that a Location contains.
   const bodies =
     first.json === undefined && second.json === undefined
       ? aligner.compare(first.text ?? '', second.text ?? '')
@@ -48,7 +48,7 @@ function compareStep(
 
 const stripOrigin = (text: string | undefined) => text?.replace(/https?:\/\/[^/\s>]+/g, '');
 
-/** Sources before targets, so that ids are paired where they are made. */
+/** Source steps first, so that IDs are paired by the steps that create them. */
 function sortTopologically(chain: Chain): string[] {
   const pending = new Set(chain.steps.map(({ id }) => id));
   const order: string[] = [];

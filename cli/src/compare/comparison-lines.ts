@@ -4,20 +4,20 @@ import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 import type { StepDifference } from './compare-runs.js';
 import type { FailedCall } from './list-failures.js';
 
-/** What came of one chain on two servers. */
+/** The result of one chain on two servers. */
 export interface Comparison {
   readonly differences: readonly StepDifference[];
   readonly failures: readonly FailedCall[];
-  /** Calls that both servers answered. */
+  /** Number of calls with a response from both servers. */
   readonly comparedCalls: number;
 }
 
-/** True where both servers did the whole chain and answered the same. Where nothing was answered, nothing is known to be the same. */
+/** True if both servers completed the chain with equal responses. False if there was no response to compare. */
 export function isIdentical({ differences, failures, comparedCalls }: Comparison): boolean {
   return differences.length === 0 && failures.length === 0 && comparedCalls > 0;
 }
 
-/** One line for the chain, then each failure with its reason, then each difference. */
+/** One line for the chain, followed by each failure with its reason and each difference. */
 export function formatComparison(title: string, comparison: Comparison, paint: Paint): string {
   const { differences, failures } = comparison;
   const head = `${sanitizeLine(title)}: ${formatSummary(comparison)}`;

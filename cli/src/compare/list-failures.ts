@@ -1,6 +1,6 @@
 import type { RunSummary } from '@opchain/core';
 
-/** A call that did not succeed on one of the servers, and why. */
+/** A call that failed on one of the servers, with the reason. */
 export interface FailedCall {
   readonly stepId: string;
   readonly server: 'A' | 'B';
@@ -8,7 +8,9 @@ export interface FailedCall {
   readonly message: string;
 }
 
-/** The calls that failed or were cancelled on either server, call by call. What was skipped because of them is not among them. */
+/**
+ * Lists the calls that failed or were cancelled on either server, without the steps that were skipped because of them.
+ */
 export function listFailures(a: RunSummary, b: RunSummary): FailedCall[] {
   const failures = [...collectFailures(a, 'A'), ...collectFailures(b, 'B')];
   const order = [...new Set(failures.map(({ stepId }) => stepId))];
@@ -26,7 +28,7 @@ function collectFailures(summary: RunSummary, server: 'A' | 'B'): FailedCall[] {
     }));
 }
 
-/** How many calls both servers answered: nothing else was compared. */
+/** Number of calls with a response from both servers, which are the only ones that are compared. */
 export function countComparedCalls(a: RunSummary, b: RunSummary): number {
   const answeredByB = new Set(b.results.flatMap(({ stepId, response }) => (response === undefined ? [] : [stepId])));
   return a.results.filter(({ stepId, response }) => response !== undefined && answeredByB.has(stepId)).length;

@@ -7,10 +7,10 @@ export const targets = ['arazzo-1.0.1', 'arazzo-1.1.0', 'k6'] as const;
 type Target = (typeof targets)[number];
 export type ArazzoTarget = Exclude<Target, 'k6'>;
 
-/** What `opchain export` was asked to do. */
+/** The arguments of `opchain export`. */
 export interface ExportArguments {
   readonly file: string;
-  /** The workflow to export where the file holds several. */
+  /** The workflow to export if the file contains several. */
   readonly workflow?: string;
   readonly target: Target;
   readonly output: string | undefined;
@@ -28,7 +28,7 @@ const options = {
   server: { type: 'string', multiple: true },
 } as const;
 
-/** Reads the arguments after `opchain export`. Throws `UsageError` with every fault found. */
+/** Reads the arguments after `opchain export`. Throws `UsageError` with all problems. */
 export function parseArguments(args: readonly string[]): ExportArguments {
   const { values, positionals } = readOptions(args);
   const [file, ...more] = positionals;

@@ -34,7 +34,7 @@ For k6, which needs the operations:
 Exit codes: 0 exported, 2 the chain or the arguments are invalid.
 `;
 
-/** `opchain export`: a chain for other tools. */
+/** `opchain export`: exports a chain for other tools. */
 export const exportCommand: Command = {
   help,
   async execute(args, io) {
@@ -80,7 +80,7 @@ async function exportArazzo(
   return formatDocument(document, output?.endsWith('.json') === true ? 'json' : 'yaml');
 }
 
-/** Relative descriptions are named from where the export will stand. */
+/** Makes locations of descriptions relative to the exported file. */
 function convert(chain: Chain, target: ArazzoTarget, from: string, to: string): ExportedDocument {
   const rebase = (url: string) =>
     /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : relative(to, resolve(from, url)).split(sep).join('/');

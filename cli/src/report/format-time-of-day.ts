@@ -1,4 +1,4 @@
-/** Local time of day, to the millisecond: `14:07:22.104`. */
+/** Local time of day in milliseconds: `14:07:22.104`. */
 export function formatTimeOfDay(epochMs: number): string {
   const date = new Date(epochMs);
   const pad = (value: number, length = 2) => String(value).padStart(length, '0');

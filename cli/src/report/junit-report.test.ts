@@ -15,7 +15,7 @@ const result = (stepId: string, more: Partial<StepResult>): StepResult => ({
 });
 
 describe('the JUnit report of a run', () => {
-  test('counts nodes by what became of them', () => {
+  test('counts steps by state', () => {
     const summary: RunSummary = {
       runId: 'r',
       chainTitle: 'A <chain>',
@@ -36,7 +36,7 @@ describe('the JUnit report of a run', () => {
     expect(xml).toContain('<error type="RUN_TIMEOUT" message="too long"/>');
     expect(xml).toContain('<failure type="STATUS_UNEXPECTED" message="answered 500 &quot;x&quot;">');
   });
-  test('holds no character that XML forbids', () => {
+  test('contains no character that XML forbids', () => {
     expect(escapeXml('a\u0000b\u001b\ud800c\u{1f600}')).toBe('a\ufffdb\ufffd\ufffdc\u{1f600}');
   });
 });

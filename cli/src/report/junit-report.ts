@@ -1,6 +1,9 @@
 import type { StepResult, RunSummary } from '@opchain/core';
 
-/** JUnit XML of a run: one test case a node, in the order of completion. A cancelled node is an error: a run that was stopped must not look like a good one. */
+/**
+ * JUnit XML of a run: one test case per step in the order of completion. A cancelled step is an error, so that a
+ * stopped run does not look successful.
+ */
 export function toJunit(summary: RunSummary): string {
   const count = (state: string) => summary.results.filter((result) => result.state === state).length;
   const attributes = `name="${escapeXml(summary.chainTitle)}" tests="${summary.results.length}" failures="${count('failed')}" errors="${count('cancelled')}" skipped="${count('skipped')}" time="${seconds(summary.durationMs)}" timestamp="${new Date(summary.startedAtEpoch).toISOString()}"`;
@@ -33,10 +36,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-// Everything but the characters of XML 1.0 (section 2.2); by code point, so that broken surrogate pairs are found as well.
+// Everything except the characters of XML 1.0 (section 2.2). Matches by code point to include lone surrogates.
 const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Text for XML 1.0: markup escaped, characters that XML cannot hold replaced. */
+/** Escapes text for XML 1.0 and replaces characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replace(invalidXmlCharacters, '\ufffd')

@@ -1,4 +1,4 @@
-/** Colors for a terminal; without color the text stays as it is. */
+/** Colors for a terminal; without color the text is unchanged. */
 export type Paint = Readonly<Record<'green' | 'red' | 'yellow' | 'blue' | 'dim' | 'bold', (text: string) => string>>;
 
 const codes = {

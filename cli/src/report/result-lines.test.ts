@@ -15,11 +15,11 @@ const summary: RunSummary = {
 };
 
 describe('the closing line of a run', () => {
-  test('counts what became of the nodes', () => {
+  test('counts the steps by state', () => {
     const results = [{ stepId: 'a', state: 'succeeded', ...ended }] as const;
     expect(formatOutcome({ ...summary, results }, createPaint(false))).toMatch(/^✔ R: 1 of 1 steps succeeded in /);
   });
-  test('tells why a run was stopped', () => {
+  test('reports why a run was stopped', () => {
     const failure = { code: 'RUN_TIMEOUT', message: 'The run exceeded its timeout of 1000 ms.' } as const;
     const results = ['a', 'b'].map((stepId) => ({ stepId, state: 'cancelled' as const, failure, ...ended }));
     const line = formatOutcome({ ...summary, state: 'failed', results }, createPaint(false));

@@ -21,7 +21,7 @@ export function formatState(state: FinalStepState, paint: Paint): string {
   return paint[color](`${icon} ${state.padEnd(9)}`);
 }
 
-/** One line for one call: state, node, status, start, end, duration and, where given a width, its bar. */
+/** One line per call: state, step, status, start, end, duration and, if a width is passed, a waterfall bar. */
 export function formatResult(
   result: StepResult,
   summary: Pick<RunSummary, 'startedAtEpoch' | 'durationMs'>,
@@ -41,7 +41,7 @@ export function formatResult(
   return `${head}  ${time(startedAt)} → ${time(endedAt)}  ${formatDuration(endedAt - startedAt).padStart(9)}${bar}`;
 }
 
-/** What a failed node has to say: its reason, then each check that does not hold, then what the description does not document. */
+/** Details of a failed step: the reason, each failed check and each mismatch with the description. */
 export function formatDetails(result: StepResult, paint: Paint): string[] {
   const lines: string[] = [];
   if (result.failure && result.state === 'failed')
@@ -57,7 +57,7 @@ export function formatDetails(result: StepResult, paint: Paint): string[] {
   return lines.map((line) => `    ${line}`);
 }
 
-/** The whole run: a line per call in the order they began, what went wrong below each, and one closing line. */
+/** The whole run: one line per call in the order of their start, followed by its failures, and a closing line. */
 export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, columns: number): string {
   const nameWidth = Math.min(40, Math.max(4, ...chain.steps.map((node) => node.id.length)));
   const barWidth = Math.max(10, Math.min(50, columns - nameWidth - 60));
@@ -73,7 +73,7 @@ export function formatRun(summary: RunSummary, chain: Chain, paint: Paint, colum
   return [heading, ...lines, '', formatOutcome(summary, paint)].join('\n');
 }
 
-/** `✔ title: 6 of 6 steps succeeded in 162 ms`, or what became of the others, and why the run was stopped if it was. */
+/** `✔ title: 6 of 6 steps succeeded in 162 ms`, or the counts of the other states and why the run was stopped. */
 export function formatOutcome(summary: RunSummary, paint: Paint): string {
   const count = (state: FinalStepState) => summary.results.filter((result) => result.state === state).length;
   const otherCounts = (['failed', 'skipped', 'cancelled'] as const).flatMap((state) =>

@@ -6,13 +6,13 @@ import { sanitizeLine, sanitizeText } from './sanitize-text.js';
 
 const hostile = '\u001b]0;owned\u0007\u001b[2K\u001b[1A\u009b31m\r✔ all well\u202e\n\u0000';
 
-test('what would move the cursor, hide lines or turn the writing is shown as a picture of itself', () => {
+test('replaces characters that move the cursor, hide lines or change the text direction', () => {
   expect(sanitizeText(hostile)).toBe('␛]0;owned␇␛[2K␛[1A�31m␍✔ all well�\n␀');
   expect(sanitizeLine('one\n\n  two\tthree')).toBe('one two three');
   expect(sanitizeText('Käse 😀 → ✔')).toBe('Käse 😀 → ✔');
 });
 
-test('no text of a server or a chain reaches the terminal otherwise', () => {
+test('all text of a server or a chain is sanitized before it reaches the terminal', () => {
   const result = {
     stepId: 'a',
     state: 'failed',

@@ -6,10 +6,10 @@ describe('a waterfall bar', () => {
     expect(drawBar({ startedAt: 0, endedAt: 50 }, 100, 10)).toBe('█████     ');
     expect(drawBar({ startedAt: 50, endedAt: 100 }, 100, 10)).toBe('     █████');
   });
-  test('shows the time for a token apart', () => {
+  test('shows the time for a token separately', () => {
     expect(drawBar({ startedAt: 0, tokenAt: 50, endedAt: 100 }, 100, 10)).toBe('░░░░░█████');
   });
-  test('is never empty and never longer than its column', () => {
+  test('is never empty or longer than its column', () => {
     expect(drawBar({ startedAt: 99.99, endedAt: 100 }, 100, 10)).toBe('         █');
     expect(drawBar({ startedAt: 0, endedAt: 0 }, 0, 5)).toBe('█    ');
   });

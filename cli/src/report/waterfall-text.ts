@@ -1,13 +1,13 @@
 /** A span on the run's time axis, in milliseconds since its start. */
 export interface Span {
   readonly startedAt: number;
-  /** Until here a token was being fetched. */
+  /** When the token had been obtained. */
   readonly tokenAt?: number;
   readonly endedAt: number;
 }
 
 /**
- * One bar of a waterfall in characters: `░` while getting a token, `█` from there to the end. At least one character long.
+ * One bar of a waterfall in characters: `░` while a token is obtained, then `█`. At least one character long.
  *
  * @param total the whole run in milliseconds; @param width characters
  */

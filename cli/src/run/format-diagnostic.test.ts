@@ -31,8 +31,8 @@ const problem = (code: keyof typeof errorCodes, more: Partial<ChainDiagnostic> =
 });
 const format = (one: ChainDiagnostic, servers = {}) => formatDiagnostic(one, { chain, servers });
 
-describe('a problem found before a run', () => {
-  test('keeps its way out where the command line has none of its own', () => {
+describe('a diagnostic before a run', () => {
+  test('keeps its own fix if the command line has none', () => {
     expect(format(problem('CHAIN_CYCLE'))).toBe(
       'Something is wrong. Remove one of the connections listed. [CHAIN_CYCLE]',
     );
@@ -45,14 +45,14 @@ describe('a problem found before a run', () => {
       'a: Something is wrong. Add it with --credential NAME=@FILE, or choose another one in the chain. [CREDENTIAL_UNKNOWN]',
     );
   });
-  test('names the server of the source where an origin is not approved, and the token endpoint where the server is', () => {
+  test('names the server of the source if its origin is not approved, otherwise the token endpoint', () => {
     const refused = problem('ORIGIN_NOT_APPROVED', { stepId: 'a' });
     expect(format(refused)).toContain('--server shop=URL');
     expect(format(refused, { shop: 'http://h' })).toBe(
       'a: Something is wrong. If you trust that origin, set its token endpoint as "tokenUrl" in the credential. [ORIGIN_NOT_APPROVED]',
     );
   });
-  test('says as much where the message does not end in the general way out', () => {
+  test('adds the fix if the message does not end with the general one', () => {
     expect(format(problem('CHAIN_INPUT_MISSING', { message: 'It lacks.' }))).toBe(
       'It lacks. Set it with --input NAME=VALUE. [CHAIN_INPUT_MISSING]',
     );

@@ -1,14 +1,14 @@
 import type { Chain, ChainDiagnostic } from '@opchain/core';
 import { errorCodes } from '@opchain/core';
 
-/** What a problem's way out depends on. */
+/** The context that the fix for a diagnostic depends on. */
 export interface DiagnosticContext {
   readonly chain: Chain;
   /** URL by source name, as given on the command line. */
   readonly servers: Readonly<Record<string, string>>;
 }
 
-/** One line for a problem found before a run, with the way out as an option of the command line where there is one. */
+/** Formats a diagnostic in one line, with the command-line option that fixes it if there is one. */
 export function formatDiagnostic(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
   const { stepId, message, code } = diagnostic;
   const genericMessage: string | undefined = Object.hasOwn(errorCodes, code)
@@ -29,7 +29,7 @@ const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context
   ORIGIN_NOT_APPROVED: formatApprovalHint,
 };
 
-/** The origins of `--server` are approved: where the source has one, it is the token endpoint that is not. */
+/** The origins of `--server` are approved: if the source has one, the origin of the token endpoint is not. */
 function formatApprovalHint(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
   const source = findSource(diagnostic, context);
   const tokenHint = 'set its token endpoint as "tokenUrl" in the credential';

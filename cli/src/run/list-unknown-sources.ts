@@ -1,6 +1,6 @@
 import type { Chain } from '@opchain/core';
 
-/** What `--server` and `--description` name that the chain does not have, each one sentence. */
+/** Lists the names in `--server` and `--description` that the chain does not contain, one sentence each. */
 export function listUnknownSources(
   chain: Chain,
   {

@@ -7,14 +7,14 @@ import { formatResult } from '../report/result-lines.js';
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const MAX_SHOWN_STEPS = 12;
 
-/** What a person sees while a chain runs. */
+/** Shows the progress of a run. */
 export interface Progress {
   onEvent(event: RunEvent): void;
-  /** Takes away what should not stay. */
+  /** Removes temporary output. */
   finish(): void;
 }
 
-/** On a terminal: what is running, redrawn in place. */
+/** On a terminal: shows the running calls and updates them in place. */
 export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress {
   const running = new Map<string, number>();
   const started = performance.now();
@@ -58,10 +58,10 @@ export function createLiveProgress(chain: Chain, io: Io, paint: Paint): Progress
   };
 }
 
-/** Lines that come within this time are written together: a write for each would take longer than a quick call. */
+/** Lines within this time are written together, because a write can take longer than a fast call. */
 const FLUSH_DELAY_MS = 50;
 
-/** Elsewhere: a plain line for each call, soon after it has ended. */
+/** Without a terminal: writes one plain line per call soon after it has finished. */
 export function createPlainProgress(chain: Chain, io: Io, paint: Paint): Progress {
   const nameWidth = Math.min(40, Math.max(4, ...chain.steps.map((node) => node.id.length)));
   let startedAtEpoch = 0;

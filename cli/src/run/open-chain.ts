@@ -3,7 +3,10 @@ import { readChain } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
 import { MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
 
-/** Reads a chain file; of several workflows in it the one named. Throws `UsageError` when there is none, and the document's own error when it is not a chain. */
+/**
+ * Reads a chain file and selects the named workflow. Throws `UsageError` if it does not exist, or the error of the
+ * document if it is not a chain.
+ */
 export async function openChain(file: string, workflow?: string): Promise<Chain> {
   let content: Uint8Array | undefined;
   try {

@@ -22,7 +22,7 @@ const referringTo = (reference: string) => ({
   },
 });
 
-/** An origin that descriptions are fetched from, and another one, on this machine, that nobody allowed. */
+/** An origin that descriptions are fetched from, and another one on this machine that is not allowed. */
 let api: ServedJson;
 let inner: ServedJson;
 let kernel: Kernel;
@@ -60,7 +60,7 @@ beforeEach(() => {
 const open = (location: string, allow: readonly string[] = []) =>
   openDescription(kernel, location, join(folder, 'api'), allow, new AbortController().signal);
 
-/** The schema that a description's one response has, its reference followed. */
+/** The schema of the description's only response, with its reference resolved. */
 async function readSchema(location: string, allow: readonly string[] = []): Promise<unknown> {
   const operation = await (await open(location, allow)).operation('a');
   return operation.resolve(operation.responses[0]?.content[0]?.schema ?? false);
@@ -78,8 +78,8 @@ const refused = {
   ) as unknown,
 };
 
-describe('what a description in a file refers to', () => {
-  test('is read from its own folder', async () => {
+describe('a document that a description in a file refers to', () => {
+  test("is read from the description's folder", async () => {
     expect(await readSchema(await saveReferring('./inside.json'))).toEqual(secret);
   });
 
@@ -87,17 +87,17 @@ describe('what a description in a file refers to', () => {
     ['in the folder above', () => '../secret.json'],
     ['in the folder above, encoded', () => '..%2fsecret.json'],
     ['in the folder above, with a backslash', () => '..\\secret.json'],
-    ['in a folder whose name begins alike', () => '../api-secret/secret.json'],
+    ['in a folder whose name has the same prefix', () => '../api-secret/secret.json'],
     ['by an absolute path', () => join(folder, 'secret.json')],
-    ['by a file: address', () => pathToFileURL(join(folder, 'secret.json')).href],
-    ['behind a link out of the folder', () => 'link.json'],
+    ['by a file: URL', () => pathToFileURL(join(folder, 'secret.json')).href],
+    ['through a link out of the folder', () => 'link.json'],
     ['on this machine, over http', () => `${inner.url}/secret.json`],
-  ])('is not read %s, and the message says what would allow it', async (_, reference) => {
+  ])('is not read %s, and the message explains how to allow it', async (_, reference) => {
     await expect(readSchema(await saveReferring(reference()))).rejects.toMatchObject(refused);
     expect(inner.received).toHaveLength(innerRequests);
   });
 
-  test('is read where its folder or origin was allowed', async () => {
+  test('is read from an allowed folder or origin', async () => {
     expect(await readSchema(await saveReferring('../secret.json'), [folder])).toEqual(secret);
     expect(await readSchema(await saveReferring(pathToFileURL(join(folder, 'secret.json')).href), [folder])).toEqual(
       secret,
@@ -106,8 +106,8 @@ describe('what a description in a file refers to', () => {
   });
 });
 
-describe('what a description on the web refers to', () => {
-  test('is fetched from its own origin', async () => {
+describe('a document that a description on the web refers to', () => {
+  test("is fetched from the description's origin", async () => {
     expect(await readSchema(`${api.url}/to-neighbour.json`)).toEqual(secret);
   });
 
@@ -119,7 +119,7 @@ describe('what a description on the web refers to', () => {
     },
   );
 
-  test('is not fetched where its own origin redirects to another, also if both are allowed, and the message names the address', async () => {
+  test('is not fetched through a redirect to another origin, even if both are allowed, and the message contains the URL', async () => {
     for (const allow of [[], [inner.url]]) {
       await expect(readSchema(`${api.url}/to-away.json`, allow)).rejects.toMatchObject({
         code: 'SOURCE_UNREADABLE',
@@ -132,7 +132,7 @@ describe('what a description on the web refers to', () => {
   });
 });
 
-test.each(['away', 'here'])('a description itself is not fetched through a redirect: %s', async (name) => {
+test.each(['away', 'here'])('does not fetch a description through a redirect: %s', async (name) => {
   await expect(open(`${api.url}/${name}`)).rejects.toMatchObject({
     code: 'SOURCE_UNREADABLE',
     message: expect.stringContaining('not followed') as unknown,
@@ -140,7 +140,7 @@ test.each(['away', 'here'])('a description itself is not fetched through a redir
   expect(inner.received).toHaveLength(innerRequests);
 });
 
-test('a file that never ends is refused once it is too long', async () => {
+test('rejects a file without an end when it exceeds the limit', async () => {
   await expect(open('/dev/zero')).rejects.toMatchObject({
     code: 'SPEC_TOO_COMPLEX',
     message: 'The description "/dev/zero" is larger than 40 MB',

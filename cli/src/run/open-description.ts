@@ -5,11 +5,11 @@ import { OpchainError } from '@opchain/core';
 import { collectBytes, MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
 
 /**
- * Loads an API description from a file or an http(s) URL. What it refers to is read only from its own folder or origin,
- * and from the folders and origins that were allowed.
+ * Loads an API description from a file or an http(s) URL. Reads referenced documents only from its folder or origin and
+ * from the allowed folders and origins.
  *
  * @param location as written in the chain file or on the command line
- * @param base the folder or URL that a relative location is relative to
+ * @param base the folder or URL that relative locations are resolved against
  */
 export async function openDescription(
   kernel: Kernel,
@@ -24,7 +24,7 @@ export async function openDescription(
   return kernel.load({ location: resolvedLocation, content }, { read, signal });
 }
 
-/** An http(s) URL as it is; everything else as an absolute path. */
+/** Returns http(s) URLs unchanged and everything else as an absolute path. */
 export function resolveLocation(location: string, base: string): string {
   if (isUrl(location)) return location;
   if (isUrl(base)) return new URL(location, base).href;
@@ -42,7 +42,7 @@ function decodePath(location: string): string {
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
-/** The bytes of a description; `location` as `resolveLocation` gives it. Rejects with `SOURCE_UNREADABLE`. */
+/** The bytes of a description; `location` is a result of `resolveLocation`. Rejects with `SOURCE_UNREADABLE`. */
 export async function readDescription(location: string, signal: AbortSignal): Promise<Uint8Array> {
   return isUrl(location) ? readUrl(location, signal) : readLocal(location);
 }
@@ -94,7 +94,10 @@ function throwTooLarge(subject: string): never {
   );
 }
 
-/** Reads referenced documents, inside the description's own folder or origin and the allowed ones. Links out of a folder are not followed. */
+/**
+ * Reads referenced documents in the description's folder or origin and in the allowed ones. Does not follow links out
+ * of a folder.
+ */
 function createReader(
   description: string,
   allow: readonly string[],

@@ -2,7 +2,7 @@ import type { RunPlan } from '@opchain/core';
 import type { Paint } from '../report/paint.js';
 import { sanitizeLine, sanitizeText } from '../report/sanitize-text.js';
 
-/** What `--dry-run` prints: the steps in an order that the graph allows, each with its request as far as known. */
+/** The output of `--dry-run`: the steps in topological order, each with its request as far as it is known. */
 export function formatPlan(plan: RunPlan, maxConcurrency: number, paint: Paint): string {
   const steps = plan.steps.flatMap((step, index) => {
     const after = step.after.length > 0 ? `after ${step.after.join(', ')}` : 'at the start';

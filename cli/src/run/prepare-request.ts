@@ -9,7 +9,10 @@ import { readCredential } from './read-credential.js';
 import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
 
-/** Reads everything that the arguments name: descriptions, credentials, inputs. Throws `UsageError` with every fault found. */
+/**
+ * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
+ * problems.
+ */
 export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);

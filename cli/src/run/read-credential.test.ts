@@ -12,7 +12,7 @@ const stored = {
   scopes: ['shop'],
 };
 
-describe('a credential given on the command line', () => {
+describe('a credential on the command line', () => {
   test('comes from an environment variable, approved for the servers named and its own token endpoint', async () => {
     const credential = await readCredential('ada', 'env:ADA', { ADA: JSON.stringify(stored) }, [
       'http://127.0.0.1:4000',
@@ -43,7 +43,7 @@ describe('a credential given on the command line', () => {
     ['env:A', { A: '{"apiKey":"hunter2"}' }, /"scheme"/],
     ['env:A', { A: '{"scheme":"x","apiKey":["hunter2"]}' }, /"apiKey" must be a string/],
     ['env:A', { A: '{"scheme":"x","tokenUrl":"hunter2"}' }, /"tokenUrl" must be an absolute URL/],
-  ])('is refused with one sentence that holds no secret: %s %j', async (where, env, message) => {
+  ])('is rejected with one sentence that contains no secret: %s %j', async (where, env, message) => {
     const refusal = await readCredential('x', where, env as Record<string, string>, []).then(
       () => '',
       (error: unknown) => (error as Error).message,

@@ -1,13 +1,13 @@
 import type { Credential } from '@opchain/core';
 import { readSecretText } from './read-secret-text.js';
 
-/** A JSON object as the user keeps it: `{"scheme": "passwordAuth", "username": …, "tokenUrl"?: …, "scopes"?: […]}`. */
+/** A stored credential: `{"scheme": "passwordAuth", "username": …, "tokenUrl"?: …, "scopes"?: […]}`. */
 type StoredCredential = Readonly<Record<string, unknown>>;
 
 /**
- * Reads one credential given as `@file` or `env:NAME`. Throws an `Error` whose message never holds a part of the secret.
+ * Reads one credential from `@file` or `env:NAME`. Throws an `Error` whose message never contains a part of the secret.
  *
- * @param approvedOrigins origins of the servers that this command names; the credential's own `tokenUrl` joins them
+ * @param approvedOrigins origins of the servers that this command names; that of the credential's `tokenUrl` is added
  */
 export async function readCredential(
   name: string,
@@ -19,7 +19,7 @@ export async function readCredential(
   return parseCredential(name, parseJson(text, origin), origin, approvedOrigins);
 }
 
-/** A credential from its stored form. Throws an `Error` that names `spot` and never a secret. */
+/** Reads a credential from its stored form. Throws an `Error` that names `origin` and never contains a secret. */
 export function parseCredential(
   name: string,
   stored: unknown,

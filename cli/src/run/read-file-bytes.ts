@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** The most that is read of one document, in bytes: as much as the loader takes of a description. */
+/** Maximum size of a document in bytes, the same as the loader's limit for a description. */
 export const MAX_DOCUMENT_BYTES = 40_000_000;
 
 /**
- * The bytes of a file; undefined where it is longer than allowed. Rejects with Node's own error where there is none. A plain file is read at once:
- * nothing else goes on yet, and `node:fs/promises` takes longer to load than the file to read.
+ * Reads the bytes of a file; undefined if it exceeds the limit. Rejects with Node's error if the file does not exist.
+ * Reads a regular file synchronously: nothing else is in progress yet, and loading `node:fs/promises` takes longer than
+ * reading the file.
  */
 export async function readFileBytes(path: string, maxBytes = MAX_DOCUMENT_BYTES): Promise<Uint8Array | undefined> {
   const stats = statSync(path);
@@ -13,14 +14,14 @@ export async function readFileBytes(path: string, maxBytes = MAX_DOCUMENT_BYTES)
   const { open } = await import('node:fs/promises');
   const file = await open(path);
   try {
-    // Pipes and devices report no size, and may have content, even without an end.
+    // Pipes and devices report no size but can have content, even without an end.
     return await collectBytes(file.createReadStream({ end: maxBytes, autoClose: false }), maxBytes);
   } finally {
     await file.close();
   }
 }
 
-/** All pieces together; undefined, and nothing more is read, where they are longer than allowed. */
+/** Concatenates all chunks. Stops reading and returns undefined if they exceed the limit. */
 export async function collectBytes(
   stream: AsyncIterable<Uint8Array>,
   maxBytes = MAX_DOCUMENT_BYTES,

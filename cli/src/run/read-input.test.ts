@@ -4,7 +4,7 @@ import { readInput } from './read-input.js';
 
 const read = (typed: string, schema: JsonObject) => readInput(typed, { name: 'n', schema, required: true }, {});
 
-describe('an input given on the command line', () => {
+describe('an input on the command line', () => {
   test.each<[string, JsonObject, JsonValue]>([
     ['5', { type: 'string' }, '5'],
     ['', { type: 'string' }, ''],
@@ -18,7 +18,7 @@ describe('an input given on the command line', () => {
     ['{"a":1}', { type: 'object' }, { a: 1 }],
     ['abc', {}, 'abc'],
     ['5', {}, 5],
-  ])('is read as its schema says: %j as %j', async (typed, schema, value) => {
+  ])('is read according to its schema: %j as %j', async (typed, schema, value) => {
     await expect(read(typed, schema)).resolves.toEqual(value);
   });
   test.each<[string, JsonObject, string]>([
@@ -27,7 +27,7 @@ describe('an input given on the command line', () => {
     ['', { type: 'integer' }, 'must be of type integer, but is ""'],
     ['yes', { type: ['boolean', 'null'] }, 'must be of type boolean or null, but is "yes"'],
     ['[]', { type: 'object' }, 'must be of type object, but is "[]"'],
-  ])('is refused where it does not fit the type: %j as %j', async (typed, schema, sentence) => {
+  ])('is rejected if it does not match its type: %j as %j', async (typed, schema, sentence) => {
     await expect(read(typed, schema)).rejects.toThrow(sentence);
   });
 });

@@ -2,9 +2,9 @@ import type { ChainInput, JsonValue } from '@opchain/core';
 import { readSecretText } from './read-secret-text.js';
 
 /**
- * The value of a chain input as typed on the command line: a text where the schema says so, else JSON, and a text where JSON does not parse and the schema
- * does not say what it wants. One that is a password is given as `@file` or `env:NAME`, as credentials are. Throws an `Error` for a password that is not, and
- * for a value that is not of the schema's type.
+ * Reads the value of a chain input from the command line: a string if the schema requires one, otherwise JSON, or a
+ * string if it is not valid JSON and the schema has no type. A password must be `@file` or `env:NAME`, like
+ * credentials. Throws an `Error` for any other password and for a value that does not have the type of the schema.
  */
 export async function readInput(
   rawValue: string,

@@ -1,6 +1,6 @@
 /**
- * The text of a secret given as `@file` or `env:NAME`, and where it stood, for messages. Throws an `Error` for anything else: what stands on the command line
- * is seen by every user of the machine.
+ * Reads a secret from `@file` or `env:NAME`, and returns its source for messages. Throws an `Error` for anything else,
+ * because every user of the machine can see the command line.
  */
 export async function readSecretText(
   reference: string,
@@ -9,7 +9,7 @@ export async function readSecretText(
   if (reference.startsWith('@')) {
     const origin = reference.slice(1);
     try {
-      // Most runs are given none.
+      // Loaded on demand because most runs have no secrets.
       const { readFile } = await import('node:fs/promises');
       return { text: await readFile(origin, 'utf8'), origin };
     } catch {

@@ -13,7 +13,7 @@ const faultsOf = (args: readonly string[]): readonly string[] => {
 };
 
 describe('the arguments of opchain run', () => {
-  test('name a chain, servers, credentials and inputs', () => {
+  test('contain a chain, servers, credentials and inputs', () => {
     const parsed = parseRunArguments([
       'a.yaml',
       '--server',
@@ -35,14 +35,14 @@ describe('the arguments of opchain run', () => {
       failFast: true,
     });
   });
-  test('are told all their faults at once', () => {
+  test('report all problems together', () => {
     const errors = faultsOf(['a.yaml', 'b.yaml', '--server', 'shop', '--timeout', 'soon', '--server', 'x=ftp://h']);
     expect(errors).toHaveLength(4);
     expect(errors.join('\n')).toMatch(
       /one chain file.*b\.yaml[^]*--server must be NAME=URL[^]*ftp:\/\/h[^]*--timeout must be a whole number/,
     );
   });
-  test('leave out the comparison with the description, and bound what is kept, where asked', () => {
+  test('can disable the comparison with the description and limit the retained bodies', () => {
     expect(parseRunArguments(['a.yaml'])).toMatchObject({ validateResponses: true });
     expect(parseRunArguments(['a.yaml', '--no-response-checks', '--max-retained', '5000'])).toMatchObject({
       validateResponses: false,
@@ -52,29 +52,29 @@ describe('the arguments of opchain run', () => {
       expect.stringContaining('cannot be used together'),
     ]);
   });
-  test('refuse an unknown option by its name', () => {
+  test('reject an unknown option by name', () => {
     expect(faultsOf(['a.yaml', '--sever', 'x=y'])).toEqual([expect.stringContaining("'--sever'")]);
   });
   test('do not repeat a credential that was typed in the wrong form', () => {
     expect(faultsOf(['a.yaml', '--credential', 'me=']).join()).not.toContain('secret');
     expect(faultsOf(['a.yaml', '--credential', 's3cr3t-value']).join()).not.toContain('s3cr3t-value');
   });
-  test('take an empty text for an input, and for nothing else', () => {
+  test('accept an empty value only for an input', () => {
     expect(parseRunArguments(['a.yaml', '--input', 'email=']).inputs).toEqual({ email: '' });
     expect(faultsOf(['a.yaml', '--server', 'shop='])).toEqual(['--server must be NAME=URL, but is "shop="']);
   });
-  test('refuse a server with a password in its URL, once, without repeating it', () => {
+  test('reject a server URL with a password once, without repeating it', () => {
     expect(faultsOf(['a.yaml', '--server', 'shop=http://ada:hunter2@h'])).toEqual([
       expect.stringMatching(/^--server shop: (?!.*hunter2).*username or password/),
     ]);
   });
-  test('refuse reports of a run that sends nothing', () => {
+  test('reject reports of a run that sends nothing', () => {
     expect(faultsOf(['a.yaml', '--dry-run', '--json', 'r.json', '--har', 'r.har'])).toEqual([
       expect.stringContaining('--dry-run and --json cannot be used together'),
       expect.stringContaining('--dry-run and --har cannot be used together'),
     ]);
   });
-  test('refuse a name given twice', () => {
+  test('reject a duplicate name', () => {
     expect(faultsOf(['a.yaml', '--server', 'a=http://x', '--server', 'a=http://y'])).toEqual([
       '--server sets "a" twice',
     ]);

@@ -3,10 +3,10 @@ import { describeUrlError } from '../describe-url-error.js';
 import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 
-/** What `opchain run` was asked to do. */
+/** The arguments of `opchain run`. */
 export interface RunArguments {
   readonly file: string;
-  /** The workflow to run where the file holds several. */
+  /** The workflow to run if the file contains several. */
   readonly workflow?: string;
   /** URL by source name. */
   readonly servers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface RunArguments {
   readonly dryRun: boolean;
   readonly quiet: boolean;
   readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string };
-  /** Folders and origins that a description may refer into. */
+  /** Folders and origins that a description may refer to. */
   readonly allow: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const options = {
   har: { type: 'string' },
 } as const;
 
-/** Reads the arguments after `opchain run`. Throws `UsageError` with every fault found. */
+/** Reads the arguments after `opchain run`. Throws `UsageError` with all problems. */
 export function parseRunArguments(args: readonly string[]): RunArguments {
   const errors: string[] = [];
   const { values, positionals } = readOptions(args);
@@ -120,7 +120,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-/** `NAME=VALUE` pairs, what is wrong with them added to `faults`. */
+/** Reads `NAME=VALUE` pairs and adds their problems to `errors`. */
 export function readPairs(
   entries: readonly string[],
   option: string,
@@ -130,7 +130,7 @@ export function readPairs(
   const pairs: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const pair of entries) {
     const separatorIndex = pair.indexOf('=');
-    // Of all that can be named, only an input may be an empty text.
+    // Only inputs may be empty.
     if (separatorIndex < 1 || (separatorIndex === pair.length - 1 && option !== 'input'))
       errors.push(
         `--${option} must be NAME=${valueFormat}, but is "${option === 'credential' ? pair.slice(0, Math.max(separatorIndex, 0)) || '…' : pair}"`,
@@ -142,7 +142,7 @@ export function readPairs(
   return pairs;
 }
 
-/** `--server NAME=URL`, what is wrong added to `faults`. */
+/** Reads `--server NAME=URL` and adds its problems to `errors`. */
 export function readServers(entries: readonly string[], errors: string[]): Record<string, string> {
   const servers = readPairs(entries, 'server', 'URL', errors);
   for (const [name, url] of Object.entries(servers)) {

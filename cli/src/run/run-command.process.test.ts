@@ -25,7 +25,7 @@ const save = async (name: string, text: string) => {
 };
 
 describe('opchain run', () => {
-  test('runs R1, with a line for each call, and ends with exit code 0', async () => {
+  test('runs R1 with one line per call and exit code 0', async () => {
     const { code, out, err } = await runOpchain(['run', R1, '--server', `shop=${shop.url}`]);
     expect(err).toBe('');
     expect(code).toBe(0);
@@ -33,7 +33,7 @@ describe('opchain run', () => {
     expect(out).toMatch(/6 of 6 steps succeeded/);
   });
 
-  test('lets the two products of R1 overlap', async () => {
+  test('creates the two products of R1 concurrently', async () => {
     const json = join(folder, 'r1.json');
     await runOpchain(['run', R1, '--server', `shop=${shop.url}`, '--quiet', '--json', json]);
     const { results } = JSON.parse(await readFile(json, 'utf8')) as {
@@ -43,7 +43,7 @@ describe('opchain run', () => {
     expect(one && other && one.startedAt < other.endedAt && other.startedAt < one.endedAt).toBe(true);
   });
 
-  test('goes on to its end when whoever reads its output has gone', async () => {
+  test('finishes if the reader of its output exits', async () => {
     const json = join(folder, 'unread.json');
     const command = `node cli/bin/opchain.js run ${R1} --server shop=${shop.url} --json ${json} | head -c 1`;
     const { stderr } = await promisify(execFile)('sh', ['-c', command]);
@@ -69,7 +69,7 @@ describe('opchain run', () => {
     ]);
   });
 
-  test('compares responses with the description, unless told not to', async () => {
+  test('compares responses with the description unless disabled', async () => {
     const strict = (await readFile('implementations/contract/shop.openapi.yaml', 'utf8')).replaceAll(
       "'201':",
       "'299':",
@@ -88,7 +88,7 @@ describe('opchain run', () => {
     expect(out).not.toMatch(/mismatch:/);
   });
 
-  test('says how many bodies it does not keep, and what the limit is', async () => {
+  test('reports how many bodies are not retained and what the limit is', async () => {
     const long = createServer(
       (_request, response) =>
         void response.setHeader('content-type', 'application/json').end(JSON.stringify('x'.repeat(2_000))),
@@ -127,14 +127,14 @@ describe('opchain run', () => {
     );
   });
 
-  test('shows order, requests and the maximum of concurrent calls with --dry-run and sends nothing', async () => {
+  test('shows the order, requests and maximum concurrency with --dry-run and sends nothing', async () => {
     const { code, out } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1', '--dry-run']);
     expect(code).toBe(0);
     expect(out).toMatch(/POST http:\/\/127\.0\.0\.1:1\/customers/);
     expect(out).toMatch(/6 steps, at most 100 concurrent calls; nothing was sent/);
   });
 
-  test('ends with exit code 1 and a sentence when the server is not there', async () => {
+  test('ends with exit code 1 and a message if the server is unreachable', async () => {
     const { code, out, err } = await runOpchain(['run', R1, '--server', 'shop=http://127.0.0.1:1']);
     expect(code).toBe(1);
     expect(out + err).toMatch(/CONNECTION_REFUSED/);
@@ -142,8 +142,8 @@ describe('opchain run', () => {
   });
 
   test.each([
-    ['a file that is not there', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
-    ['a folder in place of a chain', ['run', 'conformance/chains'], /"conformance\/chains" is a folder/],
+    ['a missing file', ['run', '/no/such/chain.yaml'], /"\/no\/such\/chain\.yaml" does not exist/],
+    ['a folder instead of a chain', ['run', 'conformance/chains'], /"conformance\/chains" is a folder/],
     [
       'an unknown server name of an export',
       ['export', R1, '--to', 'k6', '--server', 'shopp=http://h'],
@@ -151,7 +151,7 @@ describe('opchain run', () => {
     ],
     ['an unknown server name', ['run', R1, '--server', 'shopp=http://127.0.0.1:1'], /"shopp".*its sources: shop/],
     [
-      'a credential that is not there',
+      'a missing credential',
       ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--credential', 'me=env:NOT_SET'],
       /NOT_SET is not set/,
     ],
@@ -161,25 +161,25 @@ describe('opchain run', () => {
       /--json: .* there is no folder "\/no\/such"/,
     ],
     [
-      'a report in place of the chain',
+      'a report that would overwrite the chain',
       ['run', R1, '--server', 'shop=http://127.0.0.1:1', '--junit', R1],
       /--junit: .* is an input file of this command/,
     ],
     [
-      'an export in place of the chain',
+      'an export that would overwrite the chain',
       ['export', R1, '--to', 'arazzo-1.0.1', '--output', R1],
       /--output: .* is an input file of this command/,
     ],
     ['an unknown option', ['run', R1, '--serverr', 'x'], /--serverr/],
     ['an unknown command', ['rnu', R1], /unknown command "rnu"/],
-  ])('tells of %s in one sentence and ends with exit code 2', async (_, args, message) => {
+  ])('reports %s in one sentence and ends with exit code 2', async (_, args, message) => {
     const { code, err } = await runOpchain(args);
     expect(err).toMatch(message);
     expect(err).not.toMatch(/ at .*\.js:\d+/);
     expect(code).toBe(2);
   });
 
-  test('runs the workflow named of a file that holds several, and exports it', async () => {
+  test('runs and exports the named workflow of a file with several workflows', async () => {
     const text = await readFile(R1, 'utf8');
     const [head = '', workflow = ''] = text.split(/^(?=workflows:)/m);
     const other = workflow.replace('workflows:\n', '').replace(/workflowId: .*/, 'workflowId: other');
@@ -199,14 +199,14 @@ describe('opchain run', () => {
     expect([code, out]).toEqual([0, (await runOpchain(['run', '--help'])).out]);
   });
 
-  test('tells where a file stops being YAML', async () => {
+  test('reports the location of a YAML syntax error', async () => {
     const file = await save('broken.yaml', 'arazzo: 1.1.0\ninfo: {title: x\nworkflows: [\n');
     const { code, err } = await runOpchain(['run', file]);
     expect(code).toBe(2);
     expect(err).toMatch(/broken\.yaml.*line \d+/);
   });
 
-  test('tells by pointer what a document of the wrong shape lacks', async () => {
+  test('reports by JSON Pointer what is missing in an invalid document', async () => {
     const file = await save(
       'shape.yaml',
       'arazzo: 1.1.0\ninfo: {title: x, version: "1"}\nsourceDescriptions: []\nworkflows: 3\n',

@@ -21,7 +21,7 @@ import type { RunArguments } from './run-arguments.js';
 import { parseRunArguments } from './run-arguments.js';
 import { runHelp } from './run-help.js';
 
-/** `opchain run`: runs a chain file headless. */
+/** `opchain run`: runs a chain file without the builder. */
 export const runCommand: Command = {
   help: runHelp,
   async execute(args, io) {
@@ -38,7 +38,7 @@ export const runCommand: Command = {
         io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);
         return 0;
       }
-      // A run checks the chain by itself: checking it here as well would take that time twice.
+      // The run validates the chain itself: validating it here would take twice the time.
       const summary = await runWithProgress(kernel.run(request), chain, parsed, io);
       const written = await writeReports(summary, parsed, io);
       return written && summary.state === 'succeeded' ? 0 : 1;
@@ -70,7 +70,7 @@ function printWarnings(diagnostics: readonly ChainDiagnostic[], context: Diagnos
     if (diagnostic.severity === 'warning') io.err(`warning: ${sanitizeLine(formatDiagnostic(diagnostic, context))}\n`);
 }
 
-/** Throws `UsageError` where the run was refused: then nothing was sent. */
+/** Throws `UsageError` if the run was rejected before anything was sent. */
 async function runWithProgress(
   run: ReturnType<Awaited<ReturnType<typeof createNodeKernel>>['run']>,
   chain: Chain,
@@ -100,7 +100,7 @@ async function runWithProgress(
   subscription.unsubscribe();
   progress?.finish();
   if (summary.state === 'refused') throwOnErrors(summary.diagnostics, context);
-  // What was known before was shown when it began.
+  // Diagnostics from before the run were shown at its start.
   printWarnings(summary.diagnostics.slice(shownWarnings), context, io);
   if (parsed.quiet) {
     const failedLines = summary.results
@@ -111,7 +111,7 @@ async function runWithProgress(
   return summary;
 }
 
-/** False where one of them could not be written. */
+/** Returns false if a report could not be written. */
 async function writeReports(summary: RunSummary, { reports }: RunArguments, io: Io): Promise<boolean> {
   const { json, junit, har } = reports;
   const written = [

@@ -1,4 +1,4 @@
-/** What `opchain run --help` prints. */
+/** The output of `opchain run --help`. */
 export const runHelp = `Run a chain of API calls. Independent branches run concurrently.
 
 Usage: opchain run <chain.arazzo.yaml> --server NAME=URL [options]

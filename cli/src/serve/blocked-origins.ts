@@ -1,9 +1,9 @@
 import type { ApiDescription } from '@opchain/core';
 
 /**
- * The origins that an API's calls go to by its description, tokens included, and that are not among those named.
+ * Lists the origins of an API's servers and token endpoints that are not among the named ones.
  *
- * @param location the description's own address, which its relative servers stand below; anything else than http(s) has none
+ * @param location the location of the description, which its relative server URLs are resolved against if it is http(s)
  */
 export function listBlockedOrigins(
   description: ApiDescription,
@@ -20,7 +20,7 @@ export function listBlockedOrigins(
   return [...new Set(origins)].filter((origin) => !allowedOrigins.includes(origin));
 }
 
-/** What to print about origins that the page does not reach: a line at most. */
+/** Describes the origins that the page cannot reach in at most one line. */
 export function formatBlockedOrigins(origins: readonly string[]): readonly string[] {
   const [first, ...others] = origins;
   if (first === undefined) return [];

@@ -5,28 +5,28 @@ import { chooseServer } from './choose-server.js';
 const file = '/home/ada/shop.yaml';
 const servers = ['http://127.0.0.1:4001', 'http://127.0.0.1:4002/v1', '/v2'].map((url) => ({ url }));
 
-describe('the server that the page begins with', () => {
+describe('the initial server of the page', () => {
   test.each([
-    ['the first one that it may call', ['http://127.0.0.1:4002'], file, 'http://127.0.0.1:4002/v1'],
+    ['the first server that the page can call', ['http://127.0.0.1:4002'], file, 'http://127.0.0.1:4002/v1'],
     [
-      'the description’s first where it may call several',
+      'the first server of the description if the page can call several',
       ['http://127.0.0.1:4002', 'http://127.0.0.1:4001'],
       file,
       'http://127.0.0.1:4001/',
     ],
     [
-      'one that is relative to the description',
+      'a server relative to the description',
       ['https://api.example'],
       'https://api.example/openapi.json',
       'https://api.example/v2',
     ],
-    ['left to the page where it may call none', ['https://tokens.example'], file, undefined],
+    ['undefined if the page can call none', ['https://tokens.example'], file, undefined],
   ])('is %s', (_, named, location, wanted) => {
     expect(chooseServer({ servers }, location, named)).toBe(wanted);
   });
 });
 
-test('all origins that the page does not reach are told in one line, and none in none', () => {
+test('reports all origins that the page cannot reach in one line, or no line if there are none', () => {
   expect(formatBlockedOrigins([])).toEqual([]);
   expect(formatBlockedOrigins(['http://a'])).toEqual([
     'The page cannot call http://a. Restart with --connect http://a, or with --relay http://a if it sends no CORS headers.',

@@ -1,9 +1,10 @@
 import type { ApiDescription } from '@opchain/core';
 
 /**
- * The first server of an API, as an absolute address, whose origin is among those named: where the page's calls go from the start. Undefined where there is none.
+ * Chooses the initial server of the page: the absolute URL of the API's first server whose origin is among the named
+ * ones, or undefined.
  *
- * @param location the description's own address, which its relative servers stand below; anything else than http(s) has none
+ * @param location the location of the description, which its relative server URLs are resolved against if it is http(s)
  */
 export function chooseServer(
   { servers }: Pick<ApiDescription, 'servers'>,

@@ -3,7 +3,7 @@ import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { defaultPort } from './serve-help.js';
 
-/** What `opchain serve` was asked to do. */
+/** The arguments of `opchain serve`. */
 export interface ServeArguments {
   /** File or URL of the API description. */
   readonly description: string;
@@ -12,7 +12,7 @@ export interface ServeArguments {
   /** Origins that calls are relayed to. */
   readonly relay: readonly string[];
   readonly port: number;
-  /** Host names that the page may be opened under, beside `localhost` and plain addresses. */
+  /** Host names under which the page can be opened, in addition to `localhost` and IP addresses. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const options = {
   'allowed-host': { type: 'string', multiple: true },
 } as const;
 
-/** Reads the arguments after `opchain serve`. Throws `UsageError` with every fault found. */
+/** Reads the arguments after `opchain serve`. Throws `UsageError` with all problems. */
 export function parseServeArguments(args: readonly string[]): ServeArguments {
   const { values, positionals } = readOptions(args);
   const errors: string[] = [];
@@ -48,7 +48,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-/** More than an origin would look as if only a part of it were opened. */
+/** Rejects URLs with more than an origin, because a path would suggest that only a part of the origin is allowed. */
 function readOrigin(option: string, text: string, errors: string[]): string {
   const url = URL.parse(text);
   const isOrigin =

@@ -15,7 +15,7 @@ interface Config {
 }
 
 let folder: string;
-/** The API without CORS headers, another server, and what came to both. */
+/** The API without CORS headers, another server, and the requests to both. */
 let api: Server;
 let other: Server;
 let received: string[] = [];
@@ -68,13 +68,13 @@ describe('opchain serve on a file', () => {
 
   afterAll(() => served?.stop());
 
-  test('prints where it listens, on this machine alone, and which of the API’s origins the page will not reach', () => {
+  test('prints its URL on this machine and the origins of the API that the page cannot reach', () => {
     expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     expect(served.banner).toContain(`The page cannot call ${originOf(api)}. Restart with --connect ${originOf(api)}`);
     expect(served.banner).not.toContain('cannot call https://tokens.example');
   });
 
-  test('serves the page under a policy that names what was opened and nothing else', async () => {
+  test('serves the page with a policy that allows only the named origins', async () => {
     const index = await request(page);
     expect([index.status, index.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = String(index.headers['content-security-policy']).split('; ');
@@ -90,7 +90,7 @@ describe('opchain serve on a file', () => {
     expect((await request(`${page}app.js`)).status).toBe(200);
   });
 
-  test('tells the page its description, named after the file, and no relay', async () => {
+  test('passes the page its description, named after the file, and no relay', async () => {
     const config = await readConfig(page);
     expect(config.api).toMatchObject({
       name: 'pets',
@@ -100,12 +100,12 @@ describe('opchain serve on a file', () => {
     expect((await request(`${page}relay`, { method: 'POST' })).status).toBe(405);
   });
 
-  test('reads the description again for every visit', async () => {
+  test('reads the description again for every page load', async () => {
     await writeFile(join(folder, 'pets.openapi.json'), describePets('Changed pets'));
     expect((await request(`${page}description`)).text).toContain('Changed pets');
   });
 
-  test.each(['', 'app.js', 'config.json', 'description'])('refuses /%s under a foreign host name', async (path) => {
+  test.each(['', 'app.js', 'config.json', 'description'])('rejects /%s with a foreign host name', async (path) => {
     expect((await request(`${page}${path}`, { headers: { Host: 'rebound.example' } })).status).toBe(421);
   });
 });
@@ -126,7 +126,7 @@ describe('opchain serve --relay', () => {
 
   afterAll(() => served?.stop());
 
-  /** A request to the relay as the page makes it, but for what is given. */
+  /** A request to the relay as the page sends it, with the given changes. */
   function callRelay(path: string, headers: Record<string, string | undefined> = {}) {
     const all = {
       'Content-Type': 'application/json',
@@ -158,7 +158,7 @@ describe('opchain serve --relay', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('hands a redirect back and does not follow it', async () => {
+  test('returns a redirect without following it', async () => {
     const response = await callRelay('/away');
     expect(JSON.parse(response.text.split('\n')[0] ?? '')).toMatchObject({ status: 302 });
     expect(received).toEqual(['api GET /away']);
@@ -187,18 +187,18 @@ describe('opchain serve --relay', () => {
       421,
       () => callRelay('/pet', { Host: 'rebound.example', Origin: 'http://rebound.example' }),
     ],
-    ['a form that a foreign page may post', 415, () => callRelay('/pet', { 'Content-Type': 'text/plain' })],
+    ['a form that a foreign page can post', 415, () => callRelay('/pet', { 'Content-Type': 'text/plain' })],
     [
       'a GET',
       405,
       () => request(relay, { headers: { 'X-Opchain-Relay-Token': token, Origin: new URL(served.url).origin } }),
     ],
-  ])('refuses %s with %i, and nothing is reached', async (_what, status, send) => {
+  ])('rejects %s with %i without sending a request', async (_what, status, send) => {
     expect((await send()).status).toBe(status);
     expect(received).toEqual([]);
   });
 
-  test('gives every host that is started a token of its own', async () => {
+  test('creates a unique token for every host', async () => {
     const second = await serve(join(folder, 'pets.openapi.json'), '--relay', originOf(api));
     try {
       expect((await readConfig(second.url)).relay?.token).not.toBe(token);
@@ -208,18 +208,18 @@ describe('opchain serve --relay', () => {
   });
 });
 
-describe('opchain serve refuses with exit code 2 and a way out', () => {
+describe('opchain serve ends with exit code 2 and a fix for', () => {
   test.each<[string, readonly string[], RegExp]>([
     ['no description', [], /missing API description/],
     ['a file that does not exist', ['nowhere.yaml'], /does not exist/],
-    ['a file that is no description', ['package.json'], /SPEC_NOT_RECOGNIZED/],
+    ['a file that is not an API description', ['package.json'], /SPEC_NOT_RECOGNIZED/],
     [
       'an origin with a path',
       ['x.yaml', '--connect', 'https://a.example/v1'],
       /without a path, but is "https:\/\/a\.example\/v1"/,
     ],
-    ['an origin that is none', ['x.yaml', '--relay', 'example'], /--relay must be an origin/],
-    ['a port that is none', ['x.yaml', '--port', '70000'], /--port must be a number/],
+    ['an invalid origin', ['x.yaml', '--relay', 'example'], /--relay must be an origin/],
+    ['an invalid port', ['x.yaml', '--port', '70000'], /--port must be a number/],
     ['an unknown option', ['x.yaml', '--colour'], /see opchain serve --help/],
   ])('%s', async (_what, args, message) => {
     const { code, err } = await runOpchain(['serve', ...args]);
@@ -227,7 +227,7 @@ describe('opchain serve refuses with exit code 2 and a way out', () => {
     expect(err).not.toMatch(/^\s+at /m);
   });
 
-  test('a port that is taken is exit code 1', async () => {
+  test('a port that is in use ends with exit code 1', async () => {
     const { code, err } = await runOpchain([
       'serve',
       join(folder, 'pets.openapi.json'),

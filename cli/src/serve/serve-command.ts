@@ -15,7 +15,7 @@ import { parseServeArguments } from './serve-arguments.js';
 import { serveHelp } from './serve-help.js';
 import { sourceName } from './source-name.js';
 
-/** `opchain serve`: the builder on an API description of the user's own. */
+/** `opchain serve`: opens the builder for an API description. */
 export const serveCommand: Command = {
   help: serveHelp,
   async execute(args, io) {
@@ -36,11 +36,11 @@ export const serveCommand: Command = {
 
 interface DescriptionInspection {
   readonly hints: readonly string[];
-  /** Where calls go from the start, if the page may call any server of the API. */
+  /** The initial server, if the page can call any server of the API. */
   readonly apiServer: string | undefined;
 }
 
-/** Reads the description once, so that one that cannot be used is refused here and now, and says what the page will reach. */
+/** Reads the description once to reject an invalid one immediately and to list the origins that the page can reach. */
 async function inspectDescription(
   { description, connect, relay }: ServeArguments,
   location: string,

@@ -1,7 +1,7 @@
-/** The port that `opchain serve` takes unless told otherwise. */
+/** The default port of `opchain serve`. */
 export const defaultPort = 4020;
 
-/** What `opchain serve --help` prints. */
+/** The output of `opchain serve --help`. */
 export const serveHelp = `Open the builder for an API.
 
 Usage: opchain serve <FILE|URL> [options]

@@ -1,4 +1,7 @@
-/** A name for a description in chains, made from its file's name: `petstore` for `…/petstore.openapi.yaml`, `api` where nothing is left. */
+/**
+ * The source name of a description, derived from its file name: `petstore` for `…/petstore.openapi.yaml`, `api` if
+ * nothing is left.
+ */
 export function sourceName(location: string): string {
   const file = location.split(/[?#]/, 1)[0]?.split(/[\\/]/).at(-1) ?? '';
   const name = file

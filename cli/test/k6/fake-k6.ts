@@ -1,17 +1,17 @@
 import type { K6Modules } from '../../src/export/k6/runtime/k6-modules.js';
 import type { CasePlayer } from './play-case.js';
 
-/** What a script would have told k6. */
+/** What a script passed to k6. */
 export interface FakeK6 {
   readonly modules: K6Modules;
   readonly checks: (readonly [name: string, holds: boolean])[];
-  /** What was added to each metric. */
+  /** Values added to each metric. */
   readonly metrics: Map<string, (number | boolean)[]>;
-  /** Milliseconds of each timer; none of them is waited for. */
+  /** Milliseconds of each timer; timers fire immediately. */
   readonly delays: number[];
 }
 
-/** k6's modules as far as the runtime of exported scripts uses them; what is sent is replied by a player. */
+/** The parts of k6's modules that the runtime of exported scripts uses; a player responds to requests. */
 export function createFakeK6(player: CasePlayer): FakeK6 {
   const checks: [string, boolean][] = [];
   const metrics = new Map<string, (number | boolean)[]>();

@@ -13,7 +13,7 @@ export interface OpenedCase {
   readonly descriptions: Readonly<Record<string, ApiDescription>>;
 }
 
-/** A case's chain and description, in a kernel with those plugins. */
+/** The chain and description of a case, in a kernel with the given plugins. */
 export async function openCase(
   { steps }: Pick<SharedCase, 'steps'>,
   { plugins = [], clock }: { readonly plugins?: readonly Plugin[]; readonly clock?: Clock } = {},

@@ -1,10 +1,10 @@
 import type { Reply, SharedCase } from './shared-cases.js';
 
-/** The replies of a case, and what was asked. */
+/** The responses of a case and the requests. */
 export interface CasePlayer {
-  /** Every request so far, sorted. */
+  /** All requests until now, sorted. */
   sent(): readonly string[];
-  /** Notes a request; gives what is replied. */
+  /** Records a request and returns the response. */
   reply(method: string, url: string, body: string): Exclude<Reply, 'reset'> | 'reset';
 }
 

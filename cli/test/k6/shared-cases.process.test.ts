@@ -18,9 +18,12 @@ jest.setTimeout(60_000);
 
 const k6 = findK6();
 if (k6 === undefined)
-  console.warn('skipped: no k6 is installed (K6_PATH or the path), so the shared cases run beside a stand-in alone');
+  console.warn('skipped: no k6 is installed (K6_PATH or the path), so the shared cases only run with a fake k6');
 
-/** A server that a player answers, each request on a connection of its own: k6 would repeat what a kept one loses. */
+/**
+ * A server that responds from a player, with a new connection per request: k6 would repeat a request that fails on a
+ * reused one.
+ */
 async function servePlayer(player: CasePlayer): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -56,7 +59,7 @@ function runK6(script: string): Promise<{ status: number | null; output: string 
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  // Nobody waits a minute here: long pauses are proven on clocks that can be moved.
+  // Long pauses are tested with a fake clock instead.
   const brief = sharedCases.filter(({ delays = [] }) => delays.every((delay) => delay < 1_000));
 
   test.each(brief)('$title', async (one) => {

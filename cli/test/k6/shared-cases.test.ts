@@ -11,7 +11,7 @@ import type { CasePlayer } from './play-case.js';
 import { playCase } from './play-case.js';
 import { sharedCases } from './shared-cases.js';
 
-/** An executor that a player answers. */
+/** An executor that responds from a player. */
 function playerPlugin(player: CasePlayer): Plugin {
   const executor: Executor = {
     name: 'player',
@@ -57,7 +57,7 @@ describe.each(sharedCases)('$title', (one) => {
     const script = createChain(k6.modules, await toDefinition(chain, descriptions, { api: server }), {});
     await script.iterate(script.setup(), []);
     expect([player.sent(), k6.delays, k6.metrics.get('chain_succeeded')]).toEqual([sent, delays, [isSuccess]]);
-    // The threshold `checks rate==1` holds exactly where the chain succeeds.
+    // The threshold `checks rate==1` is met if and only if the chain succeeds.
     expect([k6.checks, k6.checks.every(([, holds]) => holds)]).toEqual([k6.checks, isSuccess]);
     await kernel.dispose();
   });

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core';
 
-/** What a server does with one request. */
+/** How a server responds to one request. */
 export type Reply =
   | 'reset'
   | {
@@ -9,21 +9,21 @@ export type Reply =
       readonly body?: string;
     };
 
-/** One chain that the runner and an exported script must understand in the same way. */
+/** One chain that the runner and an exported script must run in the same way. */
 export interface SharedCase {
   readonly title: string;
-  /** Steps as Arazzo has them. */
+  /** Steps in Arazzo format. */
   readonly steps: readonly JsonObject[];
-  /** By the request's path, one reply after the other; the last one goes on. */
+  /** Responses by path of the request, in sequence; the last one is repeated. */
   readonly replies: Readonly<Record<string, readonly Reply[]>>;
   readonly isSuccess: boolean;
-  /** Every request as `GET /path` with its body, sorted. */
+  /** All requests as `GET /path` with their bodies, sorted. */
   readonly sent: readonly string[];
-  /** Milliseconds before each further attempt. */
+  /** Milliseconds before each additional attempt. */
   readonly delays?: readonly number[];
 }
 
-/** The description that the cases share: `read` and `write` take the path as a parameter. */
+/** The description that the cases share: `read` and `write` have the path as a parameter. */
 export const description = {
   openapi: '3.1.0',
   info: { title: 'Cases', version: '1' },
@@ -68,7 +68,7 @@ const again = (retryLimit: number, more: JsonObject = {}) => ({
 });
 const check = (condition: string) => ({ successCriteria: [{ condition }] });
 
-/** Two steps, of which the second takes its path from what the first was answered. */
+/** Two steps, of which the second uses a value from the first response as its path. */
 const takeFrom = (expression: string) => [
   read('a', 'a', { outputs: { value: expression } }),
   read('b', '$steps.a.outputs.value', { dependsOn: ['a'] }),
@@ -78,7 +78,7 @@ const outcome = (isSuccess: boolean, ...sent: string[]) => ({ isSuccess, sent })
 
 export const sharedCases: readonly SharedCase[] = [
   {
-    title: 'a value of a JSON body goes into a path, encoded',
+    title: 'a value from a JSON body is encoded in a path',
     steps: takeFrom('$response.body#/id'),
     replies: { '/a': [json('{"id":"x/1 é"}')], '/x%2F1%20%C3%A9': [{}] },
     ...outcome(true, 'GET /a', 'GET /x%2F1%20%C3%A9'),
@@ -112,7 +112,7 @@ export const sharedCases: readonly SharedCase[] = [
     ...outcome(true, 'GET /202', 'GET /a', 'GET /blue'),
   },
   {
-    title: 'a value that is missing fails the step before anything is sent, and no rule tries it again',
+    title: 'a missing value fails the step before anything is sent, without a retry',
     steps: [
       read('a', 'a', { outputs: { value: '$response.body#/id' } }),
       read('b', '$steps.a.outputs.value', { dependsOn: ['a'], ...again(3) }),
@@ -121,13 +121,13 @@ export const sharedCases: readonly SharedCase[] = [
     ...outcome(false, 'GET /a'),
   },
   {
-    title: 'what waits for a failed step is skipped, other branches go on',
+    title: 'steps after a failed step are skipped and other branches continue',
     steps: [read('a', 'a'), read('b', 'b', { dependsOn: ['a'] }), read('c', 'c')],
     replies: { '/a': [{ status: 404 }], '/c': [{}] },
     ...outcome(false, 'GET /a', 'GET /c'),
   },
   {
-    title: 'a check that names the status accepts any status',
+    title: 'a check that refers to the status allows any status',
     steps: [read('a', 'a', check('$statusCode == 404'))],
     replies: { '/a': [{ status: 404 }] },
     ...outcome(true, 'GET /a'),
@@ -139,34 +139,34 @@ export const sharedCases: readonly SharedCase[] = [
     ...outcome(false, 'GET /a'),
   },
   {
-    title: 'a check that does not hold fails the step',
+    title: 'a failed check fails the step',
     steps: [read('a', 'a', check("$response.body#/x == 'z'"))],
     replies: { '/a': [json('{"x":"y"}')] },
     ...outcome(false, 'GET /a'),
   },
   {
-    title: 'an attempt that is repeated with success counts against nothing',
+    title: 'a failed attempt followed by a successful retry does not count as a failure',
     steps: [read('a', 'a', again(2))],
     replies: { '/a': [busy(), busy(), {}] },
     ...outcome(true, 'GET /a', 'GET /a', 'GET /a'),
     delays: [10, 10],
   },
   {
-    title: 'so does one whose check did not hold at first',
+    title: 'a failed check followed by a successful retry does not count as a failure',
     steps: [read('a', 'a', { ...check("$response.body#/state == 'done'"), ...again(1) })],
     replies: { '/a': [json('{"state":"open"}'), json('{"state":"done"}')] },
     ...outcome(true, 'GET /a', 'GET /a'),
     delays: [10],
   },
   {
-    title: 'a rule has as many attempts as its limit says',
+    title: 'a rule retries up to its limit',
     steps: [read('a', 'a', again(2))],
     replies: { '/a': [busy()] },
     ...outcome(false, 'GET /a', 'GET /a', 'GET /a'),
     delays: [10, 10],
   },
   {
-    title: 'a rule whose criteria do not hold is passed over for the next',
+    title: 'a rule whose criteria are not met is skipped for the next one',
     steps: [
       read('a', 'a', {
         onFailure: [
@@ -192,14 +192,14 @@ export const sharedCases: readonly SharedCase[] = [
     delays: [20],
   },
   {
-    title: 'a lost connection is tried again by a rule without criteria',
+    title: 'a rule without criteria retries a lost connection',
     steps: [read('a', 'a', again(1))],
     replies: { '/a': ['reset', {}] },
     ...outcome(true, 'GET /a', 'GET /a'),
     delays: [10],
   },
   {
-    title: 'no criterion holds for a lost connection',
+    title: 'no criterion is met by a lost connection',
     steps: [read('a', 'a', again(1, { criteria: [{ condition: '$statusCode == 503' }] }))],
     replies: { '/a': ['reset', {}] },
     ...outcome(false, 'GET /a'),
@@ -208,10 +208,10 @@ export const sharedCases: readonly SharedCase[] = [
     [
       ['seconds', '2', 2_000],
       ['no pause', '0', 0],
-      ['more than a minute, which is a minute', '3600', 60_000],
-      ['a date far away, which is a minute', 'Fri, 01 Jan 2100 00:00:00 GMT', 60_000],
-      ['a date that is over', 'Sat, 01 Jan 2000 00:00:00 GMT', 0],
-      ['what nobody understands: the rule decides', 'soon', 10],
+      ['more than one minute, limited to one minute', '3600', 60_000],
+      ['a date in the far future, limited to one minute', 'Fri, 01 Jan 2100 00:00:00 GMT', 60_000],
+      ['a date in the past', 'Sat, 01 Jan 2000 00:00:00 GMT', 0],
+      ['an invalid value, for which the rule decides', 'soon', 10],
     ] as const
   ).map(([name, field, delay]): SharedCase => ({
     title: `Retry-After with ${name}`,
@@ -222,26 +222,26 @@ export const sharedCases: readonly SharedCase[] = [
   })),
   ...(
     [
-      ['JSON that is none', 'application/json', '{"id":', false],
-      ['JSON in which a name is twice', 'application/json', '{"id":"x","id":"y"}', false],
+      ['invalid JSON', 'application/json', '{"id":', false],
+      ['JSON with a duplicate name', 'application/json', '{"id":"x","id":"y"}', false],
       ['JSON nested too deeply', 'application/json', `${'['.repeat(1_500)}${']'.repeat(1_500)}`, false],
-      ['JSON of a type of its own', 'application/problem+json; charset=utf-8', '{"id":"x"}', true],
+      ['JSON with a +json media type', 'application/problem+json; charset=utf-8', '{"id":"x"}', true],
       ['JSON after a byte order mark', 'application/json', '\ufeff{"id":"x"}', true],
     ] as const
   ).map(([name, contentType, body, isSuccess]): SharedCase => ({
-    title: `a response of ${name}`,
+    title: `a response with ${name}`,
     steps: [read('a', 'a', check("$response.body#/id == 'x'"))],
     replies: { '/a': [{ headers: { 'Content-Type': contentType }, body }] },
     ...outcome(isSuccess, 'GET /a'),
   })),
   {
-    title: 'JSON without a media type is read by what it looks like',
+    title: 'JSON without a media type is recognized by its content',
     steps: takeFrom('$response.body#/id'),
     replies: { '/a': [{ body: '{"id":"x"}' }], '/x': [{}] },
     ...outcome(true, 'GET /a', 'GET /x'),
   },
   {
-    title: 'text is a value as a whole',
+    title: 'a text body is one value',
     steps: takeFrom('$response.body'),
     replies: { '/a': [{ headers: { 'Content-Type': 'text/plain' }, body: 'x' }], '/x': [{}] },
     ...outcome(true, 'GET /a', 'GET /x'),
@@ -253,7 +253,7 @@ export const sharedCases: readonly SharedCase[] = [
     ...outcome(true, 'GET /7', 'GET /a'),
   },
   {
-    title: 'a binary body is no value',
+    title: 'a binary body is not a value',
     steps: takeFrom('$response.body'),
     replies: { '/a': [{ headers: { 'Content-Type': 'image/png' }, body: 'x' }], '/x': [{}] },
     ...outcome(false, 'GET /a'),

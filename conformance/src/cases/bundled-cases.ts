@@ -28,7 +28,7 @@ import { tokenOtherClaims } from './bundled/tokens/token-other-claims.js';
 import { tokenUnknownKey } from './bundled/tokens/token-unknown-key.js';
 import { tokenExpired } from './bundled/tokens/token-expired.js';
 
-/** The behaviours that only `bundled` demands: its five schemes and their tokens. */
+/** Behaviors that only `bundled` requires: its five security schemes and their tokens. */
 export const bundledCases: readonly ConformanceCase[] = [
   createCustomerUnauthenticated,
   createCustomerWrongScheme,

@@ -10,7 +10,7 @@ import type { Session } from '../engine/session.js';
 import { CaseFailure } from '../engine/case-failure.js';
 import { deleteCreatedRecords } from './delete-created-records.js';
 
-/** Which chains a profile replays, and the roles that they need there. */
+/** The chains that each profile replays, with the roles that they need. */
 const replays: readonly {
   readonly name: string;
   readonly profile: Profile;
@@ -22,7 +22,7 @@ const replays: readonly {
     name: 'R2',
     profile: 'shop',
     roles: [],
-    title: 'Chain R2 runs: a customer is changed while a product is made and ordered',
+    title: 'Chain R2 runs: a customer is updated while a product is created and ordered',
   },
   {
     name: 'R2',
@@ -34,13 +34,13 @@ const replays: readonly {
     name: 'R1',
     profile: 'bundled',
     roles: ['apiKeyAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],
-    title: 'Chain R1 runs with the credentials that its operations demand',
+    title: 'Chain R1 runs with the credentials that its operations require',
   },
   {
     name: 'R3',
     profile: 'reference',
     roles: ['customer', 'admin', 'carrier'],
-    title: 'Chain R3 runs: from the cart to the delivered shipment, by three actors',
+    title: 'Chain R3 runs: three actors take an order from the cart to the delivered shipment',
   },
 ];
 
@@ -70,7 +70,7 @@ export const chainCases: readonly ConformanceCase[] = replays.map(({ name, profi
   }),
 );
 
-/** A chain that this package brings. */
+/** Reads a chain that is part of this package. */
 export async function openBundledChain(name: string): Promise<Chain> {
   const file = createRequire(import.meta.url).resolve(`@opchain/conformance/chains/${name}.arazzo.yaml`);
   return readChain(await readFile(file, 'utf8'), { file: `${name}.arazzo.yaml` });
@@ -94,7 +94,7 @@ async function replayChain(chain: Chain, session: Session) {
   return summary;
 }
 
-/** The chain names credentials in its own words: each name gets the credential given for the scheme that it stands beside. */
+/** Renames the target's credentials to the names that the chain uses, matching them by security scheme. */
 function renameForChain(chain: Chain, credentials: readonly Credential[]): readonly Credential[] {
   const credentialRefs = chain.steps.flatMap((node) => (node.kind === 'operation' ? (node.credentials ?? []) : []));
   const matched = credentialRefs.flatMap(({ scheme, credential }) =>
@@ -107,7 +107,7 @@ function renameForChain(chain: Chain, credentials: readonly Credential[]): reado
   return [...new Map(matched.map((credential) => [credential.name, credential])).values(), ...unused];
 }
 
-/** Two nodes without a path between them run at the same time. */
+/** Fails unless the two steps, which do not depend on each other, ran at the same time. */
 function expectOverlap(
   results: readonly { readonly stepId: string; readonly startedAt?: number; readonly endedAt?: number }[],
   ids: readonly [string, string],

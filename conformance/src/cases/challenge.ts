@@ -1,6 +1,6 @@
 import type { CaseResponse } from '../engine/case-response.js';
 
-/** The challenge that each scheme's 401 answers with. */
+/** The authentication scheme in the 401 challenge of each security scheme. */
 export const challengeSchemes: Readonly<Record<string, string>> = {
   apiKeyAuth: 'ApiKey',
   basicAuth: 'Basic',
@@ -9,7 +9,10 @@ export const challengeSchemes: Readonly<Record<string, string>> = {
   bearerAuth: 'Bearer',
 };
 
-/** 401 with a challenge of the wanted scheme whose realm is the scheme's name; with `error` just where a credential was sent. */
+/**
+ * Expects 401 with a challenge for the scheme, whose realm is the scheme's name, and `error` only if a credential was
+ * sent.
+ */
 export function expectChallenge(response: CaseResponse, scheme: string, credentialSent: boolean): void {
   const authScheme = challengeSchemes[scheme] ?? '';
   response.expectProblem(401);

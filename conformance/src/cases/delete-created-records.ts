@@ -3,7 +3,9 @@ import { readPointer } from '../engine/read-pointer.js';
 import type { Session } from '../engine/session.js';
 import { readId } from './records.js';
 
-/** Takes away at the end what a chain made, as far as the contract can delete it; what was made last goes first. */
+/**
+ * Deletes the records that a chain created, newest first, when the case ends, if the contract has an operation for it.
+ */
 export function deleteCreatedRecords(session: Session, chain: Chain, summary: RunSummary): void {
   for (const { stepId, response } of summary.results) {
     const step = chain.steps.find(({ id }) => id === stepId);

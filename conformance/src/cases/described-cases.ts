@@ -12,7 +12,7 @@ const shopAndBundled: readonly Profile[] = ['shop', 'bundled'];
 const allProfiles: readonly Profile[] = ['shop', 'bundled', 'reference'];
 const unknownId = (session: Session) => ({ id: session.unique('nothing') });
 
-/** One line for each answer that the contract documents and that can be called forth: who has it, how, and by whom it is demanded. */
+/** Every documented response that a case can trigger: operation, status, profiles and the request that triggers it. */
 const responses: readonly (readonly [
   operation: string,
   status: number,
@@ -129,11 +129,11 @@ const responses: readonly (readonly [
   ],
 ];
 
-/** Headers and body of every documented answer against the contract's schemas: one case an answer. */
+/** Compares the headers and body of every documented response with the contract's schemas: one case per response. */
 export const describedCases: readonly ConformanceCase[] = responses.map(([operation, status, profiles, trigger]) =>
   defineCase({
     id: `described-${operation.replace(/[A-Z]/g, (match) => `-${match.toLowerCase()}`)}-${status}`,
-    title: `The ${status} answer of ${operation} is as the contract describes it`,
+    title: `Returns the documented ${status} response for ${operation}`,
     clause: `${operation} ${status}`,
     profiles,
     async run(session) {

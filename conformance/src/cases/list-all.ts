@@ -4,7 +4,7 @@ import { readId } from './records.js';
 
 const MAX_PAGES = 2000;
 
-/** Every page of a list, by following the links to the next one. */
+/** Reads every page of a list by following the links to the next page. */
 export async function listPages(
   session: Session,
   operationId: string,
@@ -19,12 +19,12 @@ export async function listPages(
     await afterPage?.(pages.length);
     const next = readNextLink(page, session.target.url);
     if (next === undefined) return pages;
-    if (pages.length >= MAX_PAGES) return page.fail('the list to end', `${MAX_PAGES} pages`);
+    if (pages.length >= MAX_PAGES) return page.fail('a last page', `more than ${MAX_PAGES} pages`);
     page = await session.send({ method: 'GET', path: next });
   }
 }
 
-/** The ids of a whole list, in its order. */
+/** Reads the IDs of the whole list in the sequence of the list. */
 export async function listAll(
   session: Session,
   operationId: string,
@@ -35,17 +35,17 @@ export async function listAll(
   return pages.flatMap((page) =>
     Array.isArray(page.json)
       ? page.json.map((_, index) => readId(page.field(`/${index}/id`)) ?? '')
-      : page.fail('a list', 'something else'),
+      : page.fail('a list', 'another type'),
   );
 }
 
-/** A page size that cuts the list, as long as it is now, into some twenty pages: enough borders between pages to look at. */
+/** A page size that divides the current list into about twenty pages, which is enough page boundaries to check. */
 export async function choosePageSize(session: Session, operationId: string): Promise<number> {
   const { length } = await listAll(session, operationId);
   return Math.min(200, Math.max(2, Math.ceil(length / 20)));
 }
 
-/** The address of the next page (RFC 8288), as a path below the target's URL. */
+/** The URL of the next page (RFC 8288), as a path relative to the target's URL. */
 function readNextLink(page: CaseResponse, base: string): string | undefined {
   const target = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(page.header('Link') ?? '')?.[1];
   if (target === undefined) return undefined;

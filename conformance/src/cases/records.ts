@@ -2,13 +2,13 @@ import type { JsonObject, JsonValue } from '@opchain/core';
 import type { CaseResponse } from '../engine/case-response.js';
 import type { Session } from '../engine/session.js';
 
-/** A record that a case made: its id and the answer that told it. */
+/** A record that a case created: its ID and the response that returned it. */
 export interface CreatedRecord {
   readonly id: string;
   readonly response: CaseResponse;
 }
 
-/** Makes a customer and removes it at the end. What the answer looks like is no concern here: cases of its own look at that. */
+/** Creates a customer and deletes it at the end. The response is not checked here: separate cases do that. */
 export async function newCustomer(session: Session, fields: JsonObject = {}): Promise<CreatedRecord> {
   return createRecord(session, 'createCustomer', 'deleteCustomer', {
     name: session.unique('Customer'),
@@ -17,7 +17,7 @@ export async function newCustomer(session: Session, fields: JsonObject = {}): Pr
   });
 }
 
-/** Makes a product and removes it at the end. */
+/** Creates a product and deletes it at the end. */
 export async function newProduct(session: Session, fields: JsonObject = {}): Promise<CreatedRecord> {
   return createRecord(session, 'createProduct', 'deleteProduct', {
     name: session.unique('Product'),
@@ -26,14 +26,14 @@ export async function newProduct(session: Session, fields: JsonObject = {}): Pro
   });
 }
 
-/** Makes an order of a new customer for one new product, unless told otherwise, and removes it at the end. */
+/** Creates an order, by default of a new customer for one new product, and deletes it at the end. */
 export async function newOrder(session: Session, fields: JsonObject = {}): Promise<CreatedRecord> {
   const customerId = fields['customerId'] ?? (await newCustomer(session)).id;
   const items: JsonValue = fields['items'] ?? [{ productId: (await newProduct(session)).id, qty: 1 }];
   return createRecord(session, 'createOrder', 'deleteOrder', { ...fields, customerId, items });
 }
 
-/** Makes an order and moves it along these statuses. */
+/** Creates an order and sets these statuses one after the other. */
 export async function newOrderWithStatus(session: Session, ...statuses: readonly string[]): Promise<CreatedRecord> {
   const order = await newOrder(session);
   for (const status of statuses) {
@@ -51,15 +51,15 @@ async function createRecord(
 ): Promise<CreatedRecord> {
   const response = await session.call(createOperation, { body });
   if (response.status < 200 || response.status > 299)
-    response.fail(`${createOperation} to make a record`, `status ${response.status}`);
+    response.fail(`${createOperation} to create a record`, `status ${response.status}`);
   const id = readId(response.field('/id'));
-  if (id === undefined) return response.fail('an id', 'none', '/id');
+  if (id === undefined) return response.fail('an ID', 'none', '/id');
   if (session.target.contract.find(deleteOperation) !== undefined)
     session.onCleanup(() => session.call(deleteOperation, { path: { id } }));
   return { id, response };
 }
 
-/** A record's id. A number would break the contract, which a case of its own finds; the others go on with it. */
+/** A record's ID. A number violates the contract, which a separate case reports; the other cases continue with it. */
 export function readId(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

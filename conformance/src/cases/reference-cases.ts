@@ -74,7 +74,7 @@ import { deliveryMarksOrder } from './reference/shipments/delivery-marks-order.j
 import { referenceTokenExpired } from './reference/tokens/reference-token-expired.js';
 import { referenceTokenUnsigned } from './reference/tokens/reference-token-unsigned.js';
 
-/** The behaviours that only `reference` demands: actors, carts, payments, shipments. */
+/** Behaviors that only `reference` requires: actors, carts, payments, shipments. */
 export const referenceCases: readonly ConformanceCase[] = [
   referenceCreateCustomerUnauthenticated,
   referenceCreateCustomerWrongActor,

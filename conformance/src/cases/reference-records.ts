@@ -3,17 +3,17 @@ import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 import { newProduct } from './records.js';
 
-/** A customer's new cart, empty. */
+/** Creates an empty cart for a customer. */
 export async function newCart(
   session: Session,
   as: Role = 'customer',
 ): Promise<{ readonly id: string; readonly response: CaseResponse }> {
   const response = await session.call('createCart', { as });
-  if (response.status !== 201) response.fail('createCart to make a cart', `status ${response.status}`);
+  if (response.status !== 201) response.fail('createCart to create a cart', `status ${response.status}`);
   return { id: response.text('/id'), response };
 }
 
-/** A customer's cart with so many of a new product in it. */
+/** Creates a cart that contains the given quantity of a new product. */
 export async function newFilledCart(
   session: Session,
   {
@@ -39,7 +39,7 @@ export interface CheckoutResult {
   readonly response: CaseResponse;
 }
 
-/** A checked out cart: its order and its payment, both pending. */
+/** Checks out a cart: its order and payment are pending. */
 export async function newCheckout(
   session: Session,
   options: { readonly price?: number; readonly qty?: number; readonly as?: Role } = {},
@@ -50,25 +50,25 @@ export async function newCheckout(
     ...(options.as === undefined ? {} : { as: options.as }),
   });
   if (response.status < 200 || response.status > 299)
-    response.fail('checkoutCart to make an order', `status ${response.status}`);
+    response.fail('checkoutCart to create an order', `status ${response.status}`);
   return { cartId: cart.id, orderId: response.text('/order/id'), paymentId: response.text('/payment/id'), response };
 }
 
-/** An order that is paid. */
+/** Creates a paid order. */
 export async function newPaidOrder(session: Session): Promise<CheckoutResult> {
   const checkout = await newCheckout(session);
   const confirmed = await session.call('confirmPayment', { path: { id: checkout.paymentId } });
-  if (confirmed.status !== 200) confirmed.fail('confirmPayment to confirm', `status ${confirmed.status}`);
+  if (confirmed.status !== 200) confirmed.fail('confirmPayment to confirm the payment', `status ${confirmed.status}`);
   return checkout;
 }
 
-/** A fulfilled order's shipment. */
+/** Creates the shipment of a fulfilled order. */
 export async function newShipment(
   session: Session,
 ): Promise<{ readonly orderId: string; readonly trackingNumber: string; readonly response: CaseResponse }> {
   const { orderId } = await newPaidOrder(session);
   const response = await session.call('fulfillOrder', { path: { id: orderId } });
   if (response.status < 200 || response.status > 299)
-    response.fail('fulfillOrder to make a shipment', `status ${response.status}`);
+    response.fail('fulfillOrder to create a shipment', `status ${response.status}`);
   return { orderId, trackingNumber: response.text('/trackingNumber'), response };
 }

@@ -132,7 +132,7 @@ import { corsOnErrors } from './cors/cors-on-errors.js';
 import { concurrentOrders } from './concurrency/concurrent-orders.js';
 import { deleteWhileOrdering } from './concurrency/delete-while-ordering.js';
 
-/** The behaviours that `shop` demands, many of which `bundled` and `reference` share. */
+/** Behaviors that `shop` requires, many of which `bundled` and `reference` share. */
 export const shopCases: readonly ConformanceCase[] = [
   customerCreated,
   customerLocation,

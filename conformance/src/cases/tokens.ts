@@ -3,7 +3,7 @@ import type { HttpCall } from '@opchain/core/model';
 import type { Role } from '../engine/profile.js';
 import type { Session } from '../engine/session.js';
 
-/** A call with its token on it, to be sent later or with the token changed. */
+/** Prepares a call with its token, to be sent later or with a modified token. */
 export async function authorizedCall(
   session: Session,
   operationId: string,
@@ -21,7 +21,7 @@ export async function authorizedCall(
   return session.authorize(unauthenticated, role);
 }
 
-/** The same call with its bearer token changed. */
+/** The same call with a modified bearer token. */
 export function changeToken(call: HttpCall, change: (token: string) => string): HttpCall {
   return {
     ...call,
@@ -31,7 +31,7 @@ export function changeToken(call: HttpCall, change: (token: string) => string): 
   };
 }
 
-/** A part of a JWT (RFC 7515): JSON as base64url. */
+/** Encodes JSON as base64url, as in the parts of a JWT (RFC 7515). */
 export function encodeJson(value: JsonObject): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

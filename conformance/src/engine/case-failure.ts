@@ -1,10 +1,10 @@
 import type { Exchange } from './exchange.js';
 
-/** A server broke the contract: what was expected, where the contract says so, and what came. */
+/** The server violates the contract: what was expected, which clause requires it and what was received. */
 export class CaseFailure extends Error {
   readonly expected: string;
   readonly received: string;
-  /** Where the contract says so, e.g. `createOrder 201 /total`. */
+  /** The clause of the contract, e.g. `createOrder 201 /total`. */
   readonly clause: string;
   readonly exchange: Exchange | undefined;
 

@@ -4,13 +4,13 @@ import type { Exchange } from './exchange.js';
 import { readPointer } from './read-pointer.js';
 import { CaseFailure } from './case-failure.js';
 
-/** What a server answered, with the expectations that a case may have of it. Each throws `CaseFailure` where it is not met. */
+/** A server's response with the expectations of a case. An expectation that is not met throws `CaseFailure`. */
 export class CaseResponse {
   readonly exchange: Exchange;
   private readonly clause: string;
   private readonly listMismatches: (exchange: Exchange) => Promise<readonly string[]>;
 
-  /** @param listMismatches what the contract does not allow about the answer, one sentence each */
+  /** @param listMismatches describes each mismatch between the response and the contract in one sentence */
   constructor(exchange: Exchange, clause: string, listMismatches: (exchange: Exchange) => Promise<readonly string[]>) {
     this.exchange = exchange;
     this.clause = clause;
@@ -29,12 +29,12 @@ export class CaseResponse {
     return findHeader(this.exchange.response.headers, name);
   }
 
-  /** The value at a JSON Pointer of the body; undefined where there is none. */
+  /** The value at a JSON Pointer in the body, or undefined. */
   field(pointer: string): JsonValue | undefined {
     return readPointer(this.json, pointer);
   }
 
-  /** The text at a JSON Pointer of the body. */
+  /** The string at a JSON Pointer in the body. */
   text(pointer: string): string {
     const value = this.field(pointer);
     return typeof value === 'string' ? value : this.fail(`a string at ${pointer}`, formatJson(value), pointer);
@@ -45,7 +45,7 @@ export class CaseResponse {
     return this;
   }
 
-  /** Status and a problem document; where given, one that names that field. */
+  /** Expects a status and a problem document, which reports the field at `pointer` if one is passed. */
   expectProblem(status: number, pointer?: string): this {
     this.expectStatus(status).expectMediaType('application/problem+json');
     if (this.field('/status') !== status)
@@ -82,14 +82,14 @@ export class CaseResponse {
     return this;
   }
 
-  /** Status, media type, headers and body are what the contract documents for the operation. */
+  /** Expects the status, media type, headers and body that the contract documents for the operation. */
   async expectAsDocumented(): Promise<this> {
     const mismatches = await this.listMismatches(this.exchange);
     if (mismatches.length > 0) this.fail('a response that matches the contract', mismatches.join('; '));
     return this;
   }
 
-  /** Ends the case: the server broke the contract. */
+  /** Ends the case because the server violates the contract. */
   fail(expected: string, received: string, pointer = ''): never {
     throw new CaseFailure({
       expected,
@@ -100,14 +100,14 @@ export class CaseResponse {
   }
 }
 
-/** A value as JSON, shortened. */
+/** Formats a value as JSON, shortened. */
 export function formatJson(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
-/** Equal as JSON: the order of an object's members does not matter. */
+/** Compares two values as JSON: the order of object members does not matter. */
 export function jsonEquals(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true;
   if (

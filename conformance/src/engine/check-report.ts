@@ -1,16 +1,16 @@
 import type { CaseResult, Verdict } from './case-result.js';
 import type { Profile } from './profile.js';
 
-/** What came of checking a server. Holds no secrets. */
+/** The result of checking a server. Contains no secrets. */
 export interface CheckReport {
   readonly url: string;
   readonly profile: Profile;
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number;
   readonly durationMs: number;
-  /** False where the check was interrupted. */
+  /** False if the check was interrupted. */
   readonly complete: boolean;
-  /** Cases that an interruption kept from running to their end. */
+  /** Number of cases that did not finish because the check was interrupted. */
   readonly notRun: number;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly results: readonly CaseResult[];
@@ -31,12 +31,15 @@ export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): C
   };
 }
 
-/** True where the server keeps the contract, but for its known deviations, as far as it could be checked. Where every case was skipped nothing is known. */
+/**
+ * True if the server conforms to the contract, except for known deviations, as far as it was checked. False if every
+ * case was skipped.
+ */
 export function isConformant({ counts, complete }: CheckReport): boolean {
   return complete && counts.failed === 0 && counts.stale === 0 && counts.passed + counts.deviates > 0;
 }
 
-/** What a sentence about the server says before the contract's name. */
+/** The part of the closing sentence before the contract's name. */
 export function formatOutcome(report: CheckReport): string {
   const { counts, complete } = report;
   if (!complete) return 'was only partly checked against the contract';

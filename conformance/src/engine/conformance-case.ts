@@ -1,24 +1,24 @@
 import type { Profile, Role } from './profile.js';
 import type { Session } from './session.js';
 
-/** One behaviour that a contract demands. */
+/** One behavior that a contract requires. */
 export interface ConformanceCase {
   /** Stable, kebab-case, for `--case` and for lists of known deviations. */
   readonly id: string;
-  /** The behaviour as a sentence. */
+  /** The behavior in one sentence. */
   readonly title: string;
-  /** Where the contract says so: an operation, its status, a field. */
+  /** The clause of the contract: an operation, its status, a field. */
   readonly clause: string;
   readonly profiles: readonly Profile[];
-  /** Roles that it cannot do without, beside those that its operations usually have. */
+  /** Roles that the case requires in addition to the default roles of its operations. */
   readonly roles?: readonly Role[];
-  /** Longest time it may take in milliseconds (default 30,000). */
+  /** Time limit in milliseconds (default 30,000). */
   readonly timeoutMs?: number;
-  /** Returns when the behaviour was seen; throws `CaseFailure` when the server does otherwise. */
+  /** Resolves if the server shows the behavior; rejects with `CaseFailure` if it does not. */
   run(session: Session): Promise<void>;
 }
 
-/** States a case. */
+/** Defines a case. */
 export function defineCase(definition: ConformanceCase): ConformanceCase {
   return definition;
 }

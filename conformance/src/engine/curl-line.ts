@@ -1,10 +1,10 @@
 import { requestToCurl } from '@opchain/core';
 import type { Exchange } from './exchange.js';
 
-/** What is longer is long on purpose, e.g. a body of 2 MB: its first characters tell as much. */
+/** Longer bodies are long on purpose, e.g. 2 MB: their first characters are sufficient. */
 const MAX_BODY_LENGTH = 500;
 
-/** The request as one `curl` line. The credential is named, never shown. */
+/** Formats the request as one `curl` line, with the name of the credential instead of its value. */
 export function toCurl(exchange: Exchange): string {
   return requestToCurl(exchange, {
     include: true,

@@ -1,14 +1,14 @@
 import type { JsonValue } from '@opchain/core';
 import type { HeaderField } from '@opchain/core/model';
 
-/** One request of a case, as it was sent but for its credential, and what came back. */
+/** One request of a case, as sent except for its credential, and the response. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
-  /** Without the credential's own fields. */
+  /** Without the fields that the credential adds. */
   readonly headers: readonly HeaderField[];
   readonly body?: string;
-  /** Whom it was sent as; undefined: nobody. */
+  /** The role that the request was sent as; undefined: no credential. */
   readonly as?: string;
   readonly durationMs: number;
   readonly response: ReceivedResponse;
@@ -18,6 +18,6 @@ export interface ReceivedResponse {
   readonly status: number;
   readonly headers: readonly HeaderField[];
   readonly text: string;
-  /** The body's value where it is JSON; undefined otherwise. */
+  /** The parsed body if it is JSON, otherwise undefined. */
   readonly json: JsonValue | undefined;
 }

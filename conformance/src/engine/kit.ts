@@ -6,15 +6,18 @@ import type { Target } from './target.js';
 /** One case, for any test runner. */
 export interface KitCase {
   readonly id: string;
-  /** The behaviour as a sentence. */
+  /** The behavior in one sentence. */
   readonly title: string;
-  /** Roles that it cannot do without. */
+  /** Roles that the case requires. */
   readonly roles: readonly Role[];
-  /** Resolves when the target keeps the behaviour; rejects with an error that says what was sent, expected and received. */
+  /**
+   * Resolves if the target shows the behavior; otherwise rejects with an error about what was sent, expected and
+   * received.
+   */
   run(target: Target): Promise<void>;
 }
 
-/** The cases of a profile: the chains first, then one behaviour each. */
+/** The cases of a profile: the chains first, then one case per behavior. */
 export function listCases(profile: Profile): readonly KitCase[] {
   return listConformanceCases(profile).map((one) => ({
     id: one.id,
@@ -25,7 +28,7 @@ export function listCases(profile: Profile): readonly KitCase[] {
       if (result.verdict === 'passed') return;
       const { toCurl } = await import('./curl-line.js');
       const sent = result.exchange
-        ? `\nsent: ${toCurl(result.exchange)}\nanswer: ${result.exchange.response.status} ${result.exchange.response.text.slice(0, 500)}`
+        ? `\nsent: ${toCurl(result.exchange)}\nresponse: ${result.exchange.response.status} ${result.exchange.response.text.slice(0, 500)}`
         : '';
       throw new Error(
         `${one.title}: ${result.reason ?? result.verdict} (contract: ${result.clause ?? one.clause})${sent}`,

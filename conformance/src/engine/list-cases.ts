@@ -14,12 +14,12 @@ const allCases: readonly ConformanceCase[] = [
   ...describedCases,
 ];
 
-/** The cases of a profile: the chains first, then one behaviour each. */
+/** The cases of a profile: the chains first, then one case per behavior. */
 export function listConformanceCases(profile: Profile): readonly ConformanceCase[] {
   return allCases.filter((testCase) => testCase.profiles.includes(profile));
 }
 
-/** The cases whose id or title holds the text, `*` standing for any text, in any case. */
+/** The cases whose ID or title contains the pattern, in which `*` matches any text. Ignores case. */
 export function filterCases(
   cases: readonly ConformanceCase[],
   pattern: string | undefined,

@@ -3,7 +3,7 @@ import { findHeader } from '@opchain/core/model';
 import { validateResponse } from '@opchain/core/runner';
 import type { ReceivedResponse } from './exchange.js';
 
-/** What the contract does not allow about an answer of an operation, one sentence each; empty: all is as described. */
+/** Lists the mismatches between a response and the contract, one sentence each. */
 export async function listResponseMismatches(
   operation: OperationDetail,
   response: ReceivedResponse,

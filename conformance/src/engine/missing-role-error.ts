@@ -1,6 +1,6 @@
 import type { Role } from './profile.js';
 
-/** A case wanted to act as somebody for whom no credential was given: it cannot be judged. */
+/** A case requires a role that has no credential, so it is skipped. */
 export class MissingRoleError extends Error {
   constructor(roles: readonly Role[]) {
     super(`no credential for ${roles.join(', ')}`);

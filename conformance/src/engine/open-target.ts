@@ -20,7 +20,7 @@ export interface TargetOptions {
   readonly credentials?: Readonly<Partial<Record<Role, Credential>>>;
 }
 
-/** Opens a target. Sends nothing yet. */
+/** Opens a target without sending a request. */
 export async function openTarget({
   url,
   profile,
@@ -59,7 +59,7 @@ export async function openTarget({
     });
     const entry = { grant, expiresAt: Number.POSITIVE_INFINITY };
     grants.set(credential, entry);
-    // A token is asked for again well before it ends, so that no case meets its end by accident.
+    // Request a new token well before the current one expires, so that it does not expire in the middle of a case.
     grant.then(
       ({ expiresAt }) => (entry.expiresAt = expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt - 10_000),
       () => grants.delete(credential),
@@ -91,12 +91,12 @@ export async function openTarget({
   };
 }
 
-/** Whoever names a target and credentials for it wants them sent there. */
+/** Naming a target together with credentials approves sending them to it. */
 function approveOrigin(credential: Credential, origin: string): Credential {
   return { ...credential, approvedOrigins: [...new Set([...credential.approvedOrigins, origin])] };
 }
 
-/** Applies plugins to a context that only collects what they bring: cases send single calls, outside any run. */
+/** Applies plugins to a context that only collects their providers: cases send single calls outside of a run. */
 async function collectProviders(
   plugins: readonly Plugin[],
 ): Promise<{ providers: readonly AuthProvider[]; executor: Executor; close(): Promise<void> }> {

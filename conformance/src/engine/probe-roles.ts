@@ -5,7 +5,9 @@ import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** The roles whose credential names a scheme that the contract does not declare, one sentence each. Sends nothing. */
+/**
+ * Lists the roles whose credential names a scheme that the contract does not declare, one sentence each. Sends nothing.
+ */
 export function listUndeclaredSchemes(target: Target): string[] {
   const known = target.contract.securitySchemes.map(({ name }) => name);
   return rolesByProfile[target.profile].flatMap((role) => {
@@ -17,7 +19,7 @@ export function listUndeclaredSchemes(target: Target): string[] {
   });
 }
 
-/** Gets what each role's scheme wants before its first call, e.g. a token: one sentence for each role that cannot have it. */
+/** Obtains the grant of each role, e.g. a token. Returns one sentence for each role for which that fails. */
 export async function probeRoles(target: Target, signal: AbortSignal): Promise<string[]> {
   const call = { method: 'GET', url: `${target.url}/products`, headers: [], cookies: [] };
   const probe = async (role: Role): Promise<string[]> => {

@@ -3,7 +3,7 @@ import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** One sentence where nothing useful answers at the target's URL; undefined where it can be checked. */
+/** Explains in one sentence why the target cannot be checked; undefined if it can. */
 export async function probeTarget(target: Target, signal: AbortSignal): Promise<string | undefined> {
   const timeout = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   try {

@@ -1,8 +1,8 @@
-/** The contract that a server claims. */
+/** The contract that a server claims to implement. */
 export const profiles = ['shop', 'bundled', 'reference'] as const;
 export type Profile = (typeof profiles)[number];
 
-/** The names under which a credentials file gives the identities that cases act as. */
+/** The keys of a credentials file: the identities that cases act as. */
 export type Role =
   | 'customer'
   | 'otherCustomer'
@@ -15,14 +15,17 @@ export type Role =
   | 'bearerAuth'
   | 'shortLived';
 
-/** Every role that a profile's cases may ask for. */
+/** All roles that the cases of a profile use. */
 export const rolesByProfile: Readonly<Record<Profile, readonly Role[]>> = {
   shop: [],
   bundled: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth', 'shortLived'],
   reference: ['customer', 'otherCustomer', 'admin', 'carrier', 'shortLived'],
 };
 
-/** Who calls an operation where a case does not say: the one whom the contract lets. Operations without an entry need nobody. */
+/**
+ * The role that calls an operation by default: one that the contract allows. Operations without an entry need no
+ * credential.
+ */
 const defaultRoles: Readonly<Record<Profile, Readonly<Record<string, Role>>>> = {
   shop: {},
   bundled: {
@@ -47,7 +50,7 @@ const defaultRoles: Readonly<Record<Profile, Readonly<Record<string, Role>>>> = 
   },
 };
 
-/** The role that an operation is called with unless a case says otherwise; undefined: without a credential. */
+/** The default role of an operation; undefined: no credential. */
 export function defaultRole(profile: Profile, operationId: string): Role | undefined {
   return defaultRoles[profile][operationId];
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@opchain/core';
 
-/** The value that a JSON Pointer (RFC 6901) names; undefined where there is none. */
+/** The value at a JSON Pointer (RFC 6901), or undefined. */
 export function readPointer(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let current = value;
   for (const part of pointer.split('/').slice(1)) {

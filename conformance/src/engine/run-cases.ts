@@ -8,9 +8,9 @@ import type { Target } from './target.js';
 import { CaseFailure } from './case-failure.js';
 
 export interface RunCasesOptions {
-  /** Cases at the same time (default 4). */
+  /** Maximum number of cases that run at the same time (default 4). */
   readonly concurrency?: number;
-  /** Reason by case id. */
+  /** Reason by case ID. */
   readonly knownDeviations?: ReadonlyMap<string, string>;
   readonly signal?: AbortSignal;
   onStart?(started: ConformanceCase): void;
@@ -19,7 +19,10 @@ export interface RunCasesOptions {
 
 const defaultTimeoutMs = 30_000;
 
-/** Runs cases at a target, some at a time; results come in the order of the cases. A case that the signal interrupts has none. */
+/**
+ * Runs cases against a target with limited concurrency. Results have the order of the cases; interrupted cases have no
+ * result.
+ */
 export async function runCases(
   cases: readonly ConformanceCase[],
   target: Target,
@@ -47,7 +50,7 @@ export async function runCases(
   return results.filter((result) => result !== undefined);
 }
 
-/** Runs one case within its time limit. Rejects with the signal's reason where that interrupts it, else never. */
+/** Runs one case within its time limit. Rejects only if the signal interrupts it, with the signal's reason. */
 export async function runCase(testCase: ConformanceCase, target: Target, signal?: AbortSignal): Promise<CaseResult> {
   const started = performance.now();
   const subject = { id: testCase.id, title: testCase.title, clause: testCase.clause };
@@ -67,7 +70,7 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
   const session = new Session(target, signal ? AbortSignal.any([signal, timeout]) : timeout);
   const outcome = await runToOutcome(testCase, session, timeout, timeoutMs);
   await session.cleanUp();
-  // Cut off in the middle, a case says nothing about the server.
+  // An interrupted case does not show anything about the server.
   if (signal?.aborted === true && outcome.verdict === 'failed') throw signal.reason;
   return {
     case: subject,

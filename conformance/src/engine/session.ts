@@ -10,34 +10,34 @@ import type { Target } from './target.js';
 import { MissingRoleError } from './missing-role-error.js';
 import { CaseFailure } from './case-failure.js';
 
-/** What a case sends with a call of an operation. */
+/** Options for the call of an operation. */
 export interface CallOptions {
   /** Path parameters by name; they are percent-encoded. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: JsonValue;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly rawBody?: string;
   /** Media type of the body (default `application/json`); null: none. */
   readonly contentType?: string | null;
   readonly headers?: readonly HeaderField[];
-  /** Whose credential; null: nobody's. Default: the one whom the contract lets. */
+  /** The role whose credential is sent; null: none. Default: a role that the contract allows. */
   readonly as?: Role | null;
 }
 
-/** What a case sends outside any operation. */
+/** A request that is not a call of an operation. */
 export interface RawRequest extends Omit<CallOptions, 'path' | 'query'> {
   readonly method: string;
-  /** With its query, appended to the target's URL. */
+  /** Includes the query; appended to the target's URL. */
   readonly path: string;
 }
 
-/** A chain and what came of running it. */
+/** A chain and the result of its run. */
 export interface ReplayedChain {
   readonly chain: Chain;
   readonly summary: RunSummary;
-  /** Method and path of each operation that it calls, by operation id. */
+  /** Method and path of each operation that the chain calls, by operation ID. */
   readonly operations: Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 }
 
@@ -45,10 +45,10 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const CLEANUP_TIMEOUT_MS = 5_000;
 let sessions = 0;
 
-/** One case at one target: sends calls, remembers them, and takes away what it made. */
+/** One case on one target: sends calls, records them and deletes the records that the case created. */
 export class Session {
   readonly target: Target;
-  /** Ends every call under way: while the case runs its time limit, then the one of taking away. */
+  /** Aborts pending calls at the time limit of the case, and afterwards at the time limit of the cleanup. */
   signal: AbortSignal;
   readonly exchanges: Exchange[] = [];
   /** Chains that the case replayed. */
@@ -63,24 +63,30 @@ export class Session {
     this.tag = `${process.pid.toString(36)}${Date.now().toString(36)}${(sessions += 1).toString(36)}`;
   }
 
-  /** A name that no other case, run or user has. */
+  /** A name that no other case, run or user uses. */
   unique(prefix: string): string {
     this.names += 1;
     return `${prefix} ${this.tag}-${this.names}`;
   }
 
-  /** Called when the case ended, in reverse order; failures are ignored. Only for what this case made. */
+  /**
+   * Adds a callback for the end of the case. Callbacks run in reverse order; failures are ignored. Only delete records
+   * of this case.
+   */
   onCleanup(cleanup: () => Promise<unknown>): void {
     this.cleanups.push(cleanup);
   }
 
-  /** Takes away what the case made, also where it was cut off. */
+  /** Deletes the records that the case created, even if it was interrupted. */
   async cleanUp(): Promise<void> {
     if (this.cleanups.length > 0) this.signal = AbortSignal.timeout(CLEANUP_TIMEOUT_MS);
     for (const cleanup of this.cleanups.reverse()) await cleanup().catch(() => undefined);
   }
 
-  /** Puts a role's credential on a call. Throws `MissingRoleError` where none is given: sent without it, the call would say nothing about the server. */
+  /**
+   * Adds a role's credential to a call. Throws `MissingRoleError` if there is none: a call without it would not test
+   * the server.
+   */
   async authorize(call: HttpCall, role: Role): Promise<HttpCall> {
     const credential = this.target.credentials[role];
     if (credential === undefined) throw new MissingRoleError([role]);
@@ -103,7 +109,7 @@ export class Session {
     return this.exchange(method, path, options.as ?? undefined, options, `${method} ${path}`);
   }
 
-  /** Sends a call that is complete, credentials and all; `shown` is what the report says of it. */
+  /** Sends a complete call, including credentials; `recorded` describes it in the report. */
   async sendCall(
     call: HttpCall,
     recorded: { readonly clause: string; readonly as: string; readonly operationId?: string },

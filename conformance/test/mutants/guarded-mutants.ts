@@ -31,7 +31,7 @@ const reference = (id: string, title: string, caughtBy: string, mutate: Mutant['
 const refused = hasStatus(401);
 const createdRecord = (): JsonObject => ({ id: 'x', status: 'pending' });
 
-/** Faults that a server claiming `bundled` may have. */
+/** Faults of servers that claim to implement `bundled`. */
 export const bundledMutants: readonly Mutant[] = [
   bundled(
     '403-for-401',
@@ -56,7 +56,7 @@ export const bundledMutants: readonly Mutant[] = [
   ),
   bundled(
     'challenge-blames-nobody',
-    'The challenge has an error though no credential was sent',
+    'The challenge contains an error although no credential was sent',
     'create-product-unauthenticated',
     changeResponse(
       allOf(
@@ -98,7 +98,7 @@ export const bundledMutants: readonly Mutant[] = [
   ),
   bundled(
     'other-grant-accepted',
-    'A token of the other grant is accepted',
+    'A token obtained with another grant is accepted',
     'create-order-wrong-scheme',
     acceptInvalid(
       allOf(
@@ -112,7 +112,7 @@ export const bundledMutants: readonly Mutant[] = [
   ),
   bundled(
     'other-grant-accepted-for-products',
-    'A token of the password grant may create products',
+    'A token obtained with the password grant can create products',
     'create-product-wrong-scheme',
     acceptInvalid(
       allOf(
@@ -126,7 +126,7 @@ export const bundledMutants: readonly Mutant[] = [
   ),
   bundled(
     'tampered-token-accepted',
-    'A token whose signature is wrong is accepted',
+    'A token with an invalid signature is accepted',
     'token-tampered',
     acceptInvalid(allOf(matchRequest('POST', '/products'), refused), 201, createdRecord),
   ),
@@ -152,13 +152,13 @@ export const bundledMutants: readonly Mutant[] = [
   ),
   bundled(
     'reads-guarded',
-    'Reads demand a credential',
+    'Reads require a credential',
     'reads-need-no-credential',
     withStatus((request) => request.method === 'GET' && request.headers['authorization'] === undefined, 401),
   ),
   bundled(
     'body-before-credential',
-    'The body is judged before the credential',
+    'The body is validated before the credential',
     'credential-before-body',
     withStatus(
       allOf(refused, (request) => parseObject(request.body) === undefined),
@@ -167,7 +167,7 @@ export const bundledMutants: readonly Mutant[] = [
   ),
   bundled(
     'record-before-credential',
-    'An unknown record is told to everybody',
+    'An unknown record is reported to callers without a credential',
     'credential-before-record',
     withStatus(allOf(matchRequest('PUT', '/orders/*/status'), refused), 404),
   ),
@@ -177,29 +177,29 @@ const createOrder = matchRequest('POST', '/orders');
 const checkout = matchRequest('POST', '/carts/*/checkout');
 const fulfill = matchRequest('POST', '/orders/*/fulfill');
 
-/** Faults that a server claiming `reference` may have. */
+/** Faults of servers that claim to implement `reference`. */
 export const referenceMutants: readonly Mutant[] = [
   reference(
     'others-cart-visible',
-    "Another customer's cart is visible",
+    'A cart of another customer is visible',
     'other-customer-cart-hidden',
     acceptInvalid(allOf(matchRequest('GET', '/carts/*'), hasStatus(404)), 200, createdRecord),
   ),
   reference(
     'others-cart-403',
-    "403 instead of 404 for another customer's cart",
+    '403 instead of 404 for a cart of another customer',
     'other-customer-cart-hidden',
     withStatus(allOf(matchRequest('GET', '/carts/*'), hasStatus(404)), 403),
   ),
   reference(
     'others-order-visible',
-    "Another customer's order is visible",
+    'An order of another customer is visible',
     'other-customer-order-hidden',
     acceptInvalid(allOf(matchRequest('GET', '/orders/*'), hasStatus(404)), 200, createdRecord),
   ),
   reference(
     'others-payment-confirmed',
-    "Another customer's payment can be confirmed",
+    'A payment of another customer can be confirmed',
     'other-customer-payment-hidden',
     acceptInvalid(allOf(matchRequest('POST', '/payments/*/confirm'), hasStatus(404)), 200, () => ({
       status: 'confirmed',
@@ -207,13 +207,13 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'order-for-anybody',
-    'A customer may order for anybody',
+    'A customer can create orders for other customers',
     'order-for-other-customer',
     acceptInvalid(allOf(createOrder, hasStatus(403)), 201, createdRecord),
   ),
   reference(
     'double-checkout',
-    'Checking out at once makes two orders',
+    'Concurrent checkouts create two orders',
     'concurrent-checkouts',
     withStatus(allOf(checkout, hasStatus(409)), 201),
   ),
@@ -237,7 +237,7 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'payment-of-other-amount',
-    'The payment is not the total',
+    'The payment amount differs from the total',
     'checkout-total-exact',
     changeJson(allOf(checkout, isSuccess), (body) => ({
       ...body,
@@ -279,13 +279,13 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'two-shipments-at-once',
-    'Fulfilling at once makes two shipments',
+    'Concurrent fulfillments create two shipments',
     'concurrent-fulfillments',
     withStatus(allOf(fulfill, hasStatus(409)), 201),
   ),
   reference(
     'tracking-number-reused',
-    'Tracking numbers are used again',
+    'Tracking numbers are reused',
     'tracking-number-unique',
     async (request, { upstream, memory }) => {
       const response = await upstream(request);
@@ -297,19 +297,19 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'shipment-goes-back',
-    'A delivered shipment can go back',
+    'A delivered shipment can return to an earlier status',
     'shipment-delivered-rejects-transition',
     withStatus(allOf(matchRequest('PUT', '/shipments/*/status'), hasStatus(409)), 200),
   ),
   reference(
     'delivery-leaves-order',
-    'A delivery leaves its order fulfilled',
+    'The order stays fulfilled after its shipment is delivered',
     'delivery-marks-order',
     changeJson(allOf(matchRequest('GET', '/orders/*'), isSuccess), (order) => ({ ...order, status: 'fulfilled' })),
   ),
   reference(
     'shipment-guarded',
-    'Following a shipment demands a credential',
+    'Reading a shipment requires a credential',
     'public-reads',
     withStatus(
       (request) => matchRequest('GET', '/shipments/*')(request) && request.headers['authorization'] === undefined,
@@ -324,19 +324,19 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'anybody-fulfils',
-    'A customer may fulfil orders',
+    'A customer can fulfill orders',
     'reference-fulfill-order-wrong-actor',
     acceptInvalid(allOf(fulfill, hasStatus(403)), 201, () => ({ trackingNumber: 'x' })),
   ),
   reference(
     'anybody-delivers',
-    'The admin may move shipments',
+    'The admin can change the status of shipments',
     'reference-set-shipment-status-wrong-actor',
     withStatus(allOf(matchRequest('PUT', '/shipments/*/status'), hasStatus(403)), 404),
   ),
   reference(
     'cart-replaces',
-    'The same product again replaces the quantity',
+    'Adding the same product again replaces the quantity',
     'cart-item-quantities-add-up',
     changeJson(allOf(matchRequest('POST', '/carts/*/items'), isSuccess), (cart, request) => ({
       ...cart,
@@ -345,7 +345,7 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'cart-default-zero',
-    'A quantity that is not given is zero in the cart',
+    'The default quantity in a cart is zero',
     'cart-item-default-quantity',
     changeJson(allOf(matchRequest('POST', '/carts/*/items'), isSuccess), (cart) => ({
       ...cart,
@@ -354,7 +354,7 @@ export const referenceMutants: readonly Mutant[] = [
   ),
   reference(
     'closed-cart-filled',
-    'A checked out cart can be filled',
+    'Items can be added to a cart that is checked out',
     'cart-closed',
     withStatus(allOf(matchRequest('POST', '/carts/*/items'), hasStatus(409)), 201),
   ),

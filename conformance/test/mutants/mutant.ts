@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/engine/profile.js';
 
-/** A request as the proxy sees it. */
+/** A request as the proxy receives it. */
 export interface ProxiedRequest {
   readonly method: string;
   /** Path and query. */
@@ -16,20 +16,20 @@ export interface ProxiedResponse {
   readonly body: string;
 }
 
-/** What a fault may use: the good server behind the proxy, and a memory that lives as long as the proxy. */
+/** What a mutation can use: the correct server behind the proxy, and state that exists as long as the proxy. */
 export interface MutationScope {
   readonly upstream: (request: ProxiedRequest) => Promise<ProxiedResponse>;
   readonly memory: Map<string, unknown>;
 }
 
-/** One fault planted into a good server: wrong in what a client sees. */
+/** One fault added to a correct server, visible to clients. */
 export interface Mutant {
   readonly id: string;
-  /** The fault as a sentence. */
+  /** The fault in one sentence. */
   readonly title: string;
   readonly profile: Profile;
-  /** The case whose title names the behaviour that is broken; it must fail. */
+  /** The ID of the case for the broken behavior, which must fail. */
   readonly caughtBy: string;
-  /** Answers a request in the good server's place; what it does not touch it passes to `scope.upstream`. */
+  /** Responds to a request in place of the correct server; requests that it does not change go to `scope.upstream`. */
   readonly mutate: (request: ProxiedRequest, scope: MutationScope) => Promise<ProxiedResponse>;
 }

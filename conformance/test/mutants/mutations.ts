@@ -4,13 +4,13 @@ import type { Mutant, ProxiedResponse, ProxiedRequest } from './mutant.js';
 type Mutation = Mutant['mutate'];
 type ResponsePredicate = (request: ProxiedRequest, response: ProxiedResponse) => boolean;
 
-/** True for a method on a path, where `*` stands for one segment. */
+/** Matches a method and a path, in which `*` matches one segment. */
 export function matchRequest(method: string, pattern: string): (request: ProxiedRequest) => boolean {
   const path = new RegExp(`^${pattern.replaceAll('*', '[^/?]+')}(\\?.*)?$`);
   return (request) => request.method === method && path.test(request.path);
 }
 
-/** Changes some answers. */
+/** Changes matching responses. */
 export function changeResponse(
   when: ResponsePredicate,
   change: (response: ProxiedResponse, request: ProxiedRequest) => ProxiedResponse,
@@ -21,7 +21,7 @@ export function changeResponse(
   };
 }
 
-/** Changes the JSON of some answers. */
+/** Changes the JSON of matching responses. */
 export function changeJson(
   when: ResponsePredicate,
   change: (body: JsonObject, request: ProxiedRequest) => JsonValue,
@@ -32,7 +32,7 @@ export function changeJson(
   }));
 }
 
-/** Changes the JSON of some requests before they reach the good server. */
+/** Changes the JSON of matching requests before they reach the correct server. */
 export function changeRequest(
   when: (request: ProxiedRequest) => boolean,
   change: (body: JsonObject, request: ProxiedRequest) => JsonObject,
@@ -44,7 +44,7 @@ export function changeRequest(
   };
 }
 
-/** Answers some requests without the good server. */
+/** Responds to matching requests without the correct server. */
 export function replaceResponse(
   when: (request: ProxiedRequest) => boolean,
   response: (request: ProxiedRequest, scope: Parameters<Mutation>[1]) => Promise<ProxiedResponse>,
@@ -52,22 +52,22 @@ export function replaceResponse(
   return (request, scope) => (when(request) ? response(request, scope) : scope.upstream(request));
 }
 
-/** Gives some answers another status. */
+/** Changes the status of matching responses. */
 export const withStatus = (when: ResponsePredicate, status: number): Mutation =>
   changeResponse(when, (response) => ({ ...response, status }));
 
-/** Takes a header away from some answers. */
+/** Removes a header from matching responses. */
 export const withoutHeader = (when: ResponsePredicate, name: string): Mutation =>
   changeResponse(when, (response) => ({
     ...response,
     headers: Object.fromEntries(Object.entries(response.headers).filter(([header]) => header !== name)),
   }));
 
-/** Sets a header of some answers. */
+/** Sets a header of matching responses. */
 export const withHeader = (when: ResponsePredicate, name: string, value: string): Mutation =>
   changeResponse(when, (response) => ({ ...response, headers: { ...response.headers, [name]: value } }));
 
-/** Lets some errors pass as if all were well: the answer of a refused request becomes this one. */
+/** Replaces matching error responses by a success. */
 export const acceptInvalid = (
   when: ResponsePredicate,
   status: number,

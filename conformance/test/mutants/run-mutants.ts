@@ -8,13 +8,13 @@ import { startProxy } from './start-proxy.js';
 export interface MutantVerdict {
   readonly mutant: Mutant;
   readonly caught: boolean;
-  /** Title of the case that should catch it. */
+  /** Title of the case that should catch the mutant. */
   readonly caseTitle: string;
-  /** What the case said, where it caught the mutant. */
+  /** The reason of the case's failure if it caught the mutant. */
   readonly message: string;
 }
 
-/** Plants each mutant in front of a good server and runs the case that should catch it. */
+/** Runs each mutant in front of a correct server with the case that should catch it. */
 export async function runMutants(
   mutants: readonly Mutant[],
   healthyTarget: TargetOptions,

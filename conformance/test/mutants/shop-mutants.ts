@@ -37,17 +37,17 @@ const shop = (id: string, title: string, caughtBy: string, mutate: Mutant['mutat
   mutate,
 });
 
-/** Faults that a server claiming `shop` may have. */
+/** Faults of servers that claim to implement `shop`. */
 export const shopMutants: readonly Mutant[] = [
   shop(
     'total-off-by-a-cent',
-    'The total is wrong by a cent',
+    'The total is off by a cent',
     'order-total',
     changeJson(allOf(createOrder, isSuccess), (order) => ({ ...order, total: cents(total(order) + 0.01) })),
   ),
   shop(
     'total-of-floats',
-    'The total is summed in floating point',
+    'The total is calculated in floating point',
     'order-total-exact',
     changeJson(allOf(createOrder, isSuccess), (order) => ({
       ...order,
@@ -56,7 +56,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'total-echoed',
-    "The client's total is echoed",
+    'The total sent by the client is returned',
     'order-client-total-ignored',
     changeJson(allOf(createOrder, isSuccess), (order, request) => ({
       ...order,
@@ -65,7 +65,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'client-price-taken',
-    "The client's price is taken",
+    'The price sent by the client is used',
     'order-client-total-ignored',
     changeJson(allOf(createOrder, isSuccess), (order, request) => ({
       ...order,
@@ -77,7 +77,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'client-status-taken',
-    "The client's order status is taken",
+    'The order status sent by the client is used',
     'order-client-total-ignored',
     changeJson(allOf(createOrder, isSuccess), (order, request) => ({
       ...order,
@@ -101,7 +101,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'default-quantity-zero',
-    'A quantity that is not given is zero',
+    'The default quantity is zero',
     'order-default-quantity',
     changeJson(allOf(createOrder, isSuccess), (order, request) =>
       items(parseObject(request.body) ?? {})[0]?.['qty'] === undefined
@@ -111,7 +111,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'items-reversed',
-    'Items come back in another order',
+    'Items are returned in a different sequence',
     'order-item-order-preserved',
     changeJson(allOf(createOrder, isSuccess), (order) => ({ ...order, items: items(order).reverse() })),
   ),
@@ -128,7 +128,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'status-not-stored',
-    'A change of status is answered but not stored',
+    'A status change is returned but not stored',
     'order-pending-to-paid',
     replaceResponse(setStatus, async (request, { upstream }) => {
       const order = await upstream({ ...request, method: 'GET', path: request.path.replace('/status', ''), body: '' });
@@ -145,7 +145,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'status-answered-stale',
-    'A change of status is stored but the old order is answered',
+    'A status change is stored but the old order is returned',
     'order-pending-to-paid',
     changeJson(allOf(setStatus, isSuccess), (order) => ({ ...order, status: 'pending' })),
   ),
@@ -181,7 +181,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'order-location-of-list',
-    'The Location of a new order names the list',
+    'The Location of a new order points to the list',
     'order-location',
     withHeader(allOf(createOrder, isSuccess), 'location', '/orders'),
   ),
@@ -218,19 +218,19 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'problem-status-differs',
-    "A problem's status differs from the answer's",
+    'The status in a problem document differs from the response status',
     'customer-name-missing',
     changeJson(hasStatus(422), (body) => ({ ...body, status: 400 })),
   ),
   shop(
     'fields-not-named',
-    'The fields at fault are not named',
+    'Invalid fields are not reported',
     'customer-name-missing',
     changeJson(hasStatus(422), ({ errors: _, ...body }) => body),
   ),
   shop(
     'first-fault-only',
-    'Only the first field at fault is named',
+    'Only the first invalid field is reported',
     'customer-all-errors-listed',
     changeJson(hasStatus(422), (body) => ({
       ...body,
@@ -239,7 +239,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'stale-read',
-    'A customer reads back as before the change',
+    'A customer reads back with the values from before an update',
     'customer-change-is-stored',
     async (request, { upstream, memory }) => {
       const response = await upstream(request);
@@ -252,7 +252,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'patch-replaces',
-    'A change of one field resets the others',
+    'Updating one field resets the others',
     'customer-change-one-field',
     changeJson(allOf(matchRequest('PATCH', '/customers/*'), isSuccess), (customer, request) => ({
       ...customer,
@@ -261,7 +261,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'empty-patch-accepted',
-    'A change of nothing is accepted',
+    'An empty update is accepted',
     'customer-empty-change',
     acceptInvalid(
       allOf(matchRequest('PATCH', '/customers/*'), (request) => request.body === '{}'),
@@ -271,13 +271,13 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'id-as-number',
-    'Ids are numbers',
+    'IDs are numbers',
     'customer-id-is-string',
     changeJson(allOf(createCustomer, isSuccess), (customer) => ({ ...customer, id: 12 })),
   ),
   shop(
     'client-id-taken',
-    "The client's id is taken",
+    'The ID sent by the client is used',
     'customer-id-assigned-by-server',
     changeJson(allOf(createCustomer, isSuccess), (customer, request) => ({
       ...customer,
@@ -295,7 +295,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'unicode-lost',
-    'Letters outside ASCII are lost',
+    'Non-ASCII characters are lost',
     'customer-unicode-preserved',
     changeResponse(allOf(createCustomer, isSuccess), (response) => ({
       ...response,
@@ -304,7 +304,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'unicode-normalised',
-    'Names are cut at the first emoji when read',
+    'Names are truncated at the first emoji when read',
     'customer-unicode-preserved',
     changeJson(allOf(getCustomer, isSuccess), (customer) => ({
       ...customer,
@@ -313,7 +313,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'duplicate-email-refused',
-    'An e-mail address may be used once only',
+    'An email can be used only once',
     'customer-same-email',
     async (request, { upstream, memory }) => {
       const email = createCustomer(request) ? parseObject(request.body)?.['email'] : undefined;
@@ -331,7 +331,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'skipping-allowed',
-    'A pending order can be delivered at once',
+    'A pending order can be moved directly to delivered',
     'order-pending-rejects-transition',
     acceptInvalid(allOf(setStatus, hasStatus(409)), 200, () => ({ status: 'delivered' })),
   ),
@@ -347,7 +347,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'same-status-refused',
-    'The same status again is a conflict',
+    'Setting the current status again is a conflict',
     'order-paid-again',
     async (request, { upstream, memory }) => {
       if (!setStatus(request)) return upstream(request);
@@ -358,25 +358,25 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'unknown-status-accepted',
-    'A status that is none is accepted',
+    'An invalid status is accepted',
     'order-status-unknown',
     acceptInvalid(allOf(setStatus, hasStatus(422)), 200, () => ({ status: 'lost' })),
   ),
   shop(
     'dangling-customer-accepted',
-    'An order for nobody is accepted',
+    'An order for an unknown customer is accepted',
     'order-unknown-customer',
     acceptInvalid(allOf(createOrder, hasStatus(422)), 201, () => ({ id: 'x', total: 0 })),
   ),
   shop(
     'dangling-is-404',
-    '404 instead of 422 for an order of an unknown product',
+    '404 instead of 422 for an order with an unknown product',
     'order-unknown-product',
     withStatus(allOf(createOrder, hasStatus(422)), 404),
   ),
   shop(
     'dangling-pointer-wrong',
-    'The wrong item is named as dangling',
+    'The wrong item is reported for an unknown product',
     'order-unknown-product',
     changeResponse(allOf(createOrder, hasStatus(422)), (response) => ({
       ...response,
@@ -399,7 +399,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'order-follows-price',
-    'An order follows the product to its new price',
+    'The price of an order changes with the product',
     'order-prices-fixed',
     changeJson(allOf(getOrder, isSuccess), (order) => ({ ...order, total: 198 })),
   ),
@@ -411,36 +411,46 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'price-rounded',
-    'A price finer than a cent is rounded',
+    'A price with fractions of a cent is rounded',
     'product-price-too-precise',
     acceptInvalid(allOf(createProduct, hasStatus(422)), 201, () => ({ id: 'x', price: 0 })),
   ),
   shop(
     'text-price-taken',
-    'A price that is a text is turned into a number',
+    'A price that is a string is converted to a number',
     'product-price-string',
     acceptInvalid(allOf(createProduct, hasStatus(422)), 201, () => ({ id: 'x', price: 12.5 })),
   ),
   shop(
     'price-truncated',
-    'Prices lose their cents',
+    'Prices are truncated to whole units',
     'product-price-exact',
     changeJson(allOf(createProduct, isSuccess), (product) => ({
       ...product,
       price: Math.trunc(Number(product['price'])),
     })),
   ),
-  shop('broken-json-is-500', '500 for broken JSON', 'create-order-malformed-json', withStatus(hasStatus(400), 500)),
+  shop(
+    'broken-json-is-500',
+    '500 instead of 400 for malformed JSON',
+    'create-order-malformed-json',
+    withStatus(hasStatus(400), 500),
+  ),
   shop(
     'media-type-ignored',
-    'Any media type is taken for JSON',
+    'Any media type is accepted as JSON',
     'create-customer-wrong-media-type',
     acceptInvalid(hasStatus(415), 201, () => ({ id: 'x' })),
   ),
-  shop('large-body-taken', 'A body of 2 MB is taken', 'create-product-too-large', withStatus(hasStatus(413), 422)),
+  shop(
+    'large-body-taken',
+    '422 instead of 413 for a body of 2 MB',
+    'create-product-too-large',
+    withStatus(hasStatus(413), 422),
+  ),
   shop(
     'wrong-method-is-404',
-    '404 instead of 405 for a wrong method',
+    '404 instead of 405 for an unsupported method',
     'method-not-allowed',
     withStatus(hasStatus(405), 404),
   ),
@@ -456,7 +466,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'cursor-repeats',
-    'A page begins with the record that ended the page before',
+    'A page starts with the last record of the previous page',
     'products-paged-while-growing',
     async (request, { upstream, memory }) => {
       const response = await upstream(request);
@@ -469,7 +479,7 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'newest-first',
-    'Lists are newest first',
+    'Lists are sorted newest first',
     'orders-oldest-first',
     changeResponse(allOf(list, isSuccess), (response) => ({
       ...response,
@@ -483,7 +493,7 @@ export const shopMutants: readonly Mutant[] = [
   shop('limit-clamped', 'A limit that is too high is clamped', 'orders-bad-limit', (request, { upstream }) =>
     upstream({ ...request, path: request.path.replace(/limit=(201|0|-1|ten|1\.5|)(?=&|$)/, 'limit=200') }),
   ),
-  shop('bad-cursor-accepted', 'A bad cursor begins the list anew', 'customers-bad-cursor', (request, { upstream }) =>
+  shop('bad-cursor-accepted', 'An invalid cursor restarts the list', 'customers-bad-cursor', (request, { upstream }) =>
     upstream({ ...request, path: request.path.replace(/\?cursor=not-a-cursor.*$/, '') }),
   ),
   shop(
@@ -524,11 +534,11 @@ export const shopMutants: readonly Mutant[] = [
   ),
   shop(
     'total-as-text',
-    'The total is a text',
+    'The total is a string',
     'described-create-order-201',
     changeJson(allOf(createOrder, isSuccess), (order) => ({ ...order, total: String(order['total']) })),
   ),
-  shop('delete-with-body', 'A delete answers a body', 'customer-deleted', withStatus(changeDelete, 200)),
+  shop('delete-with-body', 'A delete returns a body', 'customer-deleted', withStatus(changeDelete, 200)),
 ];
 
 function changeDelete(request: ProxiedRequest): boolean {

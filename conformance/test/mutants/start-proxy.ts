@@ -2,7 +2,7 @@ import { request as sendRequest } from 'node:http';
 import { getLocal } from 'mockttp';
 import type { Mutant, ProxiedResponse, ProxiedRequest } from './mutant.js';
 
-/** A proxy in front of a good server; without a fault it changes nothing. */
+/** A proxy in front of a correct server; without a mutant it changes nothing. */
 export interface Proxy {
   readonly url: string;
   install(mutation: Mutant['mutate'] | undefined): void;
@@ -76,7 +76,8 @@ function forward(target: string, { method, path, headers, body }: ProxiedRequest
       },
     );
     call.on('error', (error: NodeJS.ErrnoException) => {
-      // A server may answer 413 and close before it took the whole body; a proxy in between sees a broken pipe.
+      // A server can respond with 413 and close the connection before it has read the whole body, which breaks the
+      // pipe.
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') return;
       reject(error);
     });

@@ -1,4 +1,4 @@
-"""The shop contract on Python's standard library: a target of the conformance check that is neither ours nor Node.
+"""The shop contract on Python's standard library: a target of the conformance check in another language.
 
 Usage: python3 server.py [--fault NAME]...   (faults: default-quantity-two, delete-again-is-fine, cors-with-cookies)
 Prints "Listening on http://127.0.0.1:PORT" when ready.
@@ -135,7 +135,7 @@ def list_page(kind, query):
         raise invalid(errors)
     records = list(store[kind].values())
     if cursor is not None:
-        # A place in the order of insertion, so that the record it stands for may be deleted meanwhile.
+        # The position in insertion order, so that the cursor stays valid if its record is deleted.
         records = [record for record in records if places[record["id"]] > int(cursor[6:])]
     page = records[: int(limit)]
     more = len(records) > len(page)

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Exports a chain; gives the script's path. */
+/** Exports a chain and returns the path of the script. */
 async function exportScript(chain: string, name: string, extra: readonly string[] = []): Promise<string> {
   const script = join(folder, `${name}.js`);
   const { code, err } = await runOpchain(['export', chain, '--to', 'k6', '--output', script, ...extra]);
@@ -40,7 +40,7 @@ function writeChain(name: string, text: string): string {
   return file;
 }
 
-/** The part of a script that is written for its chain, as TypeScript beside k6's own types and those of the runtime. */
+/** The chain-specific part of a script, as TypeScript with the types of k6 and of the runtime. */
 function extractTypedPart(script: string): string {
   const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
   const runtime = "import('../../cli/src/export/k6/runtime/create-chain.js')";
@@ -53,12 +53,12 @@ function extractTypedPart(script: string): string {
 declare function opchain(): { createChain: typeof ${runtime}.createChain };\n`;
 }
 
-test("an exported script fits k6's own type definitions, whatever the chain", async () => {
+test("an exported script matches k6's type definitions for any chain", async () => {
   const scripts = await Promise.all([
     ...['R1', 'R2', 'R3'].map((name) => exportScript(join(chains, `${name}.arazzo.yaml`), name)),
     exportScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]),
   ]);
-  // Inside the checkout, where k6's types are found.
+  // Inside the repository, so that k6's types are found.
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
   const typesFolder = mkdtempSync(join(projectRoot, '.cache/k6-types-'));
   const files = scripts.map((script, index) => {
@@ -94,13 +94,13 @@ test("an exported script fits k6's own type definitions, whatever the chain", as
   }
 });
 
-test('what comes from a chain cannot leave its comment or its text', async () => {
+test('text from a chain cannot escape from its comment or string', async () => {
   const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', ['--description', `shop=${contract}`]);
   const [part = ''] = readFileSync(script, 'utf8').split(RUNTIME_MARKER);
   expect(part.split('\n').filter((line) => /^\s*throw/.test(line))).toEqual([]);
 });
 
-test('refuses a chain that has a fault, as a run does', async () => {
+test('rejects an invalid chain like a run', async () => {
   const file = writeChain('faulty', edgeCaseChain.replace('operationId: createCustomer', 'operationId: makeCustomer'));
   const { code, err } = await runOpchain(['export', file, '--to', 'k6', '--description', `shop=${contract}`]);
   expect(code).toBe(2);
@@ -160,7 +160,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
         try {
           metrics = (JSON.parse(readFileSync(summary, 'utf8')) as { metrics: Outcome['metrics'] }).metrics;
         } catch {
-          // k6 ended before its first iteration.
+          // k6 exited before its first iteration.
         }
         resolve({ status, output, metrics });
       }),
@@ -169,7 +169,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
 
   const descriptionArgs = () => ['--description', `shop=${sample.url}/openapi.json`];
 
-  test('R2 succeeds with its four identities, every call named after its node', async () => {
+  test('R2 succeeds with its four credentials, and every call is named after its step', async () => {
     const { status, output, metrics } = await runScript(
       await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
     );
@@ -185,7 +185,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
     );
   });
 
-  test('ten users at once fetch each token once, in the set-up', async () => {
+  test('ten concurrent users obtain each token once, during setup', async () => {
     const { status, output, metrics } = await runScript(
       await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
       ['-u', '10', '-i', '50'],
@@ -194,7 +194,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
     expect(metrics['http_reqs']?.count).toBe(50 * 4 + 2);
   });
 
-  test('a refused credential fails the chain, skips what waits for it, and prints no secret', async () => {
+  test('a rejected credential fails the chain, skips dependent steps and prints no secret', async () => {
     const { status, output, metrics } = await runScript(
       await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
       [],
@@ -204,13 +204,13 @@ test('refuses a chain that has a fault, as a run does', async () => {
     );
     expect(status).not.toBe(0);
     expect(output).toContain('createCustomer: POST');
-    expect(output).toContain('was answered with 401');
+    expect(output).toContain('returned 401');
     expect(output).not.toContain('wrong-key-4711');
-    // Two tokens, then the one call: nothing depended on it any more.
+    // Two tokens, then the only call: its dependent steps were skipped.
     expect(metrics['http_reqs']?.count).toBe(3);
   });
 
-  test('says which variable is missing, before the load begins', async () => {
+  test('reports a missing variable before the load test starts', async () => {
     const { status, output, metrics } = await runScript(
       await exportScript(join(chains, 'R2.arazzo.yaml'), 'R2', descriptionArgs()),
       [],
@@ -240,7 +240,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
       expect(metrics['http_reqs']?.count).toBe(6);
     });
 
-    test('waits, assertions, patterns, JSONPath and odd values mean what they mean in a run, and branches overlap', async () => {
+    test('waits, assertions, patterns, JSONPath and unusual values behave as in a run, and branches overlap', async () => {
       const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', [
         '--description',
         `shop=${shop.url}/openapi.json`,
@@ -251,11 +251,11 @@ test('refuses a chain that has a fault, as a run does', async () => {
       });
       expect([status, status === 0 ? '' : output]).toEqual([0, '']);
       expect(metrics['checks']?.fails).toBe(0);
-      // Two waits of 600 ms side by side.
+      // Two waits of 600 ms in parallel.
       expect(metrics['chain_duration']?.max).toBeLessThan(1_150);
     });
 
-    test('a node is tried again as often as its rule says, and its failure fails the chain', async () => {
+    test('a step is retried up to the limit of its rule, and its failure fails the chain', async () => {
       const { status, output, metrics } = await runScript(
         await exportScript(writeChain('retried', retriedChain), 'retried', [
           '--description',
@@ -270,7 +270,7 @@ test('refuses a chain that has a fault, as a run does', async () => {
       expect(metrics['chain_succeeded']).toMatchObject({ value: 0 });
     });
 
-    test('each iteration takes its own row of inputs', async () => {
+    test('each iteration uses its own row of inputs', async () => {
       const script = await exportScript(writeChain('odd', edgeCaseChain), 'odd', [
         '--description',
         `shop=${shop.url}/openapi.json`,

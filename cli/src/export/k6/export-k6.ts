@@ -11,7 +11,7 @@ import { readRuntime } from './read-runtime.js';
 import { toDefinition } from './to-definition.js';
 import { writeScript } from './write-script.js';
 
-/** What a script's user gives later, through the environment. */
+/** What the user of a script sets later through the environment. */
 const PROVIDED_AT_RUNTIME = new Set([
   'CREDENTIAL_UNKNOWN',
   'CREDENTIAL_INCOMPLETE',
@@ -20,7 +20,10 @@ const PROVIDED_AT_RUNTIME = new Set([
   'ORIGIN_NOT_APPROVED',
 ]);
 
-/** A chain as a script for k6. Throws `UsageError` with everything that is wrong with the chain, or that k6 cannot do. */
+/**
+ * Exports a chain as a k6 script. Throws `UsageError` with all problems of the chain and everything that k6 does not
+ * support.
+ */
 export async function exportK6(
   chain: Chain,
   { file, descriptions: locations, servers }: ExportArguments,

@@ -1,6 +1,6 @@
 const MAX_LINE_LENGTH = 140;
 
-/** A value as JavaScript: on one line where it fits, keys without quotes where they need none. */
+/** Prints a value as JavaScript, on one line if it fits and with quotes only around keys that need them. */
 export function printLiteral(value: unknown, indent = ''): string {
   const singleLine = printSingleLine(value);
   if (indent.length + singleLine.length <= MAX_LINE_LENGTH || typeof value !== 'object' || value === null)
@@ -20,7 +20,7 @@ function printSingleLine(value: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
-/** `__proto__` as a plain key would set the prototype. */
+/** A plain `__proto__` key would set the prototype. */
 function printKey(key: string): string {
   if (key === '__proto__') return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);

@@ -11,9 +11,10 @@ import type {
 import { UsageError } from '../../usage-error.js';
 
 /**
- * A chain with all that its descriptions say of it, as the exported script holds it. Throws `UsageError` with everything that k6 cannot do.
+ * Converts a chain to its definition in the exported script, with everything that it needs from its descriptions.
+ * Throws `UsageError` with everything that k6 does not support.
  *
- * @param servers base URL by source name; where a source has none, the script's user must name it
+ * @param servers base URL by source name; the user of the script must set those that are missing
  */
 export async function toDefinition(
   chain: Chain,
@@ -101,7 +102,10 @@ function listUnsupported(step: OperationStep, { content }: OperationDefinition):
     : [];
 }
 
-/** A node's credentials whose scheme the description has: one chain runs on a guarded and on an open server. */
+/**
+ * The step's credentials whose scheme the description declares, so that one chain runs on servers with and without
+ * authentication.
+ */
 function resolveCredentials(
   { credentials = [] }: OperationStep,
   { securitySchemes }: ApiDescription,

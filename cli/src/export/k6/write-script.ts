@@ -4,10 +4,10 @@ import { printLiteral } from './print-literal.js';
 import { getVariableName } from './runtime/read-environment.js';
 import { version } from '../../version.js';
 
-/** What stands between the chain and the runtime; the runtime is the same in every script of one version. */
+/** Separates the chain from the runtime, which is the same in all scripts of one version. */
 export const RUNTIME_MARKER = '// ── Opchain runtime. Do not edit. ──';
 
-/** A k6 script of a chain, complete in one file. */
+/** Writes a chain as a complete k6 script in one file. */
 export function writeScript(chain: Chain, definition: ChainDefinition, runtime: string): string {
   return `${writeChainPart(chain, definition)}
 ${RUNTIME_MARKER}
@@ -38,14 +38,14 @@ import http from 'k6/http';
 import { Rate, Trend } from 'k6/metrics';
 import { setTimeout } from 'k6/timers';
 
-// What k6's command line names (-u, -d, -i) comes before what stands here.
+// Options on the command line of k6 (-u, -d, -i) override these.
 export const options = {
   vus: 1,
   iterations: 1,
   thresholds: ${printLiteral(thresholds, '  ')},
 };
 
-// One object of inputs for each iteration, in turn.
+// One object with inputs for each iteration, used in turn.
 const rows = __ENV['INPUTS_FILE'] ? new SharedArray('inputs', () => JSON.parse(open(__ENV['INPUTS_FILE'] ?? ''))) : [];
 
 const definition = ${printLiteral(definition)};
@@ -91,5 +91,5 @@ function formatExample(credential: ChainDefinition['credentials'][string]): stri
     : '{"clientId": "…", "clientSecret": "…", "tokenUrl": "…"}';
 }
 
-/** What comes from a document must not end the comment. */
+/** Text from a document must not end the comment. */
 const toSingleLine = (text: string): string => text.replace(/[\p{C}\u2028\u2029]+/gu, ' ').slice(0, 200);

@@ -3,7 +3,7 @@ import { newCustomer, newOrder, newProduct } from '../records.js';
 
 export const concurrentOrders = defineCase({
   id: 'concurrent-orders',
-  title: 'Twenty orders at once are twenty orders, each stored',
+  title: 'Stores each of twenty orders that are created concurrently',
   clause: 'createOrder 201',
   profiles: ['shop', 'bundled'],
 
@@ -15,7 +15,7 @@ export const concurrentOrders = defineCase({
       ),
     );
     const ids = new Set(orders.map(({ id }) => id));
-    if (ids.size !== 20) orders[0]?.response.fail('twenty different ids', `${ids.size}`, '/id');
+    if (ids.size !== 20) orders[0]?.response.fail('twenty different IDs', `${ids.size}`, '/id');
     for (const [index, { id }] of orders.entries()) {
       const read = await session.call('getOrder', { path: { id } });
       read.expectStatus(200).expectField('/total', (index + 1) / 10);

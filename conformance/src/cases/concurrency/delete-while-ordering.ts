@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const deleteWhileOrdering = defineCase({
   id: 'delete-while-ordering',
-  title: 'Of deleting a product and ordering it at once, no order is left with a product that is gone',
+  title: 'Leaves no order with a missing product when the product is deleted and ordered concurrently',
   clause: 'deleteProduct 409',
   profiles: ['shop'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const corsAnyOrigin = defineCase({
   id: 'cors-any-origin',
-  title: 'Any origin may read answers, without cookies',
+  title: 'Allows any origin to read responses, without cookies',
   clause: 'Access-Control-Allow-Origin',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const corsExposedHeaders = defineCase({
   id: 'cors-exposed-headers',
-  title: 'Pages may read Location, Link, WWW-Authenticate and Retry-After',
+  title: 'Exposes Location, Link, WWW-Authenticate and Retry-After to pages of other origins',
   clause: 'Access-Control-Expose-Headers',
   profiles: ['shop', 'bundled', 'reference'],
 

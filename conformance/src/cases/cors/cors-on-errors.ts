@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const corsOnErrors = defineCase({
   id: 'cors-on-errors',
-  title: 'Pages may read errors as well',
+  title: 'Allows pages of other origins to read error responses',
   clause: 'Access-Control-Allow-Origin',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const corsPreflight = defineCase({
   id: 'cors-preflight',
-  title: 'A preflight for a JSON POST with a credential is granted',
+  title: 'Allows a preflight request for a JSON POST with a credential',
   clause: 'OPTIONS',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerAllErrorsListed = defineCase({
   id: 'customer-all-errors-listed',
-  title: 'Every field at fault is named at once',
+  title: 'Reports all invalid fields in one response',
   clause: 'createCustomer 422 /errors',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerBadStatus = defineCase({
   id: 'customer-bad-status',
-  title: 'A status that is none is refused with 422 and changes nothing',
+  title: 'Rejects an invalid customer status with 422 and changes nothing',
   clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 
@@ -16,6 +16,7 @@ export const customerBadStatus = defineCase({
     rejected.expectProblem(422, '/status');
     const read = await session.call('getCustomer', { path: { id } });
     read.expectField('/status', 'active');
-    if (read.field('/name') === 'Not this') read.fail('the name as it was', 'the name of the refused change', '/name');
+    if (read.field('/name') === 'Not this')
+      read.fail('the name to be unchanged', 'the name from the rejected update', '/name');
   },
 });

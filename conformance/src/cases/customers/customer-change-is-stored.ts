@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerChangeIsStored = defineCase({
   id: 'customer-change-is-stored',
-  title: 'A changed customer reads back as changed',
+  title: 'Returns an updated customer with its changes',
   clause: 'updateCustomer 200',
   profiles: ['shop', 'bundled'],
 

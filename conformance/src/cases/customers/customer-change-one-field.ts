@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerChangeOneField = defineCase({
   id: 'customer-change-one-field',
-  title: 'A change of one field leaves the others as they were',
+  title: 'Keeps the other fields when one field is updated',
   clause: 'updateCustomer 200',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerCreated = defineCase({
   id: 'customer-created',
-  title: 'Creating a customer answers 201 with the customer',
+  title: 'Returns 201 with the new customer',
   clause: 'createCustomer 201',
   profiles: ['shop', 'bundled', 'reference'],
 

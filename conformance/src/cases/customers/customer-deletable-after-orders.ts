@@ -3,7 +3,7 @@ import { newCustomer, newOrder } from '../records.js';
 
 export const customerDeletableAfterOrders = defineCase({
   id: 'customer-deletable-after-orders',
-  title: 'A customer can be deleted once the orders are',
+  title: 'Deletes a customer after its orders are deleted',
   clause: 'deleteCustomer 204',
   profiles: ['shop'],
 

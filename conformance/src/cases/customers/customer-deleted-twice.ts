@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerDeletedTwice = defineCase({
   id: 'customer-deleted-twice',
-  title: 'Deleting a customer again answers 404',
+  title: 'Returns 404 when a customer is deleted again',
   clause: 'deleteCustomer 404',
   profiles: ['shop'],
 

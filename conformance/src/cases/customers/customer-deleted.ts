@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerDeleted = defineCase({
   id: 'customer-deleted',
-  title: 'A deleted customer is gone',
+  title: 'Returns 404 for a deleted customer',
   clause: 'deleteCustomer 204',
   profiles: ['shop'],
 

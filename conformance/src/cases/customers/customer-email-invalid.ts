@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerEmailInvalid = defineCase({
   id: 'customer-email-invalid',
-  title: 'An e-mail address that is none is refused, naming the field',
+  title: 'Rejects an invalid email and reports the field',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

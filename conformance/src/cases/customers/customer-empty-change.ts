@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerEmptyChange = defineCase({
   id: 'customer-empty-change',
-  title: 'A change of nothing is refused with 422',
+  title: 'Rejects an empty update of a customer with 422',
   clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 

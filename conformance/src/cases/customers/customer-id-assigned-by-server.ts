@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerIdAssignedByServer = defineCase({
   id: 'customer-id-assigned-by-server',
-  title: "A client's id is ignored, and every customer has an id of its own",
+  title: 'Ignores an ID sent by the client and assigns a unique ID to every customer',
   clause: 'createCustomer 201 /id',
   profiles: ['shop', 'bundled', 'reference'],
 
@@ -12,7 +12,7 @@ export const customerIdAssignedByServer = defineCase({
     const first = await newCustomer(session, { id: requestedId });
     const second = await newCustomer(session, { id: requestedId });
     if (first.id === requestedId)
-      first.response.fail('an id made by the server', `the id that the client sent, ${requestedId}`, '/id');
-    if (first.id === second.id) second.response.fail('another id than the customer before', second.id, '/id');
+      first.response.fail('an ID assigned by the server', `the ID that the client sent, ${requestedId}`, '/id');
+    if (first.id === second.id) second.response.fail('an ID that differs from the previous customer', second.id, '/id');
   },
 });

@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerIdIsString = defineCase({
   id: 'customer-id-is-string',
-  title: 'The id of a customer is a text',
+  title: 'Returns the ID of a customer as a string',
   clause: 'createCustomer 201 /id',
   profiles: ['shop', 'bundled', 'reference'],
 

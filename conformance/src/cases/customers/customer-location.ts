@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerLocation = defineCase({
   id: 'customer-location',
-  title: 'Creating a customer answers the Location of the new customer',
+  title: 'Returns the Location of a new customer',
   clause: 'createCustomer 201 Location',
   profiles: ['shop', 'bundled'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerNameEmpty = defineCase({
   id: 'customer-name-empty',
-  title: 'A customer with an empty name is refused, naming the field',
+  title: 'Rejects an empty customer name and reports the field',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

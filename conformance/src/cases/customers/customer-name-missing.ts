@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerNameMissing = defineCase({
   id: 'customer-name-missing',
-  title: 'A customer without a name is refused, naming the field',
+  title: 'Rejects a customer without a name and reports the field',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerNameNotString = defineCase({
   id: 'customer-name-not-string',
-  title: 'A name that is a number is refused, not turned into a text',
+  title: 'Rejects a name that is a number instead of converting it to a string',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerNameTooLong = defineCase({
   id: 'customer-name-too-long',
-  title: 'A name of 201 characters is refused, naming the field',
+  title: 'Rejects a name of 201 characters and reports the field',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

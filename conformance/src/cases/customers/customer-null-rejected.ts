@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customerNullRejected = defineCase({
   id: 'customer-null-rejected',
-  title: 'null is not a name',
+  title: 'Rejects null as a customer name',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerReadBack = defineCase({
   id: 'customer-read-back',
-  title: 'A created customer reads back the same',
+  title: 'Returns a created customer unchanged',
   clause: 'getCustomer 200',
   profiles: ['shop', 'bundled'],
 

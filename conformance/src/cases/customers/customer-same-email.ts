@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerSameEmail = defineCase({
   id: 'customer-same-email',
-  title: 'Two customers may have the same e-mail address',
+  title: 'Allows two customers to have the same email',
   clause: 'createCustomer 201 /email',
   profiles: ['shop', 'bundled'],
 

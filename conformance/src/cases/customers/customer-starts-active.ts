@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerStartsActive = defineCase({
   id: 'customer-starts-active',
-  title: 'A new customer is active, whatever status the client sends',
+  title: 'Creates a customer as active and ignores a status sent by the client',
   clause: 'createCustomer 201 /status',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerStatuses = defineCase({
   id: 'customer-statuses',
-  title: 'A customer can be active, inactive and suspended, in any order',
+  title: 'Accepts the customer statuses active, inactive and suspended in any order',
   clause: 'updateCustomer 200 /status',
   profiles: ['shop', 'bundled'],
 

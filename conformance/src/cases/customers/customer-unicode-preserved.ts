@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerUnicodePreserved = defineCase({
   id: 'customer-unicode-preserved',
-  title: 'A name outside ASCII is kept to the letter',
+  title: 'Preserves non-ASCII characters in a name',
   clause: 'createCustomer 201 /name',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const customerUnknownChange = defineCase({
   id: 'customer-unknown-change',
-  title: 'A change of unknown fields alone is a change of nothing',
+  title: 'Rejects an update that contains only unknown fields',
   clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 

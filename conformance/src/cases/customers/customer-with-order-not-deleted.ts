@@ -3,7 +3,7 @@ import { newCustomer, newOrder } from '../records.js';
 
 export const customerWithOrderNotDeleted = defineCase({
   id: 'customer-with-order-not-deleted',
-  title: 'A customer whom an order names cannot be deleted',
+  title: 'Rejects deleting a customer that an order references',
   clause: 'deleteCustomer 409',
   profiles: ['shop'],
 

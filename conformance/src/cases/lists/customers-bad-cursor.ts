@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customersBadCursor = defineCase({
   id: 'customers-bad-cursor',
-  title: 'listCustomers refuses a cursor that it did not give',
+  title: 'Rejects a cursor that listCustomers did not return',
   clause: 'listCustomers 422',
   profiles: ['shop', 'bundled'],
 

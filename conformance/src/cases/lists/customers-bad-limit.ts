@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const customersBadLimit = defineCase({
   id: 'customers-bad-limit',
-  title: 'listCustomers refuses a limit that is not a whole number from 1 to 200',
+  title: 'Rejects a limit for listCustomers that is not an integer from 1 to 200',
   clause: 'listCustomers 422',
   profiles: ['shop', 'bundled'],
 

@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 
 export const customersListed = defineCase({
   id: 'customers-listed',
-  title: 'listCustomers answers a list that has a new record at its end',
+  title: 'Returns a new record at the end of listCustomers',
   clause: 'listCustomers 200',
   profiles: ['shop', 'bundled'],
 
@@ -13,8 +13,8 @@ export const customersListed = defineCase({
     const ids = await listAll(session, 'listCustomers');
     if (!ids.includes(id))
       (await session.call('listCustomers', { query: { limit: '1' } })).fail(
-        `the list to have ${id}`,
-        `${ids.length} others`,
+        `the list to contain ${id}`,
+        `${ids.length} other records`,
       );
   },
 });

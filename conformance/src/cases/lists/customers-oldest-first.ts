@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 
 export const customersOldestFirst = defineCase({
   id: 'customers-oldest-first',
-  title: 'listCustomers is oldest first',
+  title: 'Sorts the records of listCustomers from oldest to newest',
   clause: 'listCustomers 200',
   profiles: ['shop', 'bundled'],
 

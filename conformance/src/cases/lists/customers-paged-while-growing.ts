@@ -4,7 +4,7 @@ import { newCustomer } from '../records.js';
 
 export const customersPagedWhileGrowing = defineCase({
   id: 'customers-paged-while-growing',
-  title: 'listCustomers can be read to its end while records are added, without loss or duplicates',
+  title: 'Returns every record of listCustomers once when records are added between pages',
   clause: 'listCustomers 200 Link',
   profiles: ['shop', 'bundled'],
 

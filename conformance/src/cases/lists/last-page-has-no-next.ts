@@ -4,7 +4,7 @@ import { newProduct } from '../records.js';
 
 export const lastPageHasNoNext = defineCase({
   id: 'last-page-has-no-next',
-  title: 'The last page links to no next one',
+  title: 'Omits the next link on the last page',
   clause: 'listProducts 200 Link',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const limitDefault = defineCase({
   id: 'limit-default',
-  title: 'A list without a limit has at most 50 records',
+  title: 'Returns at most 50 records from a list without a limit',
   clause: 'listProducts 200',
   profiles: ['shop', 'bundled', 'reference'],
 
@@ -10,6 +10,9 @@ export const limitDefault = defineCase({
     const page = await session.call('listProducts');
     page.expectStatus(200).expectMediaType('application/json');
     if (!Array.isArray(page.json) || page.json.length > 50)
-      page.fail('a list of at most 50 records', Array.isArray(page.json) ? `${page.json.length} records` : 'no list');
+      page.fail(
+        'a list of at most 50 records',
+        Array.isArray(page.json) ? `${page.json.length} records` : 'not a list',
+      );
   },
 });

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const ordersBadCursor = defineCase({
   id: 'orders-bad-cursor',
-  title: 'listOrders refuses a cursor that it did not give',
+  title: 'Rejects a cursor that listOrders did not return',
   clause: 'listOrders 422',
   profiles: ['shop', 'bundled'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const ordersBadLimit = defineCase({
   id: 'orders-bad-limit',
-  title: 'listOrders refuses a limit that is not a whole number from 1 to 200',
+  title: 'Rejects a limit for listOrders that is not an integer from 1 to 200',
   clause: 'listOrders 422',
   profiles: ['shop', 'bundled'],
 

@@ -4,7 +4,7 @@ import { newOrder } from '../records.js';
 
 export const ordersListed = defineCase({
   id: 'orders-listed',
-  title: 'listOrders answers a list that has a new record at its end',
+  title: 'Returns a new record at the end of listOrders',
   clause: 'listOrders 200',
   profiles: ['shop', 'bundled'],
 
@@ -13,8 +13,8 @@ export const ordersListed = defineCase({
     const ids = await listAll(session, 'listOrders');
     if (!ids.includes(id))
       (await session.call('listOrders', { query: { limit: '1' } })).fail(
-        `the list to have ${id}`,
-        `${ids.length} others`,
+        `the list to contain ${id}`,
+        `${ids.length} other records`,
       );
   },
 });

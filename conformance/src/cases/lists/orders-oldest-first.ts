@@ -4,7 +4,7 @@ import { newOrder } from '../records.js';
 
 export const ordersOldestFirst = defineCase({
   id: 'orders-oldest-first',
-  title: 'listOrders is oldest first',
+  title: 'Sorts the records of listOrders from oldest to newest',
   clause: 'listOrders 200',
   profiles: ['shop', 'bundled'],
 

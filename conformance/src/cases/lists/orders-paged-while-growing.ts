@@ -4,7 +4,7 @@ import { newOrder } from '../records.js';
 
 export const ordersPagedWhileGrowing = defineCase({
   id: 'orders-paged-while-growing',
-  title: 'listOrders can be read to its end while records are added, without loss or duplicates',
+  title: 'Returns every record of listOrders once when records are added between pages',
   clause: 'listOrders 200 Link',
   profiles: ['shop', 'bundled'],
 

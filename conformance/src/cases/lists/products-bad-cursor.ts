@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productsBadCursor = defineCase({
   id: 'products-bad-cursor',
-  title: 'listProducts refuses a cursor that it did not give',
+  title: 'Rejects a cursor that listProducts did not return',
   clause: 'listProducts 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productsBadLimit = defineCase({
   id: 'products-bad-limit',
-  title: 'listProducts refuses a limit that is not a whole number from 1 to 200',
+  title: 'Rejects a limit for listProducts that is not an integer from 1 to 200',
   clause: 'listProducts 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -4,7 +4,7 @@ import { newProduct } from '../records.js';
 
 export const productsListed = defineCase({
   id: 'products-listed',
-  title: 'listProducts answers a list that has a new record at its end',
+  title: 'Returns a new record at the end of listProducts',
   clause: 'listProducts 200',
   profiles: ['shop', 'bundled', 'reference'],
 
@@ -13,8 +13,8 @@ export const productsListed = defineCase({
     const ids = await listAll(session, 'listProducts');
     if (!ids.includes(id))
       (await session.call('listProducts', { query: { limit: '1' } })).fail(
-        `the list to have ${id}`,
-        `${ids.length} others`,
+        `the list to contain ${id}`,
+        `${ids.length} other records`,
       );
   },
 });

@@ -4,7 +4,7 @@ import { newProduct } from '../records.js';
 
 export const productsOldestFirst = defineCase({
   id: 'products-oldest-first',
-  title: 'listProducts is oldest first',
+  title: 'Sorts the records of listProducts from oldest to newest',
   clause: 'listProducts 200',
   profiles: ['shop', 'bundled', 'reference'],
 

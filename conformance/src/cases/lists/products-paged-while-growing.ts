@@ -4,7 +4,7 @@ import { newProduct } from '../records.js';
 
 export const productsPagedWhileGrowing = defineCase({
   id: 'products-paged-while-growing',
-  title: 'listProducts can be read to its end while records are added, without loss or duplicates',
+  title: 'Returns every record of listProducts once when records are added between pages',
   clause: 'listProducts 200 Link',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderCancelledAgain = defineCase({
   id: 'order-cancelled-again',
-  title: 'Setting cancelled again on an order that is cancelled answers 200 and changes nothing',
+  title: 'Returns 200 and changes nothing when a cancelled order is set to cancelled again',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

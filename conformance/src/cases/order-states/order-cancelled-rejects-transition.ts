@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderCancelledRejectsTransition = defineCase({
   id: 'order-cancelled-rejects-transition',
-  title: 'An order that is cancelled cannot become pending or paid or shipped or delivered',
+  title: 'Rejects moving a cancelled order to pending, paid, shipped or delivered',
   clause: 'setOrderStatus 409',
   profiles: ['shop', 'bundled'],
 

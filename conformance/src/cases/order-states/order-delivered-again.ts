@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderDeliveredAgain = defineCase({
   id: 'order-delivered-again',
-  title: 'Setting delivered again on an order that is delivered answers 200 and changes nothing',
+  title: 'Returns 200 and changes nothing when a delivered order is set to delivered again',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderDeliveredRejectsTransition = defineCase({
   id: 'order-delivered-rejects-transition',
-  title: 'An order that is delivered cannot become pending or paid or shipped or cancelled',
+  title: 'Rejects moving a delivered order to pending, paid, shipped or cancelled',
   clause: 'setOrderStatus 409',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPaidAgain = defineCase({
   id: 'order-paid-again',
-  title: 'Setting paid again on an order that is paid answers 200 and changes nothing',
+  title: 'Returns 200 and changes nothing when a paid order is set to paid again',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

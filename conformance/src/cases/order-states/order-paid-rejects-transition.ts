@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPaidRejectsTransition = defineCase({
   id: 'order-paid-rejects-transition',
-  title: 'An order that is paid cannot become pending or delivered',
+  title: 'Rejects moving a paid order to pending or delivered',
   clause: 'setOrderStatus 409',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPaidToCancelled = defineCase({
   id: 'order-paid-to-cancelled',
-  title: 'An order that is paid can become cancelled, and stays so',
+  title: 'Moves a paid order to cancelled and stores the status',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPaidToShipped = defineCase({
   id: 'order-paid-to-shipped',
-  title: 'An order that is paid can become shipped, and stays so',
+  title: 'Moves a paid order to shipped and stores the status',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

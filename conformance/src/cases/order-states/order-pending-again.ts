@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPendingAgain = defineCase({
   id: 'order-pending-again',
-  title: 'Setting pending again on an order that is pending answers 200 and changes nothing',
+  title: 'Returns 200 and changes nothing when a pending order is set to pending again',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPendingRejectsTransition = defineCase({
   id: 'order-pending-rejects-transition',
-  title: 'An order that is pending cannot become shipped or delivered',
+  title: 'Rejects moving a pending order to shipped or delivered',
   clause: 'setOrderStatus 409',
   profiles: ['shop', 'bundled'],
 

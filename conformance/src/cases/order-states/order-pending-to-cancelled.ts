@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPendingToCancelled = defineCase({
   id: 'order-pending-to-cancelled',
-  title: 'An order that is pending can become cancelled, and stays so',
+  title: 'Moves a pending order to cancelled and stores the status',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

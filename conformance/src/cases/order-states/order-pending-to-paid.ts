@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderPendingToPaid = defineCase({
   id: 'order-pending-to-paid',
-  title: 'An order that is pending can become paid, and stays so',
+  title: 'Moves a pending order to paid and stores the status',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

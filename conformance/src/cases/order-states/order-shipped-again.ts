@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderShippedAgain = defineCase({
   id: 'order-shipped-again',
-  title: 'Setting shipped again on an order that is shipped answers 200 and changes nothing',
+  title: 'Returns 200 and changes nothing when a shipped order is set to shipped again',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderShippedRejectsTransition = defineCase({
   id: 'order-shipped-rejects-transition',
-  title: 'An order that is shipped cannot become pending or paid or cancelled',
+  title: 'Rejects moving a shipped order to pending, paid or cancelled',
   clause: 'setOrderStatus 409',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderShippedToDelivered = defineCase({
   id: 'order-shipped-to-delivered',
-  title: 'An order that is shipped can become delivered, and stays so',
+  title: 'Moves a shipped order to delivered and stores the status',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrder } from '../records.js';
 
 export const orderStatusChangesNothingElse = defineCase({
   id: 'order-status-changes-nothing-else',
-  title: 'A change of status changes nothing else of the order',
+  title: 'Changes nothing else in an order when its status changes',
   clause: 'setOrderStatus 200',
   profiles: ['shop', 'bundled'],
 

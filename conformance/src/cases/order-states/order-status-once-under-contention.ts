@@ -3,7 +3,7 @@ import { newOrderWithStatus } from '../records.js';
 
 export const orderStatusOnceUnderContention = defineCase({
   id: 'order-status-once-under-contention',
-  title: 'Of a payment and a cancellation at once, the order ends as one that was answered 200',
+  title: 'Accepts exactly one of two concurrent status changes of an order',
   clause: 'setOrderStatus 409',
   profiles: ['shop', 'bundled'],
 

@@ -3,7 +3,7 @@ import { newOrder } from '../records.js';
 
 export const orderStatusUnknown = defineCase({
   id: 'order-status-unknown',
-  title: 'A status that is none is refused with 422, naming the field',
+  title: 'Rejects an invalid order status with 422 and reports the field',
   clause: 'setOrderStatus 422',
   profiles: ['shop', 'bundled'],
 

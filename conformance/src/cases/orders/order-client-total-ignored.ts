@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderClientTotalIgnored = defineCase({
   id: 'order-client-total-ignored',
-  title: "A client's total, status and prices are ignored",
+  title: 'Ignores a total, status and prices sent by the client',
   clause: 'createOrder 201 /total',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newCustomer, newOrder } from '../records.js';
 
 export const orderCreated = defineCase({
   id: 'order-created',
-  title: 'Creating an order answers 201 with the order, which is pending',
+  title: 'Returns 201 with a pending order when an order is created',
   clause: 'createOrder 201',
   profiles: ['shop', 'bundled', 'reference'],
 

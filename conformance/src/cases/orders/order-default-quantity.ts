@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderDefaultQuantity = defineCase({
   id: 'order-default-quantity',
-  title: 'A quantity that is not given is one',
+  title: 'Sets the quantity of an order item to 1 by default',
   clause: 'createOrder 201 /items/0/qty',
   profiles: ['shop', 'bundled', 'reference'],
 

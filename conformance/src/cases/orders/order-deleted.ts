@@ -3,7 +3,7 @@ import { newOrder } from '../records.js';
 
 export const orderDeleted = defineCase({
   id: 'order-deleted',
-  title: 'A deleted order is gone',
+  title: 'Returns 404 for a deleted order',
   clause: 'deleteOrder 204',
   profiles: ['shop'],
 

@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderItemOrderPreserved = defineCase({
   id: 'order-item-order-preserved',
-  title: 'Items stay in the order in which they were ordered',
+  title: 'Preserves the sequence of items in an order',
   clause: 'createOrder 201 /items',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const orderItemsNotArray = defineCase({
   id: 'order-items-not-array',
-  title: 'Items that are no list are refused',
+  title: 'Rejects items that are not an array',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

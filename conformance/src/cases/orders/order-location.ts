@@ -3,7 +3,7 @@ import { newOrder } from '../records.js';
 
 export const orderLocation = defineCase({
   id: 'order-location',
-  title: 'Creating an order answers the Location of the new order',
+  title: 'Returns the Location of a new order',
   clause: 'createOrder 201 Location',
   profiles: ['shop', 'bundled', 'reference'],
 

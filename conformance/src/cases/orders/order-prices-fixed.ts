@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderPricesFixed = defineCase({
   id: 'order-prices-fixed',
-  title: 'An order keeps the prices of its moment',
+  title: 'Keeps the price of an order when the product changes',
   clause: 'updateProduct 200',
   profiles: ['shop'],
 

@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const orderQuantityFraction = defineCase({
   id: 'order-quantity-fraction',
-  title: 'Half a product is refused, naming the item',
+  title: 'Rejects a fractional quantity and reports the item',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

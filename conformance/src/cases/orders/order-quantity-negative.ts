@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const orderQuantityNegative = defineCase({
   id: 'order-quantity-negative',
-  title: 'A negative quantity is refused, naming the item',
+  title: 'Rejects a negative quantity and reports the item',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderQuantityPreserved = defineCase({
   id: 'order-quantity-preserved',
-  title: 'A quantity is kept as it was ordered',
+  title: 'Stores the quantity of an item as ordered',
   clause: 'createOrder 201 /items/0/qty',
   profiles: ['shop', 'bundled', 'reference'],
 

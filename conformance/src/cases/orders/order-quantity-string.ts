@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const orderQuantityString = defineCase({
   id: 'order-quantity-string',
-  title: 'A quantity that is a text is refused, not turned into a number',
+  title: 'Rejects a quantity that is a string instead of converting it to a number',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const orderQuantityZero = defineCase({
   id: 'order-quantity-zero',
-  title: 'A quantity of zero is refused, naming the item',
+  title: 'Rejects a quantity of zero and reports the item',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newOrder } from '../records.js';
 
 export const orderReadBack = defineCase({
   id: 'order-read-back',
-  title: 'A created order reads back the same',
+  title: 'Returns a created order unchanged',
   clause: 'getOrder 200',
   profiles: ['shop', 'bundled', 'reference'],
 

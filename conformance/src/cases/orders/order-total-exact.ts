@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderTotalExact = defineCase({
   id: 'order-total-exact',
-  title: 'Three of 0.10 are 0.30 to the cent, and large totals are exact',
+  title: 'Calculates totals exactly: 3 × 0.10 is 0.30, and large totals are not rounded',
   clause: 'createOrder 201 /total',
   profiles: ['shop', 'bundled', 'reference'],
 

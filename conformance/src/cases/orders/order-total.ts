@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const orderTotal = defineCase({
   id: 'order-total',
-  title: 'The total is the sum of quantity times price',
+  title: 'Calculates the total as the sum of quantity times price',
   clause: 'createOrder 201 /total',
   profiles: ['shop', 'bundled', 'reference'],
 

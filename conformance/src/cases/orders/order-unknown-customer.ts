@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const orderUnknownCustomer = defineCase({
   id: 'order-unknown-customer',
-  title: 'An order for a customer who is not there is refused, naming the field',
+  title: 'Rejects an order for an unknown customer and reports the field',
   clause: 'createOrder 422 /errors',
   profiles: ['shop', 'bundled', 'reference'],
 

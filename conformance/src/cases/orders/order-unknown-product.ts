@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../records.js';
 
 export const orderUnknownProduct = defineCase({
   id: 'order-unknown-product',
-  title: 'An order for a product that is not there is refused, naming the item',
+  title: 'Rejects an order for an unknown product and reports the item',
   clause: 'createOrder 422 /errors',
   profiles: ['shop', 'bundled', 'reference'],
 

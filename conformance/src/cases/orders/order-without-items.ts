@@ -3,7 +3,7 @@ import { newCustomer } from '../records.js';
 
 export const orderWithoutItems = defineCase({
   id: 'order-without-items',
-  title: 'An order without items is refused',
+  title: 'Rejects an order without items',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

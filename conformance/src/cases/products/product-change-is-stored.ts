@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productChangeIsStored = defineCase({
   id: 'product-change-is-stored',
-  title: 'A changed price is stored',
+  title: 'Stores an updated price',
   clause: 'updateProduct 200',
   profiles: ['shop'],
 

@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productCreated = defineCase({
   id: 'product-created',
-  title: 'Creating a product answers 201 with the product',
+  title: 'Returns 201 with the new product',
   clause: 'createProduct 201',
   profiles: ['shop', 'bundled', 'reference'],
 

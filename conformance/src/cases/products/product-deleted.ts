@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productDeleted = defineCase({
   id: 'product-deleted',
-  title: 'A deleted product is gone',
+  title: 'Returns 404 for a deleted product',
   clause: 'deleteProduct 204',
   profiles: ['shop'],
 

@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productEmptyChange = defineCase({
   id: 'product-empty-change',
-  title: 'A change of nothing is refused with 422',
+  title: 'Rejects an empty update of a product with 422',
   clause: 'updateProduct 422',
   profiles: ['shop'],
 

@@ -3,7 +3,7 @@ import { newOrder, newProduct } from '../records.js';
 
 export const productInOrderNotDeleted = defineCase({
   id: 'product-in-order-not-deleted',
-  title: 'A product that an order names cannot be deleted',
+  title: 'Rejects deleting a product that an order references',
   clause: 'deleteProduct 409',
   profiles: ['shop'],
 

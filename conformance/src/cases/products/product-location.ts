@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productLocation = defineCase({
   id: 'product-location',
-  title: 'Creating a product answers the Location of the new product',
+  title: 'Returns the Location of a new product',
   clause: 'createProduct 201 Location',
   profiles: ['shop', 'bundled', 'reference'],
 

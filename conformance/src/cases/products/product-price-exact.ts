@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productPriceExact = defineCase({
   id: 'product-price-exact',
-  title: 'A price is kept to the cent',
+  title: 'Stores a price exactly to the cent',
   clause: 'createProduct 201 /price',
   profiles: ['shop', 'bundled', 'reference'],
 

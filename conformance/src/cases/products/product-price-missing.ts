@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productPriceMissing = defineCase({
   id: 'product-price-missing',
-  title: 'A product without a price is refused, naming the field',
+  title: 'Rejects a product without a price and reports the field',
   clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productPriceNegative = defineCase({
   id: 'product-price-negative',
-  title: 'A negative price is refused',
+  title: 'Rejects a negative price',
   clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 

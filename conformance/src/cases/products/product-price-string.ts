@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productPriceString = defineCase({
   id: 'product-price-string',
-  title: 'A price that is a text is refused, not turned into a number',
+  title: 'Rejects a price that is a string instead of converting it to a number',
   clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 

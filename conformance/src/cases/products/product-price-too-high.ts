@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productPriceTooHigh = defineCase({
   id: 'product-price-too-high',
-  title: 'A price above 1,000,000 is refused',
+  title: 'Rejects a price above 1,000,000',
   clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const productPriceTooPrecise = defineCase({
   id: 'product-price-too-precise',
-  title: 'A price finer than a cent is refused, not rounded',
+  title: 'Rejects a price with fractions of a cent instead of rounding it',
   clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -3,7 +3,7 @@ import { newProduct } from '../records.js';
 
 export const productReadBack = defineCase({
   id: 'product-read-back',
-  title: 'A created product reads back the same',
+  title: 'Returns a created product unchanged',
   clause: 'getProduct 200',
   profiles: ['shop', 'bundled', 'reference'],
 

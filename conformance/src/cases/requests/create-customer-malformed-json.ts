@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createCustomerMalformedJson = defineCase({
   id: 'create-customer-malformed-json',
-  title: 'createCustomer with broken JSON answers 400',
+  title: 'Returns 400 for createCustomer with malformed JSON',
   clause: 'createCustomer 400',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createCustomerNotAnObject = defineCase({
   id: 'create-customer-not-an-object',
-  title: 'createCustomer with JSON that is no object answers 422',
+  title: 'Returns 422 for createCustomer with JSON that is not an object',
   clause: 'createCustomer 422',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createCustomerTooLarge = defineCase({
   id: 'create-customer-too-large',
-  title: 'createCustomer with a body of 2 MB answers 413',
+  title: 'Returns 413 for createCustomer with a body of 2 MB',
   clause: 'createCustomer 413',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createCustomerWrongMediaType = defineCase({
   id: 'create-customer-wrong-media-type',
-  title: 'createCustomer with another media type answers 415',
+  title: 'Returns 415 for createCustomer with a media type other than JSON',
   clause: 'createCustomer 415',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createOrderMalformedJson = defineCase({
   id: 'create-order-malformed-json',
-  title: 'createOrder with broken JSON answers 400',
+  title: 'Returns 400 for createOrder with malformed JSON',
   clause: 'createOrder 400',
   profiles: ['shop', 'bundled', 'reference'],
 

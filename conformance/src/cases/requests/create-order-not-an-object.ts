@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createOrderNotAnObject = defineCase({
   id: 'create-order-not-an-object',
-  title: 'createOrder with JSON that is no object answers 422',
+  title: 'Returns 422 for createOrder with JSON that is not an object',
   clause: 'createOrder 422',
   profiles: ['shop', 'bundled', 'reference'],
 

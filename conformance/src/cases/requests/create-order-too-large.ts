@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createOrderTooLarge = defineCase({
   id: 'create-order-too-large',
-  title: 'createOrder with a body of 2 MB answers 413',
+  title: 'Returns 413 for createOrder with a body of 2 MB',
   clause: 'createOrder 413',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createOrderWrongMediaType = defineCase({
   id: 'create-order-wrong-media-type',
-  title: 'createOrder with another media type answers 415',
+  title: 'Returns 415 for createOrder with a media type other than JSON',
   clause: 'createOrder 415',
   profiles: ['shop', 'bundled', 'reference'],
 

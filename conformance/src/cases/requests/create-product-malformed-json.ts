@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createProductMalformedJson = defineCase({
   id: 'create-product-malformed-json',
-  title: 'createProduct with broken JSON answers 400',
+  title: 'Returns 400 for createProduct with malformed JSON',
   clause: 'createProduct 400',
   profiles: ['shop', 'bundled', 'reference'],
 

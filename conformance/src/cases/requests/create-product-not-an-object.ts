@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createProductNotAnObject = defineCase({
   id: 'create-product-not-an-object',
-  title: 'createProduct with JSON that is no object answers 422',
+  title: 'Returns 422 for createProduct with JSON that is not an object',
   clause: 'createProduct 422',
   profiles: ['shop', 'bundled', 'reference'],
 

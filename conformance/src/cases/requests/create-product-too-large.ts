@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createProductTooLarge = defineCase({
   id: 'create-product-too-large',
-  title: 'createProduct with a body of 2 MB answers 413',
+  title: 'Returns 413 for createProduct with a body of 2 MB',
   clause: 'createProduct 413',
   profiles: ['shop', 'bundled', 'reference'],
 

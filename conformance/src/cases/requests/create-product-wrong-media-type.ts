@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const createProductWrongMediaType = defineCase({
   id: 'create-product-wrong-media-type',
-  title: 'createProduct with another media type answers 415',
+  title: 'Returns 415 for createProduct with a media type other than JSON',
   clause: 'createProduct 415',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const fieldsBeforeRecord = defineCase({
   id: 'fields-before-record',
-  title: 'Invalid fields are told before an unknown record',
+  title: 'Reports invalid fields before an unknown record',
   clause: 'updateCustomer 422',
   profiles: ['shop', 'bundled'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const jsonWithCharset = defineCase({
   id: 'json-with-charset',
-  title: 'A media type with charset=utf-8 is JSON as well',
+  title: 'Accepts JSON with charset=utf-8',
   clause: 'createProduct 201',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const mediaTypeBeforeJson = defineCase({
   id: 'media-type-before-json',
-  title: 'A wrong media type is told before broken JSON',
+  title: 'Reports a wrong media type before malformed JSON',
   clause: 'createProduct 415',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const methodBeforeBody = defineCase({
   id: 'method-before-body',
-  title: 'A wrong method is told before anything about its body',
+  title: 'Reports an unsupported method before any error in the body',
   clause: '405',
   profiles: ['shop', 'bundled', 'reference'],
 

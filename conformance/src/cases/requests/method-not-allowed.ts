@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const methodNotAllowed = defineCase({
   id: 'method-not-allowed',
-  title: 'A method that a path does not take answers 405 with Allow',
+  title: 'Returns 405 with Allow for an unsupported method',
   clause: '405 Allow',
   profiles: ['shop', 'bundled', 'reference'],
 

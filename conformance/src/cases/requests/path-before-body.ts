@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const pathBeforeBody = defineCase({
   id: 'path-before-body',
-  title: 'An unknown path is told before anything about its body',
+  title: 'Reports an unknown path before any error in the body',
   clause: '404',
   profiles: ['shop', 'bundled', 'reference'],
 

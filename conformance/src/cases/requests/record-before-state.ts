@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const recordBeforeState = defineCase({
   id: 'record-before-state',
-  title: 'An unknown order is told before anything about its state',
+  title: 'Reports an unknown order before any conflict with its status',
   clause: 'setOrderStatus 404',
   profiles: ['shop', 'bundled'],
 

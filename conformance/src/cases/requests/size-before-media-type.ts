@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const sizeBeforeMediaType = defineCase({
   id: 'size-before-media-type',
-  title: 'A body that is too large is told before its media type',
+  title: 'Reports a body that is too large before a wrong media type',
   clause: 'createProduct 413',
   profiles: ['shop', 'bundled', 'reference'],
 

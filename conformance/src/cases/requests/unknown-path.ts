@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const unknownPath = defineCase({
   id: 'unknown-path',
-  title: 'A path that is none answers 404 with a problem document',
+  title: 'Returns 404 with a problem document for an unknown path',
   clause: '404',
   profiles: ['shop', 'bundled', 'reference'],
 

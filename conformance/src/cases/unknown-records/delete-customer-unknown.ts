@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const deleteCustomerUnknown = defineCase({
   id: 'delete-customer-unknown',
-  title: 'deleteCustomer of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in deleteCustomer',
   clause: 'deleteCustomer 404',
   profiles: ['shop'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const deleteOrderUnknown = defineCase({
   id: 'delete-order-unknown',
-  title: 'deleteOrder of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in deleteOrder',
   clause: 'deleteOrder 404',
   profiles: ['shop'],
 

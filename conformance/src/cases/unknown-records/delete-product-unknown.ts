@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const deleteProductUnknown = defineCase({
   id: 'delete-product-unknown',
-  title: 'deleteProduct of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in deleteProduct',
   clause: 'deleteProduct 404',
   profiles: ['shop'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const getCustomerUnknown = defineCase({
   id: 'get-customer-unknown',
-  title: 'getCustomer of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in getCustomer',
   clause: 'getCustomer 404',
   profiles: ['shop', 'bundled'],
 

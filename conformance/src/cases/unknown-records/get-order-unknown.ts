@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const getOrderUnknown = defineCase({
   id: 'get-order-unknown',
-  title: 'getOrder of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in getOrder',
   clause: 'getOrder 404',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const getProductUnknown = defineCase({
   id: 'get-product-unknown',
-  title: 'getProduct of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in getProduct',
   clause: 'getProduct 404',
   profiles: ['shop', 'bundled', 'reference'],
 

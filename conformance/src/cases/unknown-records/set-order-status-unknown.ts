@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const setOrderStatusUnknown = defineCase({
   id: 'set-order-status-unknown',
-  title: 'setOrderStatus of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in setOrderStatus',
   clause: 'setOrderStatus 404',
   profiles: ['shop', 'bundled'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const unusualIdsNotFound = defineCase({
   id: 'unusual-ids-not-found',
-  title: 'Ids are opaque: dots, slashes, quotes and operators name no record',
+  title: 'Returns 404 for IDs with dots, slashes, quotes or operators',
   clause: 'getProduct 404',
   profiles: ['shop', 'bundled', 'reference'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const updateCustomerUnknown = defineCase({
   id: 'update-customer-unknown',
-  title: 'updateCustomer of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in updateCustomer',
   clause: 'updateCustomer 404',
   profiles: ['shop', 'bundled'],
 

@@ -2,7 +2,7 @@ import { defineCase } from '../../engine/conformance-case.js';
 
 export const updateProductUnknown = defineCase({
   id: 'update-product-unknown',
-  title: 'updateProduct of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in updateProduct',
   clause: 'updateProduct 404',
   profiles: ['shop'],
 

@@ -17,17 +17,17 @@ import type { Credentials, Tokens } from './credentials.js';
 import type { K6Modules } from './k6-modules.js';
 import type { PreparedCall } from './prepare-call.js';
 
-/** A check of k6: its name and whether it holds. */
+/** A k6 check: its name and whether it passed. */
 export type RecordedCheck = readonly [name: string, holds: boolean];
 
 export interface CallAttempt {
-  /** Missing where nothing was answered. */
+  /** Undefined if there was no response. */
   readonly exchange?: Exchange;
   readonly failure?: { readonly code: string; readonly message: string };
   readonly checks: readonly RecordedCheck[];
 }
 
-/** Makes one attempt of a call; what it gave is stored among the outputs where it succeeded. Never rejects. */
+/** Makes one attempt of a call and stores its outputs if it succeeds. Never rejects. */
 export async function attemptCall(
   prepared: PreparedCall,
   outputs: StepOutputs,
@@ -68,10 +68,10 @@ async function evaluate(
   const results: CheckResult[] = [];
   for (const check of step.checks ?? []) results.push(await evaluateCheck(check, { exchange, resolve }));
   const { captures } = readCaptures(step.captures ?? [], captured, exchange);
-  // Without the server's own words: nothing here removes secrets from them.
+  // Does not contain text of the response, because secrets are not removed from it here.
   const failure = findCallFailure(
     { status, checks: results, isStatusChecked, body },
-    () => `${request.method} ${request.url} was answered with ${String(status)}.`,
+    () => `${request.method} ${request.url} returned ${String(status)}.`,
   );
   if (failure === undefined)
     outputs.store(step.id, {
@@ -106,7 +106,7 @@ function send(
   if (cookies.length > 0) fields['Cookie'] = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
   const params: RefinedParams<'text'> = {
     headers: fields,
-    // Nothing but what the chain says is sent: no cookie of an earlier answer, no call that an answer asks for.
+    // Send only what the chain defines: no cookies from earlier responses, no redirects.
     jar: new http.CookieJar(),
     redirects: 0,
     responseType: 'text',

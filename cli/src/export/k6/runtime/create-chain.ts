@@ -10,22 +10,22 @@ import type { Environment, K6Modules } from './k6-modules.js';
 import { prepareCall } from './prepare-call.js';
 import { readInputs, readServers } from './read-environment.js';
 
-/** k6's own: its types leave it to the library of the browser. */
+/** Provided by k6, but only declared in the DOM library. */
 declare const console: { error(message: string): void };
 
-/** What `setup` hands to every virtual user. */
+/** The data that `setup` passes to every virtual user. */
 export interface SetupData {
   readonly tokens: Tokens;
 }
 
 export interface LoadChain {
-  /** Fetches each token once, before the load begins. Throws where a credential or a server is missing. */
+  /** Obtains each token once before the load test starts. Throws if a credential or a server is missing. */
   setup(): SetupData;
-  /** Runs the chain once; `rows` gives each iteration inputs of its own, in turn. */
+  /** Runs the chain once with the inputs of the next row in `rows`. */
   iterate(data: SetupData, rows: readonly Readonly<Record<string, JsonValue>>[]): Promise<void>;
 }
 
-/** Makes a chain that k6 runs: every step starts as soon as its own sources have succeeded, as in `opchain run`. */
+/** Creates a chain that k6 runs: every step starts as soon as its source steps have succeeded, as in `opchain run`. */
 export function createChain(k6: K6Modules, definition: ChainDefinition, environment: Environment): LoadChain {
   const succeeded = new k6.Rate('chain_succeeded');
   const duration = new k6.Trend('chain_duration', true);
@@ -63,7 +63,10 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     return failure === undefined;
   }
 
-  /** Calls until no rule asks for another attempt; gives why the last one failed. Its checks alone count: the chain allows for the others to fail. */
+  /**
+   * Calls until no rule requests another attempt. Returns why the last attempt failed. Only its checks count: the chain
+   * allows earlier attempts to fail.
+   */
   async function runCall(step: CallDefinition, outputs: StepOutputs, data: SetupData): Promise<string | undefined> {
     const prepared = calls.get(step.id)!;
     const attemptsByRule = new Map<RetryRule, number>();
@@ -95,7 +98,7 @@ export function createChain(k6: K6Modules, definition: ChainDefinition, environm
     return findFailedCheck(results)?.message;
   }
 
-  /** Notes checks for k6's summary. */
+  /** Records checks for k6's summary. */
   function record(id: string, checks: readonly RecordedCheck[]): void {
     for (const [name, holds] of checks) k6.check(undefined, { [`${id}: ${name}`]: () => holds }, { name: id });
   }

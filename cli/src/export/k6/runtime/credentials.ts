@@ -7,20 +7,22 @@ import { readCredential } from './read-environment.js';
 import type { Token } from './token-store.js';
 import { isFresh, readToken, tokenRequest } from './token-store.js';
 
-/** The tokens that `setup` fetched, by the credential's name. */
+/** The tokens that `setup` obtained, by credential name. */
 export type Tokens = Readonly<Record<string, Token>>;
 
 /** The credentials of one virtual user. */
 export interface Credentials {
-  /** Fetches each token once. Throws where a credential is missing or refused. */
+  /** Obtains each token once. Throws if a credential is missing or rejected. */
   fetchAll(): Tokens;
-  /** The call with the credentials of its step. Rejects where a token cannot be had. */
+  /** Adds the credentials of its step to a call. Rejects if a token cannot be obtained. */
   apply(call: HttpCall, step: CallDefinition, operation: OperationDefinition, shared: Tokens): Promise<HttpCall>;
-  /** Forgets tokens that a server refused. */
+  /** Discards tokens that a server rejected. */
   forget(names: readonly string[]): void;
 }
 
-/** Reads credentials from the environment as the definition's security schemes say. `servers`: base URL by source name. */
+/**
+ * Reads the credentials for the definition's security schemes from the environment. `servers`: base URL by source name.
+ */
 export function createCredentials(
   { encoding, http }: Pick<K6Modules, 'encoding' | 'http'>,
   definition: ChainDefinition,
@@ -58,7 +60,7 @@ export function createCredentials(
     return call;
   }
 
-  /** The token that is at hand, else a new one; those who wait for it at once share it. */
+  /** The current token or a new one. Concurrent callers share one request. */
   async function getToken(name: string, { source }: OperationDefinition, shared: Tokens): Promise<string> {
     const cached = tokens.get(name) ?? shared[name];
     if (isFresh(cached)) return cached.accessToken;

@@ -1,15 +1,15 @@
 import type { BodyInput, Capture, Check, JsonValue, ParameterInput, RetryRule } from '@opchain/core';
 import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '@opchain/core/model';
 
-/** A chain as an exported script holds it: everything that the description says already looked up. */
+/** A chain in an exported script, with everything that it needs from the API description. */
 export interface ChainDefinition {
-  /** Base URL by source name; the environment may name others. */
+  /** Base URL by source name; the environment can override it. */
   readonly servers: Readonly<Record<string, string>>;
   readonly inputs: readonly InputDefinition[];
-  /** By the credential's name. */
+  /** By credential name. */
   readonly credentials: Readonly<Record<string, CredentialDefinition>>;
   readonly operations: Readonly<Record<string, OperationDefinition>>;
-  /** In an order that the graph allows. */
+  /** In topological order. */
   readonly steps: readonly ChainStepDefinition[];
 }
 
@@ -20,20 +20,20 @@ export interface InputDefinition {
   readonly default?: JsonValue;
 }
 
-/** How a credential is applied, as its security scheme says. */
+/** How to apply a credential, according to its security scheme. */
 export type CredentialDefinition =
   | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly type: 'basic' }
   | { readonly type: 'bearer' }
   | {
       readonly type: 'oauth2';
-      /** The source whose server a relative address is taken from. */
+      /** The source whose server relative URLs are resolved against. */
       readonly source: string;
       readonly flows: readonly { readonly grant: 'password' | 'client_credentials'; readonly tokenUrl: string }[];
       readonly scopes: readonly string[];
     };
 
-/** The part of an operation's description that a call is made by. */
+/** The part of an operation's description that a call needs. */
 export interface OperationDefinition extends Pick<OperationDetail, 'method' | 'path'> {
   readonly source: string;
   readonly accept: readonly string[];
@@ -46,7 +46,7 @@ export interface OperationDefinition extends Pick<OperationDetail, 'method' | 'p
 
 interface StepDefinition {
   readonly id: string;
-  /** Starts when all of them have succeeded. */
+  /** The step starts when all of these steps have succeeded. */
   readonly after: readonly string[];
 }
 

@@ -1,2 +1,2 @@
-// The entry of the bundle that exported scripts carry.
+// The entry of the bundle that exported scripts contain.
 export { createChain } from './create-chain.js';

@@ -5,7 +5,7 @@ import type http from 'k6/http';
 import type { Rate, Trend } from 'k6/metrics';
 import type { setTimeout } from 'k6/timers';
 
-/** What the script imports from k6 and hands to the runtime. */
+/** What the script imports from k6 and passes to the runtime. */
 export interface K6Modules {
   readonly check: typeof k6.check;
   readonly encoding: typeof encoding;
@@ -16,5 +16,5 @@ export interface K6Modules {
   readonly setTimeout: typeof setTimeout;
 }
 
-/** `__ENV`: what `k6 run -e NAME=value` and the environment give. */
+/** `__ENV`: the variables from `k6 run -e NAME=value` and the environment. */
 export type Environment = Readonly<Record<string, string>>;

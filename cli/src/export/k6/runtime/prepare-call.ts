@@ -5,14 +5,14 @@ import { parseExpression, referencesStatus } from '@opchain/core/model';
 import { compileCall } from '@opchain/core/runner';
 import type { CallDefinition, OperationDefinition } from './definition.js';
 
-/** A call with all that does not change from one iteration to the next. */
+/** The parts of a call that do not change between iterations. */
 export interface PreparedCall {
   readonly step: CallDefinition;
   readonly operation: OperationDefinition;
   readonly call: CompiledCall;
-  /** The expressions of the step's captures, in their order. */
+  /** The expressions of the step's captures in order. */
   readonly captured: readonly (RuntimeExpression | undefined)[];
-  /** True where a check names the status: then any status may be a success. */
+  /** True if a check refers to the status: then any status can be a success. */
   readonly isStatusChecked: boolean;
 }
 

@@ -7,7 +7,7 @@ export function getVariableName(kind: 'SERVER' | 'CREDENTIAL' | 'INPUT', name: s
   return `${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}`;
 }
 
-/** Base URL by source name. Throws a sentence for an address that is none. */
+/** Base URL by source name. Throws an error for an invalid URL. */
 export function readServers({ servers }: ChainDefinition, environment: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(servers).map(([name, url]) => {
@@ -22,7 +22,9 @@ export function readServers({ servers }: ChainDefinition, environment: Environme
   );
 }
 
-/** A credential's fields, as `opchain run --credential NAME=env:VARIABLE` reads them. Throws a sentence that holds no secret. */
+/**
+ * A credential's fields, as in `opchain run --credential NAME=env:VARIABLE`. Throws an error that contains no secret.
+ */
 export function readCredential(name: string, environment: Environment): Record<string, unknown> {
   const variable = getVariableName('CREDENTIAL', name);
   const text = environment[variable];
@@ -41,7 +43,10 @@ export function readCredential(name: string, environment: Environment): Record<s
   return value as Record<string, unknown>;
 }
 
-/** The chain's inputs: of this iteration's row, else of the environment, else their defaults. Throws where a required one is missing. */
+/**
+ * The chain's inputs: from this iteration's row, the environment or their defaults. Throws if a required input is
+ * missing.
+ */
 export function readInputs(
   inputs: readonly InputDefinition[],
   environment: Environment,

@@ -10,10 +10,13 @@ export interface Token {
 
 export type OAuth2Definition = Extract<CredentialDefinition, { type: 'oauth2' }>;
 
-/** A token is fetched anew this long before it ends, so that it does not end on the way. */
+/** A token is renewed this long before it expires, so that it does not expire while a request is being sent. */
 const EXPIRY_MARGIN_MS = 1_000;
 
-/** The request for a token (RFC 6749, sections 4.3.2 and 4.4.2). Throws a sentence where the credential lacks something, or would go to a place that nobody named. */
+/**
+ * The request for a token (RFC 6749, sections 4.3.2 and 4.4.2). Throws if the credential is incomplete or would be sent
+ * to an origin that was not approved.
+ */
 export function tokenRequest(
   name: string,
   definition: OAuth2Definition,
@@ -59,7 +62,10 @@ export function tokenRequest(
   };
 }
 
-/** The token of an answer (RFC 6749, section 5.1), its life counted from before it was asked for. Throws the issuer's own error code. */
+/**
+ * The token in a response (RFC 6749, section 5.1). Its lifetime starts before the request. Throws an error with the
+ * issuer's error code.
+ */
 export function readToken(name: string, response: Response, requestedAt: number): Token {
   const payload = parseObject(response.body);
   if (response.status !== 200 || typeof payload['access_token'] !== 'string') {
@@ -86,7 +92,7 @@ function parseObject(body: unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-/** k6 has no `URL`. An address relative to a path is rare here: those from the root are enough. */
+/** k6 has no `URL`. Only URLs relative to the root are supported, because URLs relative to a path are rare here. */
 function resolveUrl(url: string, server: string): string {
   if (/^https?:\/\//i.test(url)) return url;
   return url.startsWith('/') ? getOrigin(server) + url : '';

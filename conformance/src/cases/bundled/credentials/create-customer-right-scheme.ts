@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const createCustomerRightScheme = defineCase({
   id: 'create-customer-right-scheme',
-  title: 'createCustomer with a credential of apiKeyAuth is done',
+  title: 'Accepts a credential for apiKeyAuth in createCustomer',
   clause: 'createCustomer 201',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -3,7 +3,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createCustomerUnauthenticated = defineCase({
   id: 'create-customer-unauthenticated',
-  title: 'createCustomer without a credential answers 401 and names apiKeyAuth',
+  title: 'Returns 401 with a challenge for apiKeyAuth when createCustomer has no credential',
   clause: 'createCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

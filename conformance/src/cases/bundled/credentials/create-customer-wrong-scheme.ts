@@ -3,7 +3,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createCustomerWrongScheme = defineCase({
   id: 'create-customer-wrong-scheme',
-  title: 'createCustomer with a credential of any other scheme answers 401 and names apiKeyAuth',
+  title: 'Returns 401 with a challenge for apiKeyAuth when createCustomer has a credential for another scheme',
   clause: 'createCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

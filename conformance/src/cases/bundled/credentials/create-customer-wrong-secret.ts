@@ -3,7 +3,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createCustomerWrongSecret = defineCase({
   id: 'create-customer-wrong-secret',
-  title: 'createCustomer with a wrong secret of apiKeyAuth answers 401',
+  title: 'Returns 401 for a wrong secret for apiKeyAuth in createCustomer',
   clause: 'createCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

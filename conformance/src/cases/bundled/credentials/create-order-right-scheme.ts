@@ -3,7 +3,7 @@ import { newCustomer, newProduct } from '../../records.js';
 
 export const createOrderRightScheme = defineCase({
   id: 'create-order-right-scheme',
-  title: 'createOrder with a credential of passwordAuth is done',
+  title: 'Accepts a credential for passwordAuth in createOrder',
   clause: 'createOrder 201',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createOrderUnauthenticated = defineCase({
   id: 'create-order-unauthenticated',
-  title: 'createOrder without a credential answers 401 and names passwordAuth',
+  title: 'Returns 401 with a challenge for passwordAuth when createOrder has no credential',
   clause: 'createOrder 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createOrderWrongScheme = defineCase({
   id: 'create-order-wrong-scheme',
-  title: 'createOrder with a credential of any other scheme answers 401 and names passwordAuth',
+  title: 'Returns 401 with a challenge for passwordAuth when createOrder has a credential for another scheme',
   clause: 'createOrder 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

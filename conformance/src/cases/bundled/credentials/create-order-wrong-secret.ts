@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createOrderWrongSecret = defineCase({
   id: 'create-order-wrong-secret',
-  title: 'createOrder with a wrong secret of passwordAuth answers 401',
+  title: 'Returns 401 for a wrong secret for passwordAuth in createOrder',
   clause: 'createOrder 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const createProductRightScheme = defineCase({
   id: 'create-product-right-scheme',
-  title: 'createProduct with a credential of clientCredentialsAuth is done',
+  title: 'Accepts a credential for clientCredentialsAuth in createProduct',
   clause: 'createProduct 201',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

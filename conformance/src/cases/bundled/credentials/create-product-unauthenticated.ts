@@ -3,7 +3,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createProductUnauthenticated = defineCase({
   id: 'create-product-unauthenticated',
-  title: 'createProduct without a credential answers 401 and names clientCredentialsAuth',
+  title: 'Returns 401 with a challenge for clientCredentialsAuth when createProduct has no credential',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

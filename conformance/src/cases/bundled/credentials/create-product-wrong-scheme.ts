@@ -3,7 +3,8 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createProductWrongScheme = defineCase({
   id: 'create-product-wrong-scheme',
-  title: 'createProduct with a credential of any other scheme answers 401 and names clientCredentialsAuth',
+  title:
+    'Returns 401 with a challenge for clientCredentialsAuth when createProduct has a credential for another scheme',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -3,7 +3,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const createProductWrongSecret = defineCase({
   id: 'create-product-wrong-secret',
-  title: 'createProduct with a wrong secret of clientCredentialsAuth answers 401',
+  title: 'Returns 401 for a wrong secret for clientCredentialsAuth in createProduct',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

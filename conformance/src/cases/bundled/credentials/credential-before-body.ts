@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const credentialBeforeBody = defineCase({
   id: 'credential-before-body',
-  title: 'A missing credential is told before anything about the body',
+  title: 'Reports a missing credential before any error in the body',
   clause: 'createCustomer 401',
   profiles: ['bundled'],
   async run(session) {

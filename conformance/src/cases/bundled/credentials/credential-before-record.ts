@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const credentialBeforeRecord = defineCase({
   id: 'credential-before-record',
-  title: 'A missing credential is told before an unknown record',
+  title: 'Reports a missing credential before an unknown record',
   clause: 'setOrderStatus 401',
   profiles: ['bundled'],
   async run(session) {

@@ -3,7 +3,7 @@ import { newCustomer, newOrder, newProduct } from '../../records.js';
 
 export const readsNeedNoCredential = defineCase({
   id: 'reads-need-no-credential',
-  title: 'Every read is open to everybody',
+  title: 'Allows all reads without a credential',
   clause: 'GET 200',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -3,7 +3,7 @@ import { newOrder } from '../../records.js';
 
 export const setOrderStatusRightScheme = defineCase({
   id: 'set-order-status-right-scheme',
-  title: 'setOrderStatus with a credential of bearerAuth is done',
+  title: 'Accepts a credential for bearerAuth in setOrderStatus',
   clause: 'setOrderStatus 200',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const setOrderStatusUnauthenticated = defineCase({
   id: 'set-order-status-unauthenticated',
-  title: 'setOrderStatus without a credential answers 401 and names bearerAuth',
+  title: 'Returns 401 with a challenge for bearerAuth when setOrderStatus has no credential',
   clause: 'setOrderStatus 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const setOrderStatusWrongScheme = defineCase({
   id: 'set-order-status-wrong-scheme',
-  title: 'setOrderStatus with a credential of any other scheme answers 401 and names bearerAuth',
+  title: 'Returns 401 with a challenge for bearerAuth when setOrderStatus has a credential for another scheme',
   clause: 'setOrderStatus 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const setOrderStatusWrongSecret = defineCase({
   id: 'set-order-status-wrong-secret',
-  title: 'setOrderStatus with a wrong secret of bearerAuth answers 401',
+  title: 'Returns 401 for a wrong secret for bearerAuth in setOrderStatus',
   clause: 'setOrderStatus 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

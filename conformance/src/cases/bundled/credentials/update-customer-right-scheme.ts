@@ -3,7 +3,7 @@ import { newCustomer } from '../../records.js';
 
 export const updateCustomerRightScheme = defineCase({
   id: 'update-customer-right-scheme',
-  title: 'updateCustomer with a credential of basicAuth is done',
+  title: 'Accepts a credential for basicAuth in updateCustomer',
   clause: 'updateCustomer 200',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const updateCustomerUnauthenticated = defineCase({
   id: 'update-customer-unauthenticated',
-  title: 'updateCustomer without a credential answers 401 and names basicAuth',
+  title: 'Returns 401 with a challenge for basicAuth when updateCustomer has no credential',
   clause: 'updateCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const updateCustomerWrongScheme = defineCase({
   id: 'update-customer-wrong-scheme',
-  title: 'updateCustomer with a credential of any other scheme answers 401 and names basicAuth',
+  title: 'Returns 401 with a challenge for basicAuth when updateCustomer has a credential for another scheme',
   clause: 'updateCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const updateCustomerWrongSecret = defineCase({
   id: 'update-customer-wrong-secret',
-  title: 'updateCustomer with a wrong secret of basicAuth answers 401',
+  title: 'Returns 401 for a wrong secret for basicAuth in updateCustomer',
   clause: 'updateCustomer 401',
   profiles: ['bundled'],
   roles: ['apiKeyAuth', 'basicAuth', 'clientCredentialsAuth', 'passwordAuth', 'bearerAuth'],

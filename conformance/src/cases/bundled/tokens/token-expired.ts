@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const tokenExpired = defineCase({
   id: 'token-expired',
-  title: 'A token that has expired is refused',
+  title: 'Rejects an expired token',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['shortLived'],

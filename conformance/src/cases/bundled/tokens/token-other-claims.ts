@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const tokenOtherClaims = defineCase({
   id: 'token-other-claims',
-  title: 'A token whose claims were changed is refused',
+  title: 'Rejects a token with modified claims',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const tokenTampered = defineCase({
   id: 'token-tampered',
-  title: 'A token whose signature was changed is refused',
+  title: 'Rejects a token with a modified signature',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],

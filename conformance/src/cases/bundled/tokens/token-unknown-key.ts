@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const tokenUnknownKey = defineCase({
   id: 'token-unknown-key',
-  title: 'A token that names a key of nobody is refused',
+  title: 'Rejects a token that names an unknown key',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],

@@ -4,7 +4,7 @@ import { expectChallenge } from '../../challenge.js';
 
 export const tokenUnsigned = defineCase({
   id: 'token-unsigned',
-  title: 'A token without a signature (alg none) is refused',
+  title: 'Rejects an unsigned token (alg none)',
   clause: 'createProduct 401',
   profiles: ['bundled'],
   roles: ['clientCredentialsAuth'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const actorBeforeBody = defineCase({
   id: 'actor-before-body',
-  title: 'A wrong actor is told before anything about the body',
+  title: 'Reports a wrong actor before any error in the body',
   clause: 'createProduct 403',
   profiles: ['reference'],
   roles: ['customer'],

@@ -4,7 +4,7 @@ import { newCart } from '../../reference-records.js';
 
 export const orderForOtherCustomer = defineCase({
   id: 'order-for-other-customer',
-  title: 'A customer who orders for another id gets 403',
+  title: 'Returns 403 when a customer creates an order for another customer',
   clause: 'createOrder 403',
   profiles: ['reference'],
   roles: ['customer', 'otherCustomer', 'admin'],

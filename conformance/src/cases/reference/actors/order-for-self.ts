@@ -4,7 +4,7 @@ import { newCart } from '../../reference-records.js';
 
 export const orderForSelf = defineCase({
   id: 'order-for-self',
-  title: 'A customer can order for the own id',
+  title: 'Allows customers to create orders for themselves',
   clause: 'createOrder 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

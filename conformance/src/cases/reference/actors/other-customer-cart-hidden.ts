@@ -3,7 +3,7 @@ import { newFilledCart } from '../../reference-records.js';
 
 export const otherCustomerCartHidden = defineCase({
   id: 'other-customer-cart-hidden',
-  title: "Another customer's cart is 404: to read, to fill and to check out",
+  title: 'Returns 404 for reading, filling or checking out a cart of another customer',
   clause: 'getCart 404',
   profiles: ['reference'],
   roles: ['customer', 'otherCustomer', 'admin'],

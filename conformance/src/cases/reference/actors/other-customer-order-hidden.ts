@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const otherCustomerOrderHidden = defineCase({
   id: 'other-customer-order-hidden',
-  title: "Another customer's order is 404; the admin sees it",
+  title: 'Returns 404 for an order of another customer but shows it to the admin',
   clause: 'getOrder 404',
   profiles: ['reference'],
   roles: ['customer', 'otherCustomer', 'admin'],

@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const otherCustomerPaymentHidden = defineCase({
   id: 'other-customer-payment-hidden',
-  title: "Another customer's payment cannot be confirmed: 404",
+  title: 'Returns 404 for confirming a payment of another customer',
   clause: 'confirmPayment 404',
   profiles: ['reference'],
   roles: ['customer', 'otherCustomer', 'admin'],

@@ -4,7 +4,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const publicReads = defineCase({
   id: 'public-reads',
-  title: 'Products and shipments can be read by everybody',
+  title: 'Allows reading products and shipments without a credential',
   clause: 'GET 200',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

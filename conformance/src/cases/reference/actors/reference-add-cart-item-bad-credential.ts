@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceAddCartItemBadCredential = defineCase({
   id: 'reference-add-cart-item-bad-credential',
-  title: 'addCartItem with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in addCartItem',
   clause: 'addCartItem 401',
   profiles: ['reference'],
   async run(session) {

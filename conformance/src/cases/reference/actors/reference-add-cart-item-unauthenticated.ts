@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceAddCartItemUnauthenticated = defineCase({
   id: 'reference-add-cart-item-unauthenticated',
-  title: 'addCartItem without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for addCartItem without a credential',
   clause: 'addCartItem 401',
   profiles: ['reference'],
   async run(session) {

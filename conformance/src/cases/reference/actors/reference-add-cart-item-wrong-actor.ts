@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceAddCartItemWrongActor = defineCase({
   id: 'reference-add-cart-item-wrong-actor',
-  title: 'addCartItem as admin or carrier answers 403',
+  title: 'Returns 403 for addCartItem as admin or carrier',
   clause: 'addCartItem 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],

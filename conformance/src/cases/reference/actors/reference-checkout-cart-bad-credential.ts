@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCheckoutCartBadCredential = defineCase({
   id: 'reference-checkout-cart-bad-credential',
-  title: 'checkoutCart with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in checkoutCart',
   clause: 'checkoutCart 401',
   profiles: ['reference'],
   async run(session) {

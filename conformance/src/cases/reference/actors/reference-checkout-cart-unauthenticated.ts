@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCheckoutCartUnauthenticated = defineCase({
   id: 'reference-checkout-cart-unauthenticated',
-  title: 'checkoutCart without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for checkoutCart without a credential',
   clause: 'checkoutCart 401',
   profiles: ['reference'],
   async run(session) {

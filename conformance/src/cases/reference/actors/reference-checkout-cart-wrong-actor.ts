@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCheckoutCartWrongActor = defineCase({
   id: 'reference-checkout-cart-wrong-actor',
-  title: 'checkoutCart as admin or carrier answers 403',
+  title: 'Returns 403 for checkoutCart as admin or carrier',
   clause: 'checkoutCart 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],

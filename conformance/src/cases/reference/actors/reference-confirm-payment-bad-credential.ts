@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceConfirmPaymentBadCredential = defineCase({
   id: 'reference-confirm-payment-bad-credential',
-  title: 'confirmPayment with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in confirmPayment',
   clause: 'confirmPayment 401',
   profiles: ['reference'],
   async run(session) {

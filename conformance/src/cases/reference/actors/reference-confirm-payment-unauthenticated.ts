@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceConfirmPaymentUnauthenticated = defineCase({
   id: 'reference-confirm-payment-unauthenticated',
-  title: 'confirmPayment without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for confirmPayment without a credential',
   clause: 'confirmPayment 401',
   profiles: ['reference'],
   async run(session) {

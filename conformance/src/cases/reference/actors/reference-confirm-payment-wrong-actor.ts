@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceConfirmPaymentWrongActor = defineCase({
   id: 'reference-confirm-payment-wrong-actor',
-  title: 'confirmPayment as admin or carrier answers 403',
+  title: 'Returns 403 for confirmPayment as admin or carrier',
   clause: 'confirmPayment 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateCartBadCredential = defineCase({
   id: 'reference-create-cart-bad-credential',
-  title: 'createCart with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in createCart',
   clause: 'createCart 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateCartUnauthenticated = defineCase({
   id: 'reference-create-cart-unauthenticated',
-  title: 'createCart without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for createCart without a credential',
   clause: 'createCart 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateCartWrongActor = defineCase({
   id: 'reference-create-cart-wrong-actor',
-  title: 'createCart as admin or carrier answers 403',
+  title: 'Returns 403 for createCart as admin or carrier',
   clause: 'createCart 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateCustomerBadCredential = defineCase({
   id: 'reference-create-customer-bad-credential',
-  title: 'createCustomer with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in createCustomer',
   clause: 'createCustomer 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateCustomerUnauthenticated = defineCase({
   id: 'reference-create-customer-unauthenticated',
-  title: 'createCustomer without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for createCustomer without a credential',
   clause: 'createCustomer 401',
   profiles: ['reference'],
   async run(session) {

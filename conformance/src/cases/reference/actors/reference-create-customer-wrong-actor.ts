@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateCustomerWrongActor = defineCase({
   id: 'reference-create-customer-wrong-actor',
-  title: 'createCustomer as customer or carrier answers 403',
+  title: 'Returns 403 for createCustomer as customer or carrier',
   clause: 'createCustomer 403',
   profiles: ['reference'],
   roles: ['customer', 'carrier'],

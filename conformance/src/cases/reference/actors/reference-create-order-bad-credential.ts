@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateOrderBadCredential = defineCase({
   id: 'reference-create-order-bad-credential',
-  title: 'createOrder with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in createOrder',
   clause: 'createOrder 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateOrderUnauthenticated = defineCase({
   id: 'reference-create-order-unauthenticated',
-  title: 'createOrder without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for createOrder without a credential',
   clause: 'createOrder 401',
   profiles: ['reference'],
   async run(session) {

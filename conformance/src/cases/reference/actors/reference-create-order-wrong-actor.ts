@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateOrderWrongActor = defineCase({
   id: 'reference-create-order-wrong-actor',
-  title: 'createOrder as carrier answers 403',
+  title: 'Returns 403 for createOrder as carrier',
   clause: 'createOrder 403',
   profiles: ['reference'],
   roles: ['carrier'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateProductBadCredential = defineCase({
   id: 'reference-create-product-bad-credential',
-  title: 'createProduct with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in createProduct',
   clause: 'createProduct 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateProductUnauthenticated = defineCase({
   id: 'reference-create-product-unauthenticated',
-  title: 'createProduct without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for createProduct without a credential',
   clause: 'createProduct 401',
   profiles: ['reference'],
   async run(session) {

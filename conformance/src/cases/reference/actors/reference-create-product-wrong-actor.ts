@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceCreateProductWrongActor = defineCase({
   id: 'reference-create-product-wrong-actor',
-  title: 'createProduct as customer or carrier answers 403',
+  title: 'Returns 403 for createProduct as customer or carrier',
   clause: 'createProduct 403',
   profiles: ['reference'],
   roles: ['customer', 'carrier'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceFulfillOrderBadCredential = defineCase({
   id: 'reference-fulfill-order-bad-credential',
-  title: 'fulfillOrder with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in fulfillOrder',
   clause: 'fulfillOrder 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceFulfillOrderUnauthenticated = defineCase({
   id: 'reference-fulfill-order-unauthenticated',
-  title: 'fulfillOrder without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for fulfillOrder without a credential',
   clause: 'fulfillOrder 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceFulfillOrderWrongActor = defineCase({
   id: 'reference-fulfill-order-wrong-actor',
-  title: 'fulfillOrder as customer or carrier answers 403',
+  title: 'Returns 403 for fulfillOrder as customer or carrier',
   clause: 'fulfillOrder 403',
   profiles: ['reference'],
   roles: ['customer', 'carrier'],

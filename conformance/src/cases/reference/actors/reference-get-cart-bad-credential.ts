@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceGetCartBadCredential = defineCase({
   id: 'reference-get-cart-bad-credential',
-  title: 'getCart with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in getCart',
   clause: 'getCart 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceGetCartUnauthenticated = defineCase({
   id: 'reference-get-cart-unauthenticated',
-  title: 'getCart without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for getCart without a credential',
   clause: 'getCart 401',
   profiles: ['reference'],
   async run(session) {

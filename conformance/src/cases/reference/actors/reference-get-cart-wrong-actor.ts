@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceGetCartWrongActor = defineCase({
   id: 'reference-get-cart-wrong-actor',
-  title: 'getCart as admin or carrier answers 403',
+  title: 'Returns 403 for getCart as admin or carrier',
   clause: 'getCart 403',
   profiles: ['reference'],
   roles: ['admin', 'carrier'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceGetOrderBadCredential = defineCase({
   id: 'reference-get-order-bad-credential',
-  title: 'getOrder with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in getOrder',
   clause: 'getOrder 401',
   profiles: ['reference'],
   async run(session) {

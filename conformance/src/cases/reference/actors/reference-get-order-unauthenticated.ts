@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceGetOrderUnauthenticated = defineCase({
   id: 'reference-get-order-unauthenticated',
-  title: 'getOrder without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for getOrder without a credential',
   clause: 'getOrder 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceGetOrderWrongActor = defineCase({
   id: 'reference-get-order-wrong-actor',
-  title: 'getOrder as carrier answers 403',
+  title: 'Returns 403 for getOrder as carrier',
   clause: 'getOrder 403',
   profiles: ['reference'],
   roles: ['carrier'],

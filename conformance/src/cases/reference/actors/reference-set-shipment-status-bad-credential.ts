@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceSetShipmentStatusBadCredential = defineCase({
   id: 'reference-set-shipment-status-bad-credential',
-  title: 'setShipmentStatus with a bad credential answers 401',
+  title: 'Returns 401 for an invalid credential in setShipmentStatus',
   clause: 'setShipmentStatus 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceSetShipmentStatusUnauthenticated = defineCase({
   id: 'reference-set-shipment-status-unauthenticated',
-  title: 'setShipmentStatus without a credential answers 401 with a challenge',
+  title: 'Returns 401 with a challenge for setShipmentStatus without a credential',
   clause: 'setShipmentStatus 401',
   profiles: ['reference'],
   async run(session) {

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const referenceSetShipmentStatusWrongActor = defineCase({
   id: 'reference-set-shipment-status-wrong-actor',
-  title: 'setShipmentStatus as customer or admin answers 403',
+  title: 'Returns 403 for setShipmentStatus as customer or admin',
   clause: 'setShipmentStatus 403',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

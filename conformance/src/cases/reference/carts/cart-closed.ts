@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const cartClosed = defineCase({
   id: 'cart-closed',
-  title: 'Nothing can be added to a cart that is checked out',
+  title: 'Rejects adding an item to a cart that is checked out',
   clause: 'addCartItem 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

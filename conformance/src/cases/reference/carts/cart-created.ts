@@ -3,7 +3,7 @@ import { newCart } from '../../reference-records.js';
 
 export const cartCreated = defineCase({
   id: 'cart-created',
-  title: 'A new cart is open, empty and the own one',
+  title: 'Creates an open, empty cart that belongs to the customer',
   clause: 'createCart 201',
   profiles: ['reference'],
   roles: ['customer'],

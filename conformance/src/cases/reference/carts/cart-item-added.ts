@@ -3,7 +3,7 @@ import { newFilledCart } from '../../reference-records.js';
 
 export const cartItemAdded = defineCase({
   id: 'cart-item-added',
-  title: 'An item that is added is in the cart',
+  title: 'Returns a cart with the item that was added',
   clause: 'addCartItem 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -4,7 +4,7 @@ import { newCart } from '../../reference-records.js';
 
 export const cartItemBadQuantity = defineCase({
   id: 'cart-item-bad-quantity',
-  title: 'A quantity that is no whole number above zero is refused',
+  title: 'Rejects a quantity in a cart that is not a positive integer',
   clause: 'addCartItem 422',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

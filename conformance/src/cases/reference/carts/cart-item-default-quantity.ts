@@ -4,7 +4,7 @@ import { newCart } from '../../reference-records.js';
 
 export const cartItemDefaultQuantity = defineCase({
   id: 'cart-item-default-quantity',
-  title: 'A quantity that is not given is one',
+  title: 'Sets the quantity of a cart item to 1 by default',
   clause: 'addCartItem 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -3,7 +3,7 @@ import { newFilledCart } from '../../reference-records.js';
 
 export const cartItemQuantitiesAddUp = defineCase({
   id: 'cart-item-quantities-add-up',
-  title: 'The same product again adds up to one item',
+  title: 'Adds up the quantities when the same product is added to a cart again',
   clause: 'addCartItem 200 or 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
@@ -16,6 +16,6 @@ export const cartItemQuantitiesAddUp = defineCase({
     added.expectStatus(200, 201).expectField('/items/0/qty', 5);
     const items = added.field('/items');
     if (!Array.isArray(items) || items.length !== 1)
-      added.fail('one item', Array.isArray(items) ? `${items.length} items` : 'no list', '/items');
+      added.fail('one item', Array.isArray(items) ? `${items.length} items` : 'not a list', '/items');
   },
 });

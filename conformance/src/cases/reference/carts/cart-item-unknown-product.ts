@@ -3,7 +3,7 @@ import { newCart } from '../../reference-records.js';
 
 export const cartItemUnknownProduct = defineCase({
   id: 'cart-item-unknown-product',
-  title: 'A product that is not there cannot be added',
+  title: 'Rejects adding an unknown product to a cart',
   clause: 'addCartItem 422',
   profiles: ['reference'],
   roles: ['customer'],

@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const checkoutClosesCart = defineCase({
   id: 'checkout-closes-cart',
-  title: 'A cart that was checked out says so',
+  title: 'Sets the status of a cart to checkedOut after checkout',
   clause: 'checkoutCart 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -3,7 +3,7 @@ import { newCart } from '../../reference-records.js';
 
 export const checkoutEmpty = defineCase({
   id: 'checkout-empty',
-  title: 'An empty cart cannot be checked out',
+  title: 'Rejects checkout of an empty cart',
   clause: 'checkoutCart 409',
   profiles: ['reference'],
   roles: ['customer'],

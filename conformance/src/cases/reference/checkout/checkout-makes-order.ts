@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const checkoutMakesOrder = defineCase({
   id: 'checkout-makes-order',
-  title: 'A checkout makes the order of the cart and its payment, both pending',
+  title: 'Creates a pending order and a pending payment at checkout',
   clause: 'checkoutCart 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const checkoutTotalExact = defineCase({
   id: 'checkout-total-exact',
-  title: 'The total and the payment are the sum of the cart, to the cent',
+  title: 'Sets the total and the payment to the exact sum of the cart',
   clause: 'checkoutCart 201 /payment/amount',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const checkoutTwice = defineCase({
   id: 'checkout-twice',
-  title: 'A cart cannot be checked out twice',
+  title: 'Rejects a second checkout of a cart',
   clause: 'checkoutCart 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

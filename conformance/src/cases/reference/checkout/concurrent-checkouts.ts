@@ -3,7 +3,7 @@ import { newFilledCart } from '../../reference-records.js';
 
 export const concurrentCheckouts = defineCase({
   id: 'concurrent-checkouts',
-  title: 'Ten checkouts of one cart at once make one order',
+  title: 'Creates one order from ten concurrent checkouts of a cart',
   clause: 'checkoutCart 201 once',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

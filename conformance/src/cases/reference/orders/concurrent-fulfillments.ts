@@ -3,7 +3,7 @@ import { newPaidOrder } from '../../reference-records.js';
 
 export const concurrentFulfillments = defineCase({
   id: 'concurrent-fulfillments',
-  title: 'Ten fulfilments of one order at once make one shipment',
+  title: 'Creates one shipment from ten concurrent fulfillments of an order',
   clause: 'fulfillOrder 201 once',
   profiles: ['reference'],
   roles: ['customer', 'admin'],
@@ -14,6 +14,6 @@ export const concurrentFulfillments = defineCase({
     );
     const created = responses.filter(({ status }) => status === 201);
     const [first] = responses;
-    if (created.length !== 1) first?.fail('exactly one fulfilment to be accepted', `${created.length} of them`);
+    if (created.length !== 1) first?.fail('exactly one fulfillment to be accepted', `${created.length} of them`);
   },
 });

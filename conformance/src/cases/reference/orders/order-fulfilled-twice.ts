@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const orderFulfilledTwice = defineCase({
   id: 'order-fulfilled-twice',
-  title: 'An order cannot be fulfilled twice',
+  title: 'Rejects a second fulfillment of an order',
   clause: 'fulfillOrder 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

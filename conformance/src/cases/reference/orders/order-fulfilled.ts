@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const orderFulfilled = defineCase({
   id: 'order-fulfilled',
-  title: 'Fulfilling a paid order makes its shipment',
+  title: 'Creates a shipment when a paid order is fulfilled',
   clause: 'fulfillOrder 201',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

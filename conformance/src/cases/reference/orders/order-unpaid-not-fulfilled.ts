@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const orderUnpaidNotFulfilled = defineCase({
   id: 'order-unpaid-not-fulfilled',
-  title: 'An order that is not paid cannot be fulfilled',
+  title: 'Rejects fulfillment of an unpaid order',
   clause: 'fulfillOrder 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -3,7 +3,7 @@ import { newPaidOrder } from '../../reference-records.js';
 
 export const paymentConfirmedTwice = defineCase({
   id: 'payment-confirmed-twice',
-  title: 'A payment cannot be confirmed twice',
+  title: 'Rejects a second confirmation of a payment',
   clause: 'confirmPayment 409',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

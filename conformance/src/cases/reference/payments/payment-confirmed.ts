@@ -3,7 +3,7 @@ import { newCheckout } from '../../reference-records.js';
 
 export const paymentConfirmed = defineCase({
   id: 'payment-confirmed',
-  title: 'A confirmed payment makes its order paid',
+  title: 'Marks the order as paid when its payment is confirmed',
   clause: 'confirmPayment 200',
   profiles: ['reference'],
   roles: ['customer', 'admin'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const cartUnknown = defineCase({
   id: 'cart-unknown',
-  title: 'getCart of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in getCart',
   clause: 'getCart 404',
   profiles: ['reference'],
   roles: ['customer'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const checkoutUnknown = defineCase({
   id: 'checkout-unknown',
-  title: 'checkoutCart of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in checkoutCart',
   clause: 'checkoutCart 404',
   profiles: ['reference'],
   roles: ['customer'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const fulfillUnknown = defineCase({
   id: 'fulfill-unknown',
-  title: 'fulfillOrder of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in fulfillOrder',
   clause: 'fulfillOrder 404',
   profiles: ['reference'],
   roles: ['admin'],

@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const paymentUnknown = defineCase({
   id: 'payment-unknown',
-  title: 'confirmPayment of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in confirmPayment',
   clause: 'confirmPayment 404',
   profiles: ['reference'],
   roles: ['customer'],

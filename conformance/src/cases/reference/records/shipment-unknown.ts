@@ -2,7 +2,7 @@ import { defineCase } from '../../../engine/conformance-case.js';
 
 export const shipmentUnknown = defineCase({
   id: 'shipment-unknown',
-  title: 'getShipment of a record that is not there answers 404',
+  title: 'Returns 404 for an unknown record in getShipment',
   clause: 'getShipment 404',
   profiles: ['reference'],
   async run(session) {

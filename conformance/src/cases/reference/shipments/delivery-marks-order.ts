@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const deliveryMarksOrder = defineCase({
   id: 'delivery-marks-order',
-  title: 'A delivered shipment marks its order delivered',
+  title: 'Marks the order as delivered when its shipment is delivered',
   clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const shipmentDeliveredRejectsTransition = defineCase({
   id: 'shipment-delivered-rejects-transition',
-  title: 'A delivered shipment cannot go back',
+  title: 'Rejects moving a delivered shipment to an earlier status',
   clause: 'setShipmentStatus 409',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const shipmentInOneStep = defineCase({
   id: 'shipment-in-one-step',
-  title: 'A shipment can be delivered at once',
+  title: 'Moves a shipment from created directly to delivered',
   clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const shipmentInTransitRejectsTransition = defineCase({
   id: 'shipment-in-transit-rejects-transition',
-  title: 'A shipment in transit cannot go back',
+  title: 'Rejects moving a shipment in transit back to created',
   clause: 'setShipmentStatus 409',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

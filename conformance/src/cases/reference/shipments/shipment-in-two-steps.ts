@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const shipmentInTwoSteps = defineCase({
   id: 'shipment-in-two-steps',
-  title: 'A shipment goes from created over inTransit to delivered',
+  title: 'Moves a shipment from created to inTransit to delivered',
   clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const shipmentStatusAgain = defineCase({
   id: 'shipment-status-again',
-  title: 'Setting the status that a shipment has answers 200',
+  title: 'Returns 200 when a shipment is set to its current status',
   clause: 'setShipmentStatus 200',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

@@ -3,7 +3,7 @@ import { newShipment } from '../../reference-records.js';
 
 export const shipmentStatusUnknown = defineCase({
   id: 'shipment-status-unknown',
-  title: 'A status that is none is refused, naming the field',
+  title: 'Rejects an invalid shipment status and reports the field',
   clause: 'setShipmentStatus 422',
   profiles: ['reference'],
   roles: ['customer', 'admin', 'carrier'],

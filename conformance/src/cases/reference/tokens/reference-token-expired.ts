@@ -3,7 +3,7 @@ import { authorizedCall, delay } from '../../tokens.js';
 
 export const referenceTokenExpired = defineCase({
   id: 'reference-token-expired',
-  title: 'A token that has expired is refused',
+  title: 'Rejects an expired token',
   clause: 'createProduct 401',
   profiles: ['reference'],
   roles: ['shortLived'],

@@ -3,7 +3,7 @@ import { authorizedCall, changeToken, encodeJson } from '../../tokens.js';
 
 export const referenceTokenUnsigned = defineCase({
   id: 'reference-token-unsigned',
-  title: 'A token without a signature (alg none) is refused',
+  title: 'Rejects an unsigned token (alg none)',
   clause: 'createProduct 401',
   profiles: ['reference'],
   roles: ['admin'],
