@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** A Chromium that is here already: the one named by `CHROMIUM_PATH`, the distribution's, or Playwright's. */
+/** An installed Chromium: the one named by `CHROMIUM_PATH`, the distribution's, or Playwright's. */
 export function findChromium(): string | undefined {
   const paths = [
     process.env['CHROMIUM_PATH'],

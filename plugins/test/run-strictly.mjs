@@ -1,4 +1,5 @@
-// Runs a chain through a built kernel and prints its summary as JSON. Started with --disallow-code-generation-from-strings by the test beside it.
+// Runs a chain through a built kernel and prints its summary as JSON. The test in this folder starts it with
+// --disallow-code-generation-from-strings.
 import { createServer } from 'node:http';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';

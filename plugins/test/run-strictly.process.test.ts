@@ -30,7 +30,7 @@ test('a kernel runs a chain in a process that forbids code from strings: no eval
       ['get', 200],
     ],
   );
-  // One token for both nodes of a run, a new one for another kernel.
+  // One token for both steps of a run, a new one for another kernel.
   expect(tokens).toHaveLength(2);
   expect(hookCalls).toEqual(['POST', 'create', 'GET', 'get', 'POST', 'create', 'GET', 'get']);
   expect(stdout).not.toContain('s3cret-value');

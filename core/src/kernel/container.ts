@@ -1,4 +1,4 @@
-// The one file that knows the dependency container. Nothing here uses decorators.
+// The only file that imports the dependency container. Nothing here uses decorators.
 import './reflect-polyfill.js';
 import { container, instanceCachingFactory } from 'tsyringe';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
@@ -31,7 +31,7 @@ export interface KernelParts {
   readonly ports: RunnerPorts;
 }
 
-/** Makes a kernel's parts, in a container of its own: no part is shared with another kernel. */
+/** Creates a kernel's parts in a separate container, so that two kernels share no part. */
 export function composeKernel({ clock, onPluginError }: KernelOptions): KernelParts {
   const own = container.createChildContainer();
   const provide = <T>(token: InjectionToken<T>, make: (parts: DependencyContainer) => T): void => {

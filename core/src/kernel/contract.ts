@@ -11,31 +11,37 @@ import type { Run, RunPlan, RunRequest } from '../runner/contract/run-request.js
 
 export type { Run } from '../runner/contract/run-request.js';
 
+/** Options of `createKernel`. */
 export interface KernelOptions {
+  /** Plugins to apply, in this order; a plugin is applied after those that it needs. */
   readonly plugins: readonly Plugin[];
+  /** Source of time and timers (default: the system clock). */
   readonly clock?: Clock;
   /**
-   * Takes what a plugin threw where it changes no outcome: in a tap on an `after…` hook, in a subscriber to the events. The error
-   * names the plugin. Without it such errors go nowhere.
+   * Called with an error that a plugin threw where it cannot change the outcome: in a tap on an `after…` hook, or in a
+   * subscriber to the events. The error names the plugin. Without this callback, such errors are dropped.
    */
   readonly onPluginError?: (error: OpchainError) => void;
 }
 
-/** The unit of life: holds plugins, loads descriptions, runs chains. Two kernels share nothing. */
+/** Holds plugins, loads descriptions, and runs chains. Two kernels share nothing. */
 export interface Kernel {
-  /** The events of every run. */
+  /** Events of every run. */
   readonly events: Observable<RunEvent>;
-  /** Reads a description with the first loader that accepts it. Rejects with `SPEC_NOT_RECOGNIZED` or the loader's own error. */
+  /**
+   * Reads a description with the first loader that accepts it. Rejects with `SPEC_NOT_RECOGNIZED` or the loader's own
+   * error.
+   */
   load(source: SpecSource, options?: LoadOptions): Promise<ApiDescription>;
-  /** Looks for every fault that can be known beforehand, and sends nothing. */
+  /** Reports every problem that can be detected before a run. Sends nothing. */
   plan(request: RunRequest): Promise<RunPlan>;
-  /** Checks, then runs. Never throws for what the chain or a server does: see `RunSummary.state`. */
+  /** Checks, then runs. Never throws for anything that the chain or a server does: see `RunSummary.state`. */
   run(request: RunRequest): Run;
-  /** What the user must enter for a scheme; undefined where no plugin handles it. */
+  /** Fields that the user must enter for a scheme; undefined if no plugin handles the scheme. */
   credentialFields(scheme: SecurityScheme): readonly CredentialField[] | undefined;
   /**
-   * Tries a credential: gets its grant, and says until when it holds (milliseconds since the epoch).
-   * Rejects with what the issuer answered, in its own words.
+   * Tests a credential: obtains its grant and returns when it expires, in milliseconds since the Unix epoch.
+   * Rejects with the issuer's own error message.
    */
   verifyCredential(
     credential: Credential,
@@ -43,15 +49,21 @@ export interface Kernel {
     serverUrl: string,
     signal?: AbortSignal,
   ): Promise<{ readonly expiresAt?: number }>;
-  /** The origin that a credential's token would be fetched from, if any. */
+  /** Origin that a credential's token is fetched from, if any. */
   tokenOrigin(credential: Credential, scheme: SecurityScheme, serverUrl: string): string | undefined;
-  /** Cancels runs and releases plugins in reverse order. */
+  /** Cancels all runs and disposes the plugins in reverse order. */
   dispose(): Promise<void>;
 }
 
+/** Options of `Kernel.load`. */
 export interface LoadOptions {
+  /** Aborting it cancels loading. */
   readonly signal?: AbortSignal;
-  /** Reads other documents that the description refers to; without it none are read. Must itself refuse what is not allowed. */
+  /**
+   * Reads other documents that the description refers to; without it, none are read. It must reject locations that are
+   * not allowed.
+   */
   readonly read?: (location: string) => Promise<Uint8Array | string>;
+  /** Called with the progress of loading, between 0 and 1. */
   readonly onProgress?: (fraction: number) => void;
 }

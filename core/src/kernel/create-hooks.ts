@@ -2,7 +2,7 @@ import { AsyncSeriesHook, AsyncSeriesWaterfallHook } from 'tapable';
 import type { KernelHooks } from '../plugin/hooks.js';
 import { interpretHook } from './interpret-hook.js';
 
-/** The one place where hooks are made: the kernel's whole table, frozen. What each one means stands in `KernelHooks`. */
+/** Creates the kernel's complete set of hooks, frozen. Hooks are created only here; `KernelHooks` documents them. */
 export function createHooks(): KernelHooks {
   return Object.freeze<KernelHooks>({
     beforeLoad: waterfall<'beforeLoad'>('beforeLoad', 'source'),

@@ -46,12 +46,12 @@ const neverRespond: Executor['execute'] = (_call, scope) => {
 
 const waitChain = { id: 'c', title: 'c', version: '1', sources: [], inputs: [], connections: [], layout: {} } as const;
 
-test('the version that plugins are held against is the version of the package', () => {
+test('plugin ranges are checked against the version of the package', () => {
   const { version } = JSON.parse(readFileSync(`${__dirname}/../../package.json`, 'utf8')) as { version: string };
   expect(kernelVersion).toBe(version);
 });
 
-test('applies plugins in their order, but each after those that it needs', async () => {
+test('applies plugins in the given order, but each after those that it needs', async () => {
   const applied: string[] = [];
   const note = (name: string, needs: readonly string[] = []) => plugin(name, () => void applied.push(name), { needs });
   await createKernel({ plugins: [note('a', ['c']), note('b'), note('c', ['d']), note('d')] });
@@ -69,15 +69,15 @@ test('waits for each plugin before it applies the next', async () => {
 });
 
 test.each<[string, Plugin[], string, RegExp]>([
-  ['two plugins of one name', [plugin('twin'), plugin('twin')], 'PLUGIN_NAME_TAKEN', /"twin"/],
+  ['two plugins of the same name', [plugin('twin'), plugin('twin')], 'PLUGIN_NAME_TAKEN', /"twin"/],
   [
-    'a need that is not there',
+    'a missing dependency',
     [plugin('a', undefined, { needs: ['b'] })],
     'PLUGIN_DEPENDENCY_MISSING',
     /"a" depends on the plugin "b"/,
   ],
   [
-    'needs in a circle',
+    'a dependency cycle',
     [plugin('a', undefined, { needs: ['b'] }), plugin('b', undefined, { needs: ['a'] })],
     'PLUGIN_DEPENDENCY_CYCLE',
     /a → b → a/,
@@ -89,15 +89,15 @@ test.each<[string, Plugin[], string, RegExp]>([
     /"old" requires kernel \^99\.0\.0/,
   ],
   [
-    'a range that is none',
+    'an invalid range',
     [plugin('odd', undefined, { kernel: 'newest' })],
     'PLUGIN_INVALID',
     /"odd".*semver range.*"newest"/,
   ],
   ['a plugin without apply', [{ name: 'lame' } as never], 'PLUGIN_INVALID', /"lame"/],
   ['a plugin without a name', [{ apply: () => undefined } as never], 'PLUGIN_INVALID', /no name/],
-  ['something else than a plugin', [null as never], 'PLUGIN_INVALID', /null/],
-])('refuses %s', async (_what, plugins, code, message) => {
+  ['a value that is not a plugin', [null as never], 'PLUGIN_INVALID', /null/],
+])('rejects %s', async (_what, plugins, code, message) => {
   await expect(createKernel({ plugins })).rejects.toMatchObject({
     name: 'OpchainError',
     code,
@@ -105,13 +105,13 @@ test.each<[string, Plugin[], string, RegExp]>([
   });
 });
 
-test('takes a plugin whose range the kernel fits', async () => {
+test('accepts a plugin whose range includes the kernel version', async () => {
   await expect(
     createKernel({ plugins: [plugin('fits', undefined, { kernel: `>=${kernelVersion} <99` })] }),
   ).resolves.toBeDefined();
 });
 
-test('names the plugin that fails while it is applied, and releases those that were applied before', async () => {
+test('names the plugin that fails in apply, and disposes those applied before it', async () => {
   const released: string[] = [];
   const first = plugin('first', (context) => {
     context.onDispose(() => void released.push('1'));
@@ -128,7 +128,7 @@ test('names the plugin that fails while it is applied, and releases those that w
   expect(released).toEqual(['2', '1']);
 });
 
-test('refuses a second loader, provider or executor of the same name, naming the plugin that adds it', async () => {
+test('rejects a second loader, provider or executor of the same name, and names the plugin that adds it', async () => {
   const adds = (name: string) => plugin(name, (context) => context.addExecutor(executor('node', neverRespond)));
   await expect(createKernel({ plugins: [adds('one'), adds('two')] })).rejects.toMatchObject({
     code: 'PLUGIN_NAME_TAKEN',
@@ -136,7 +136,7 @@ test('refuses a second loader, provider or executor of the same name, naming the
   });
 });
 
-test('takes nothing more once it is created', async () => {
+test('accepts no registrations after it is created', async () => {
   let captured: PluginContext | undefined;
   await createKernel({ plugins: [plugin('late', (context) => void (captured = context))] });
   const late = captured!;
@@ -163,7 +163,7 @@ test('reads a description with the first loader that accepts it', async () => {
   });
 });
 
-test('names the plugin whose loader breaks; what a loader says about a document passes as it is', async () => {
+test('names the plugin whose loader throws; errors about a document pass through unchanged', async () => {
   const kernel = await createKernel({
     plugins: [
       plugin('acme', (context) => {
@@ -187,7 +187,7 @@ test('names the plugin whose loader breaks; what a loader says about a document 
   });
 });
 
-test('reads nothing beside the description unless it is told how', async () => {
+test('reads no other document unless it is given a read function', async () => {
   const follows = loader('mem:', {
     load: async (_source, scope) => emptyDescription(String(await scope.read('file:///etc/passwd'))),
   });
@@ -198,7 +198,7 @@ test('reads nothing beside the description unless it is told how', async () => {
   );
 });
 
-test('a description that arrives after its loading was aborted is released', async () => {
+test('disposes a description that arrives after its loading was aborted', async () => {
   const controller = new AbortController();
   let released = 0;
   const late: SpecLoader = {
@@ -216,7 +216,7 @@ test('a description that arrives after its loading was aborted is released', asy
   expect(released).toBe(1);
 });
 
-test('beforeLoad may change the source or refuse it; afterLoad only looks on', async () => {
+test('beforeLoad may change or reject the source; afterLoad only observes', async () => {
   const seen: string[] = [];
   const reported: OpchainError[] = [];
   const kernel = await createKernel({
@@ -264,7 +264,7 @@ test.each<[string, (hooks: PluginContext['hooks']) => void]>([
         .withOptions({ before: 'y' })
         .tapPromise('x', () => Promise.reject(new Error('no'))),
   ],
-])('what a tap by %s throws names its plugin', async (_kind, register) => {
+])('an error from a tap added with %s names its plugin', async (_kind, register) => {
   const kernel = await createKernel({
     plugins: [
       plugin('first', (context) => context.hooks.beforeLoad.tapPromise('first', (source) => Promise.resolve(source))),
@@ -277,7 +277,7 @@ test.each<[string, (hooks: PluginContext['hooks']) => void]>([
   });
 });
 
-test('a tap that refuses with an error of ours keeps its code, and names its plugin', async () => {
+test('an OpchainError thrown by a tap keeps its code and names its plugin', async () => {
   const refuses = plugin('policy', (context) => {
     context.hooks.beforeLoad.tap('policy', () => {
       throw new OpchainError('REF_NOT_ALLOWED', 'Only our own descriptions.');
@@ -316,7 +316,7 @@ test('two kernels of the same plugins share nothing', async () => {
   expect((await two.load({ location: 'mem:', content: '' })).title).toBe('mem:-2');
 });
 
-test('shows plugins the events of every run, but does not let them send any', async () => {
+test('shows plugins the events of every run, but does not let them emit any', async () => {
   const seen: string[] = [];
   const listens = plugin('listens', (context) => {
     context.events.subscribe((event) => void seen.push(event.type));
@@ -332,7 +332,7 @@ test('shows plugins the events of every run, but does not let them send any', as
   expect(seen.at(-1)).toBe('run-finished');
 });
 
-test('is disposed once: cancels its runs, then releases its plugins in reverse order', async () => {
+test('is disposed once: cancels its runs, then disposes its plugins in reverse order', async () => {
   const order: string[] = [];
   const releases = (name: string) =>
     plugin(name, (context) => {
@@ -357,7 +357,7 @@ test('is disposed once: cancels its runs, then releases its plugins in reverse o
   await expect(kernel.load({ location: 'x', content: '' })).rejects.toMatchObject({ code: 'KERNEL_DISPOSED' });
 });
 
-test('releases every plugin, even when one fails at it, and says which', async () => {
+test('disposes every plugin, even when one fails, and reports which', async () => {
   const released: string[] = [];
   const kernel = await createKernel({
     plugins: [
@@ -377,7 +377,7 @@ test('releases every plugin, even when one fails at it, and says which', async (
   expect(released).toEqual(['good']);
 });
 
-test('says that nothing can apply a scheme, and asks the provider that can', async () => {
+test('reports that nothing can apply a scheme, and asks the provider that can', async () => {
   const scheme = { type: 'other', name: 'odd', originalType: 'riddle' } as const;
   const credential = {
     name: 'me',

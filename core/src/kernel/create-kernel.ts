@@ -7,8 +7,8 @@ import { orderPlugins } from './order-plugins.js';
 import { verifyCredential } from './verify-credential.js';
 
 /**
- * Makes a kernel: checks its plugins' names, versions and needs, applies them in order, and freezes what they registered.
- * Rejects with an error that names the plugin at fault; what was applied until then is released again.
+ * Creates a kernel: checks the names, versions and dependencies of its plugins, applies them in order, and freezes what
+ * they registered. Rejects with an error that names the failed plugin, after disposing those already applied.
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const plugins = await orderPlugins(options.plugins);
@@ -16,7 +16,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   try {
     for (const plugin of plugins) await registry.apply(plugin);
   } catch (error) {
-    // The plugin that failed is the news; what its neighbours say while they are released is not.
+    // Report the plugin that failed, not errors of other plugins during cleanup.
     await registry.dispose().catch(() => undefined);
     throw error;
   }

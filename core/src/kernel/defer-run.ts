@@ -5,7 +5,7 @@ import type { Run, RunRequest } from '../runner/contract/run-request.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
 import type { runChain } from '../runner/run-chain.js';
 
-/** Starts a run whose code is loaded when it is first needed: a page that only draws does without the runner. */
+/** Starts a run whose code is loaded on first use, so that a page that only draws does not load the runner. */
 export function deferRun(load: () => Promise<typeof runChain>, request: RunRequest, ports: RunnerPorts): Run {
   const id = ports.createRunId();
   const events = new ReplaySubject<RunEvent>();
@@ -36,7 +36,7 @@ export function deferRun(load: () => Promise<typeof runChain>, request: RunReque
   };
 }
 
-/** The code of the runner could not be had: the run is refused, with that as the reason. */
+/** The runner's code could not be loaded: the run is rejected with that as the reason. */
 function describeLoss(error: unknown, runId: string, { chain }: RunRequest, ports: RunnerPorts): RunSummary {
   const { code, message, help } = new OpchainError(
     'NETWORK_FAILED',

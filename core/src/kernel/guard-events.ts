@@ -3,12 +3,15 @@ import type { Observer, Operator, Subscription } from 'rxjs';
 
 type Report = (error: unknown) => void;
 
-/** Events whose subscribers can do no harm: what one throws, or rejects with, is reported. What is piped onto them is guarded as well. */
+/**
+ * Wraps events so that an error or rejection in a subscriber is reported instead of thrown. Observables piped from them
+ * are wrapped as well.
+ */
 export function guardEvents<T>(events: Observable<T>, report: Report): Observable<T> {
   return new GuardedObservable<T, T>(events, undefined, report);
 }
 
-/** rxjs throws what a subscriber throws from a timer, where nobody can catch it: Node ends the process for it. */
+/** RxJS rethrows a subscriber's error from a timer, where it cannot be caught, and Node then ends the process. */
 class GuardedObservable<S, T> extends Observable<T> {
   readonly #report: Report;
 
@@ -28,7 +31,7 @@ class GuardedObservable<S, T> extends Observable<T> {
     error?: ((error: unknown) => void) | null,
     complete?: (() => void) | null,
   ): Subscription {
-    // An operator's own: what it throws goes on to whoever subscribed to what it made.
+    // Created by an operator: its errors go to the subscriber of the observable that it returned.
     if (first instanceof Subscriber) return super.subscribe(first);
     const observer = typeof first === 'function' ? { next: first, error, complete } : (first ?? { error, complete });
     return super.subscribe({

@@ -7,9 +7,9 @@ import { waitWithTimeout } from './wait-with-timeout.js';
 
 export interface HookGuard {
   readonly plugin: string;
-  /** Throws once nothing more may be registered. */
+  /** Throws if registration is closed. */
   readonly checkOpen: () => void;
-  /** Takes what a tap on an `after…` hook threw: it may not change the outcome. */
+  /** Called with an error thrown by a tap on an `after…` hook, which must not change the outcome. */
   readonly report: (error: OpchainError) => void;
   readonly clock: Clock;
 }
@@ -17,7 +17,7 @@ export interface HookGuard {
 type AnyHook = KernelHooks[keyof KernelHooks];
 type TapFunction = (...args: unknown[]) => unknown;
 
-/** The kernel's hooks as one plugin sees them: what its taps throw names it. */
+/** The kernel's hooks as one plugin sees them: errors thrown by its taps name the plugin. */
 export function guardHooks(hooks: KernelHooks, guard: HookGuard): KernelHooks {
   const entries = Object.entries(hooks) as [keyof KernelHooks, AnyHook][];
   return Object.freeze(
@@ -33,7 +33,7 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
       (options: string | object, run: TapFunction): void => {
         guard.checkOpen();
         const own = typeof options === 'string' ? { name: options } : options;
-        // Every kind of tap becomes a promise, so that none can throw past the hook or answer twice.
+        // Every kind of tap becomes a promise, so that none can throw past the hook or settle twice.
         hook.tapPromise({ ...preset, ...own } as never, wrap(type, run) as never);
       };
     return Object.freeze({
@@ -62,7 +62,7 @@ function guardHook(name: keyof KernelHooks, hook: AnyHook, guard: HookGuard): An
 
 const interceptorMethods = ['register', 'call', 'tap', 'loop', 'error', 'result', 'done'] as const;
 
-/** An interceptor looks on as well, whatever the hook. */
+/** An interceptor only observes, whatever the hook. */
 function guardInterceptor(
   interceptor: Partial<Record<(typeof interceptorMethods)[number], TapFunction>>,
   { plugin, report }: HookGuard,

@@ -4,8 +4,8 @@ import type { AuthProvider, Executor, SpecLoader } from '../plugin/contract.js';
 import { wrapPluginError } from './wrap-plugin-error.js';
 import { validateResult } from './validate-result.js';
 
-// What a plugin's loader, provider or executor throws by mistake names the plugin; our own errors, which say what a
-// document or a server did, and the reason of an aborted signal pass as they are.
+// Unexpected errors of a plugin's loader, provider or executor are wrapped to name the plugin. An `OpchainError`, which
+// describes a document or a server, and the reason of an aborted signal pass through unchanged.
 
 export function guardLoader(plugin: string, loader: SpecLoader): SpecLoader {
   const at = (method: string) => `${method}() of its loader "${loader.name}"`;

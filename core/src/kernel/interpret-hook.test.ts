@@ -73,7 +73,9 @@ function addTap(hook: AnyHook, plan: TapPlan, index: number, log: unknown[]): vo
   }
 }
 
-/** Everything that can be observed of one call: what was called with what, in which order, and what came of it. */
+/**
+ * Everything observable about one call: which taps were called with which arguments, in which order, and the outcome.
+ */
 async function observe(plan: Plan, interpreting: boolean): Promise<unknown[]> {
   const hook = makeHook(plan.kind, interpreting);
   const log: unknown[] = [];
@@ -111,7 +113,10 @@ async function observe(plan: Plan, interpreting: boolean): Promise<unknown[]> {
   return log;
 }
 
-/** A tap that throws at once where it promised not to: with an asynchronous tap before it nobody gets the error, in tapable neither. */
+/**
+ * A tap that throws synchronously although it promised not to. After an asynchronous tap the error is lost, in
+ * tapable as well.
+ */
 const throwsAtOnce = (tap: TapPlan) =>
   tap.how !== 'tap' && (tap.does === 'throw' || (tap.how === 'tapPromise' && tap.does === 'answerNothingLike'));
 
@@ -155,7 +160,7 @@ test("does what tapable's own compiled hooks do, in the same order and with the 
   );
 });
 
-test('takes taps that come after a call, as tapable does', async () => {
+test('calls taps added after a call, as tapable does', async () => {
   for (const interpreting of [true, false]) {
     const hook = new AsyncSeriesWaterfallHook<[string]>(['text']);
     if (interpreting) Object.assign(hook, { compile: interpretHook('waterfall') });
@@ -166,7 +171,7 @@ test('takes taps that come after a call, as tapable does', async () => {
   }
 });
 
-test('hands on no more arguments than the hook names', async () => {
+test('passes no more arguments than the hook names', async () => {
   for (const interpreting of [true, false]) {
     const hook = new AsyncSeriesHook<[string]>(['text']);
     if (interpreting) Object.assign(hook, { compile: interpretHook('series') });

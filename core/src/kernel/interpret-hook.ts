@@ -1,4 +1,4 @@
-/** What tapable hands to a hook's `compile`, as far as it matters here. */
+/** The options that tapable passes to a hook's `compile`, as far as they are used here. */
 interface CompileOptions {
   readonly taps: readonly Tap[];
   readonly interceptors: readonly Interceptor[];
@@ -27,9 +27,9 @@ interface Outcome {
 }
 
 /**
- * Makes the `compile` of an asynchronous tapable hook that walks over its taps, where tapable's own writes a function's source
- * and calls `new Function`, which a strict content security policy forbids. Both behave alike in all that they call, in
- * its order, and in what comes of it; the deprecated `context` option alone is left out.
+ * Creates the `compile` of an asynchronous tapable hook that iterates over its taps. Tapable's own generates source and
+ * calls `new Function`, which a strict content security policy forbids. Both make the same calls in the same order with
+ * the same outcome; only the deprecated `context` option is not supported.
  */
 export function interpretHook(kind: HookKind): (options: CompileOptions) => (...args: unknown[]) => unknown {
   return ({ taps, interceptors, args: names, type }) => {
@@ -121,7 +121,7 @@ function settlePromise(
 ): void {
   let synchronous = true;
   walk(args, {
-    // As tapable does: a rejection is never there before the caller could look at the promise.
+    // As in tapable, the promise never rejects before the caller has received it.
     fail: (error) => {
       if (synchronous) resolve(Promise.resolve().then(() => Promise.reject(error as Error)));
       else reject(error);
@@ -131,7 +131,7 @@ function settlePromise(
   synchronous = false;
 }
 
-/** As many as the hook names, whatever the caller gave. */
+/** Exactly as many arguments as the hook names, whatever the caller passed. */
 function fitArguments(args: readonly unknown[], count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => args[index]);
 }

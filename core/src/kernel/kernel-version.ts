@@ -1,2 +1,2 @@
-/** This package's version, which a plugin's `kernel` range is held against. */
+/** Version of this package; a plugin's `kernel` range is checked against it. */
 export const kernelVersion = '0.1.0';

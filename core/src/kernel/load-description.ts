@@ -27,7 +27,7 @@ export async function loadDescription(
   };
   const description = await loader.load(source, scope);
   if (signal.aborted) {
-    // Nobody will ever hold it.
+    // The caller never receives it.
     description.dispose?.();
     signal.throwIfAborted();
   }

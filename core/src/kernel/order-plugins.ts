@@ -3,8 +3,9 @@ import type { Plugin } from '../plugin/contract.js';
 import { kernelVersion } from './kernel-version.js';
 
 /**
- * The plugins in the order in which they are applied: as given, but each after those that it needs.
- * Rejects with `PLUGIN_INVALID`, `PLUGIN_NAME_TAKEN`, `PLUGIN_VERSION_MISMATCH`, `PLUGIN_DEPENDENCY_MISSING` or `PLUGIN_DEPENDENCY_CYCLE`.
+ * Returns the plugins in the order in which they are applied: as given, but each after those that it needs.
+ * Rejects with `PLUGIN_INVALID`, `PLUGIN_NAME_TAKEN`, `PLUGIN_VERSION_MISMATCH`, `PLUGIN_DEPENDENCY_MISSING` or
+ * `PLUGIN_DEPENDENCY_CYCLE`.
  */
 export async function orderPlugins(plugins: readonly Plugin[]): Promise<readonly Plugin[]> {
   const byName = new Map<string, Plugin>();

@@ -7,7 +7,7 @@ import { VirtualClock } from '@opchain/core/testing';
 import { describeApi } from '../../test/describe-api.js';
 import { call, makeChain, wait } from '../../test/make-chain.js';
 
-// Mistakes that the author of a plugin makes: each has its code, and a message that names the plugin.
+// Mistakes by plugin authors: each has its code and a message that names the plugin.
 
 const url = 'https://api.example';
 const source = { location: 'mem:', content: '' };
@@ -47,7 +47,7 @@ async function run(plugins: readonly Plugin[]): Promise<Outcome> {
   return { summary, reported };
 }
 
-/** The code and the message that a run ended with. */
+/** Code and message of the error that ended a run. */
 const failureOf = ({ summary }: Outcome) =>
   summary.results[0]?.failure ?? summary.diagnostics.find(({ severity }) => severity === 'error');
 
@@ -55,7 +55,7 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
   ['handles() throws', { handles: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in handles\(\) of its auth provider "signing": no idea/], // prettier-ignore
   ['fields() throws', { fields: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in fields\(\)/], // prettier-ignore
   [
-    'fields() gives nothing',
+    'fields() returns nothing',
     { fields: () => undefined as never },
     'PLUGIN_RESULT_INVALID',
     /"acme" did not return a list of fields from fields\(\) .*: is undefined/,
@@ -68,7 +68,7 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     /"acme" failed in obtain\(\)/,
   ],
   [
-    'obtain() gives no grant',
+    'obtain() returns no grant',
     { obtain: () => Promise.resolve({ token: 'x' } as never) },
     'PLUGIN_RESULT_INVALID',
     /"acme" did not return a grant from obtain\(\) .*"values"/,
@@ -81,13 +81,13 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
     /"acme" failed in apply\(\)/,
   ],
   [
-    'apply() gives no call',
+    'apply() returns no call',
     { apply: () => undefined as never },
     'PLUGIN_RESULT_INVALID',
     /"acme" did not return an HTTP call from apply\(\)/,
   ],
   [
-    'apply() promises no call',
+    'apply() resolves to no call',
     { apply: (value) => Promise.resolve({ ...value, url: 'nowhere' }) },
     'PLUGIN_RESULT_INVALID',
     /"acme" did not return an HTTP call .*"url"/,
@@ -99,11 +99,11 @@ test.each<[string, Partial<AuthProvider>, string, RegExp]>([
 
 test.each<[string, unknown, RegExp]>([
   ['nothing', undefined, /is undefined/],
-  ['a text', 'pong', /is string/],
-  ['a status of text', { ...response, status: '200' }, /"status"/],
+  ['a string', 'pong', /is string/],
+  ['a status that is a string', { ...response, status: '200' }, /"status"/],
   ['header fields as an object', { ...response, headers: { a: 'b' } }, /"headers"/],
-  ['a body of text', { ...response, body: 'pong' }, /"body"/],
-])('an executor that answers with %s fails the node, and names its plugin', async (_what, value, reason) => {
+  ['a body that is a string', { ...response, body: 'pong' }, /"body"/],
+])('an executor that returns %s fails the step, and names its plugin', async (_what, value, reason) => {
   const plugin = acme((context) => {
     context.addAuthProvider(provider);
     context.addExecutor({ ...executor, execute: () => Promise.resolve(value as never) });
@@ -120,15 +120,15 @@ test.each<[string, unknown, RegExp]>([
 
 test.each<[string, Partial<SpecLoader>, string, RegExp]>([
   ['accepts() throws', { accepts: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in accepts\(\) of its loader "mem": no idea/], // prettier-ignore
-  ['load() throws what it accepted', { load: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in load\(\) of its loader "mem": no idea/], // prettier-ignore
+  ['load() throws after accepts() returned true', { load: () => { throw new Error('no idea'); } }, 'PLUGIN_FAILED', /"acme" failed in load\(\) of its loader "mem": no idea/], // prettier-ignore
   [
-    'load() gives nothing',
+    'load() returns nothing',
     { load: () => Promise.resolve(undefined as never) },
     'PLUGIN_RESULT_INVALID',
     /"acme" did not return an API description from load\(\)/,
   ],
   [
-    'load() gives half of one',
+    'load() returns an incomplete description',
     { load: () => Promise.resolve({ title: 'Half' } as never) },
     'PLUGIN_RESULT_INVALID',
     /"acme" did not return an API description .*"operations"/,
@@ -159,14 +159,14 @@ test.each<[string, (context: PluginContext) => void, RegExp]>([
     (context) => context.addExecutor(undefined as never),
     /"acme" adds .*executor.* without a name, handles\(\), execute\(\)/,
   ],
-])('a plugin that adds %s is refused, and told what is lacking', async (_what, apply, message) => {
+])('rejects a plugin that adds %s, and reports what is missing', async (_what, apply, message) => {
   await expect(createKernel({ plugins: [acme(apply)] })).rejects.toMatchObject({
     code: 'PLUGIN_INVALID',
     message: expect.stringMatching(message) as unknown,
   });
 });
 
-test('what a subscriber to the events throws is reported, names the plugin, and disturbs neither the run nor the process', async () => {
+test('an error thrown by a subscriber to the events is reported, names the plugin, and affects neither the run nor the process', async () => {
   const outcome = await run([
     sound,
     acme(({ addAuthProvider, events }) => {
@@ -193,7 +193,7 @@ test('what a subscriber to the events throws is reported, names the plugin, and 
   );
 });
 
-test('what an interceptor of a hook throws is reported, names the plugin, and changes nothing', async () => {
+test("an error thrown by a hook's interceptor is reported, names the plugin, and changes nothing", async () => {
   const { summary, reported } = await run([
     sound,
     acme(({ addAuthProvider, hooks }) => {
@@ -216,7 +216,7 @@ test('what an interceptor of a hook throws is reported, names the plugin, and ch
 });
 
 test.each(['afterRun', 'afterStep'] as const)(
-  'an %s hook that never ends holds the run for five seconds at most, and is reported',
+  'an %s hook that never settles delays the run by at most five seconds, and is reported',
   async (name) => {
     const clock = new VirtualClock();
     const reported: OpchainError[] = [];
@@ -234,7 +234,7 @@ test.each(['afterRun', 'afterStep'] as const)(
   },
 );
 
-test('an afterLoad hook that never ends does not hold the description', async () => {
+test('an afterLoad hook that never settles does not delay the description', async () => {
   const clock = new VirtualClock();
   const hangs = acme((context) => {
     context.addSpecLoader({ name: 'mem', accepts: () => true, load: () => Promise.resolve(description) });
@@ -244,7 +244,7 @@ test('an afterLoad hook that never ends does not hold the description', async ()
   expect(await clock.run(kernel.load(source))).toBe(description);
 });
 
-test('a cleanup that never ends holds neither the others nor the disposal', async () => {
+test('a cleanup that never settles delays neither the others nor disposal', async () => {
   const clock = new VirtualClock();
   const released: string[] = [];
   const first = acme(({ onDispose }) => onDispose(() => void released.push('acme')));
@@ -260,7 +260,7 @@ test('a cleanup that never ends holds neither the others nor the disposal', asyn
   expect(released).toEqual(['acme']);
 });
 
-test('a call is signed with the time of its sending, which the provider is told', async () => {
+test('the provider receives the time of sending to sign a call with', async () => {
   const clock = new VirtualClock(1_000_000);
   const times: number[] = [];
   const signs = acme((context) => {

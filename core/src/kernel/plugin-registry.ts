@@ -18,7 +18,7 @@ interface Cleanup {
 export interface RegistryOptions {
   readonly hooks: KernelHooks;
   readonly events: Observable<RunEvent>;
-  /** Takes what a plugin threw where it may not change the outcome. */
+  /** Called with an error that a plugin threw where it must not change the outcome. */
   readonly report: (error: OpchainError) => void;
   readonly clock: Clock;
 }
@@ -62,7 +62,7 @@ export class PluginRegistry {
     this.#frozen = true;
   }
 
-  /** Runs every cleanup, the last registered first, whatever the others do. Rejects with what failed. */
+  /** Runs every cleanup, the last registered first, even if some fail. Rejects with the errors. */
   async dispose(): Promise<void> {
     const failures: OpchainError[] = [];
     const activity = 'its onDispose() callback';
@@ -111,7 +111,7 @@ export class PluginRegistry {
   }
 }
 
-/** What each role must be able to do. */
+/** The methods that each role requires. */
 const methods = {
   'spec loader': ['accepts', 'load'],
   'auth provider': ['handles', 'fields', 'obtain', 'apply'],

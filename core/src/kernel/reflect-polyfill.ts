@@ -1,3 +1,3 @@
-// The one global that Opchain sets: tsyringe refuses to load without `Reflect.getMetadata`.
-// A module of its own: bundlers run a CommonJS module where it is imported from, and that must be before tsyringe's own modules.
+// The only global that Opchain sets: tsyringe does not load without `Reflect.getMetadata`. In a separate module,
+// because bundlers run a CommonJS module where it is imported, and this must run before tsyringe's own modules.
 import 'reflect-metadata/lite';

@@ -54,7 +54,7 @@ const chain: Chain = {
   layout: {},
 };
 
-/** Runs the chain with a key attached; what the executor received comes back with the summary. */
+/** Runs the chain with a key attached; returns the summary and the calls that the executor received. */
 async function run(
   taps: (context: PluginContext) => void,
   onPluginError?: (error: OpchainError) => void,
@@ -103,7 +103,7 @@ async function run(
   return { summary, sent };
 }
 
-test('hooks of a run are called in their order, and only the executor sees a call with its credential', async () => {
+test('hooks of a run are called in order, and only the executor sees a call with its credential', async () => {
   const order: string[] = [];
   const seen: unknown[] = [];
   const { summary, sent } = await run(({ hooks }) => {
@@ -163,7 +163,7 @@ test('beforeSend changes the call that is sent', async () => {
 test.each<[string, (hooks: PluginContext['hooks']) => void]>([
   ['beforeStep', (hooks) => hooks.beforeStep.tapPromise('t', () => Promise.reject(new Error('no')))],
   ['beforeSend', (hooks) => hooks.beforeSend.tapPromise('t', () => Promise.reject(new Error('no')))],
-])('a %s that throws fails the node, names the plugin, and sends nothing', async (name, tap) => {
+])('a %s that throws fails the step, names the plugin, and sends nothing', async (name, tap) => {
   const { summary, sent } = await run(({ hooks }) => tap(hooks));
   expect(summary.state).toBe('failed');
   expect(summary.results[0]!.failure).toMatchObject({
@@ -173,7 +173,7 @@ test.each<[string, (hooks: PluginContext['hooks']) => void]>([
   expect(sent).toEqual([]);
 });
 
-test('a beforeRun that throws refuses the run, and names the plugin', async () => {
+test('a beforeRun that throws rejects the run, and names the plugin', async () => {
   const { summary, sent } = await run(({ hooks }) =>
     hooks.beforeRun.tapPromise('t', () => Promise.reject(new Error('not today'))),
   );
@@ -185,7 +185,7 @@ test('a beforeRun that throws refuses the run, and names the plugin', async () =
   expect(sent).toEqual([]);
 });
 
-test('what an after hook throws is reported, names the plugin, and changes nothing', async () => {
+test('an error thrown by an after hook is reported, names the plugin, and changes nothing', async () => {
   const reported: string[] = [];
   const { summary } = await run(
     ({ hooks }) => {
@@ -200,7 +200,7 @@ test('what an after hook throws is reported, names the plugin, and changes nothi
   );
 });
 
-test('an executor that breaks fails the node, and names its plugin', async () => {
+test('an executor that throws fails the step, and names its plugin', async () => {
   const breaks: Plugin = {
     name: 'breaks',
     apply: ({ addExecutor }) =>

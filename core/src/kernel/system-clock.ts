@@ -1,6 +1,6 @@
 import type { Clock } from '../model/clock.js';
 
-/** The time of the machine. */
+/** The system time. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),

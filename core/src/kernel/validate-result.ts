@@ -8,11 +8,11 @@ const isMethod = (value: unknown): boolean => typeof value === 'function';
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
 const isPairs = (value: unknown): boolean => Array.isArray(value) && value.every(isPair);
-/** Also those of another realm. */
+/** Also true for a `Uint8Array` of another realm. */
 const isBytes = (value: unknown): boolean =>
   ArrayBuffer.isView(value) && 'BYTES_PER_ELEMENT' in value && value.BYTES_PER_ELEMENT === 1;
 
-/** What a plugin has to give, by its members; whatever is not named may be anything. */
+/** The members that a plugin must return; members not listed may have any value. */
 const shapes = {
   'an API description': {
     title: isText,
@@ -39,7 +39,10 @@ const shapes = {
   'a list of fields': { length: Number.isInteger },
 } as const satisfies Record<string, Shape>;
 
-/** The value, if it is what a plugin has to give; else throws `PLUGIN_RESULT_INVALID`, naming the plugin and what is wrong. */
+/**
+ * Returns the value if it has the required shape; otherwise throws `PLUGIN_RESULT_INVALID`, naming the plugin and the
+ * problem.
+ */
 export function validateResult<T>(value: T, expected: keyof typeof shapes, plugin: string, activity: string): T {
   const shape: Shape = shapes[expected];
   const fields = isRecord(value) ? (value as Readonly<Record<string, unknown>>) : undefined;

@@ -6,7 +6,10 @@ import { createMask } from '../runner/masking/mask-secrets.js';
 import { obtainGrant } from '../runner/step/obtain-grant.js';
 import type { RunnerPorts } from '../runner/contract/ports.js';
 
-/** Gets a credential's grant anew, for the user to see whether it works. What the issuer answers is shown without the secrets in it. */
+/**
+ * Obtains a new grant for a credential, so that the user can see whether it works. The issuer's message is shown
+ * without the secrets in it.
+ */
 export async function verifyCredential(
   credential: Credential,
   scheme: SecurityScheme,
@@ -19,7 +22,7 @@ export async function verifyCredential(
     throw new OpchainError('SCHEME_UNSUPPORTED', `No auth provider supports the security scheme "${scheme.name}".`);
   const grantRequest = { provider, scheme, credential, serverUrl, scopes: [] };
   try {
-    // A cache of its own: a kept grant would say nothing about the credential as it is now.
+    // A separate cache: a retained grant would not show whether the credential works now.
     const grant = await obtainGrant({ ...grantRequest, key: GrantCache.keyOf(grantRequest) }, signal, {
       ...ports,
       grants: new GrantCache(ports.clock),

@@ -1,10 +1,13 @@
 import type { Clock } from '../model/clock.js';
 import { OpchainError } from '../model/opchain-error.js';
 
-/** How long anybody waits for what only looks on, or cleans up. */
+/** Longest wait for an observer or a cleanup, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** What the work gives; rejects with `PLUGIN_TIMEOUT`, naming the plugin, when that takes too long. The work itself goes on. */
+/**
+ * Returns the result of the work; rejects with `PLUGIN_TIMEOUT`, naming the plugin, if that takes too long. The work
+ * itself is not stopped.
+ */
 export function waitWithTimeout<T>(work: PromiseLike<T>, plugin: string, activity: string, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.setTimer(

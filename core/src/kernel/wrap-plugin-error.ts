@@ -1,8 +1,8 @@
 import { isOpchainError, OpchainError } from '../model/opchain-error.js';
 
 /**
- * The error that a plugin's code ended with, naming the plugin. A plugin that raises one of our own errors means it: code
- * and message stay. Anything else is a fault of the plugin.
+ * The error that a plugin's code threw, with the plugin named. An `OpchainError` is intentional: its code and message
+ * are retained. Anything else is a bug in the plugin.
  */
 export function wrapPluginError(plugin: string, activity: string, error: unknown): OpchainError {
   if (isOpchainError(error))

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { collectBody } from './body-collector.js';
 
-test('joins pieces in their order', () => {
+test('joins chunks in order', () => {
   const collector = collectBody(100);
   expect(collector.add(Uint8Array.of(1, 2))).toBe(true);
   expect(collector.add(Uint8Array.of(3))).toBe(true);
@@ -15,7 +15,7 @@ test('a body exactly as long as the cap is whole', () => {
   expect(collector.truncated).toBe(false);
 });
 
-test('cuts at the cap and says so', () => {
+test('truncates at the cap and reports it', () => {
   const collector = collectBody(3);
   collector.add(Uint8Array.of(1, 2));
   expect(collector.add(Uint8Array.of(3, 4))).toBe(false);
@@ -23,7 +23,7 @@ test('cuts at the cap and says so', () => {
   expect(collector.truncated).toBe(true);
 });
 
-test('keeps the bytes while it grows', () => {
+test('preserves the bytes while it grows', () => {
   const collector = collectBody(1_000_000);
   for (let index = 0; index < 100_000; index += 1) collector.add(Uint8Array.of(index % 251));
   const body = collector.body();

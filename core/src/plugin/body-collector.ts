@@ -1,18 +1,18 @@
-/** Gathers the pieces of a response body in memory that is bounded by a cap. */
+/** Collects the chunks of a response body in memory that is bounded by a cap. */
 export interface BodyCollector {
-  /** Takes a piece. Returns false once the cap was passed: the rest need not be read. */
+  /** Adds a chunk. Returns false once the cap is exceeded: the rest need not be read. */
   add(chunk: Uint8Array): boolean;
-  /** True where more came than the cap allows. */
+  /** True if more bytes were received than the cap allows. */
   readonly truncated: boolean;
-  /** What came so far, at most as long as the cap. */
+  /** The bytes received so far, at most as many as the cap. */
   body(): Uint8Array;
 }
 
 const INITIAL_CAPACITY = 16_384;
 
 /**
- * For executors. Copies all but a single piece into one growing buffer, because a server may send a body in millions of tiny pieces, each of which
- * would cost far more memory than its bytes.
+ * For executors. Copies all chunks but a single one into one growing buffer, because a server may send a body in
+ * millions of tiny chunks, each of which would cost far more memory than its bytes.
  */
 export function collectBody(maxBytes: number): BodyCollector {
   let buffer: Uint8Array = new Uint8Array(0);
@@ -32,7 +32,7 @@ export function collectBody(maxBytes: number): BodyCollector {
       if (chunk.length > room) truncated = true;
       const accepted = chunk.length > room ? chunk.subarray(0, room) : chunk;
       if (length === 0) {
-        // Most answers come in one piece, which is kept as it is.
+        // Most responses arrive in one chunk, which is not copied.
         buffer = accepted;
       } else {
         ensureCapacity(length + accepted.length);

@@ -7,35 +7,43 @@ import type { RunEvent } from '../model/run.js';
 import type { KernelHooks } from './hooks.js';
 import type { SpecSource } from './spec-source.js';
 
-/** Something that adds to a kernel: spec loaders, auth providers, executors, or taps on its hooks. */
+/** Extends a kernel with spec loaders, auth providers, executors, or taps on its hooks. */
 export interface Plugin {
-  /** Unique in a kernel, e.g. `acme-signing`. */
+  /** Unique within a kernel, e.g. `acme-signing`. */
   readonly name: string;
-  /** Versions of the kernel it works with, as a semver range. */
+  /** Kernel versions that the plugin supports, as a semver range. */
   readonly kernel?: string;
-  /** Names of plugins that must be there; they are applied first. */
+  /** Names of plugins that are required; they are applied first. */
   readonly needs?: readonly string[];
+  /** Registers the plugin's parts; called once per kernel, while the kernel is created. */
   apply(context: PluginContext): void | Promise<void>;
 }
 
-/** What a plugin is handed when it is applied. Every error that comes out of it names the plugin. */
+/** Passed to a plugin's `apply`. Every error thrown through it names the plugin. */
 export interface PluginContext {
+  /** The kernel's hooks, to tap. */
   readonly hooks: KernelHooks;
   /**
-   * The events of every run of this kernel, secrets removed. What a subscriber throws, or rejects with, goes to
-   * `KernelOptions.onPluginError` and changes nothing; so does what throws in an operator that was piped onto it.
+   * Events of every run of this kernel, with secrets removed. Errors and rejections of a subscriber, and errors in a
+   * piped operator, are passed to `KernelOptions.onPluginError` and change nothing.
    */
   readonly events: Observable<RunEvent>;
+  /** Adds a spec loader; its name must be unique among the kernel's spec loaders. */
   addSpecLoader(loader: SpecLoader): void;
+  /** Adds an auth provider; its name must be unique among the kernel's auth providers. */
   addAuthProvider(provider: AuthProvider): void;
+  /** Adds an executor; its name must be unique among the kernel's executors. */
   addExecutor(executor: Executor): void;
-  /** Called when the kernel is disposed, in reverse order of registration; not waited for longer than five seconds. */
+  /**
+   * Registers a cleanup, called when the kernel is disposed, in reverse order of registration; awaited for at most five
+   * seconds.
+   */
   onDispose(cleanup: () => void | Promise<void>): void;
 }
 
-/** What a loader may use while it reads. */
+/** Available to a loader while it reads. */
 export interface LoadScope {
-  /** Aborted when nobody wants the description any more; `load` then rejects with its reason. */
+  /** Aborted when the description is no longer needed; `load` then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /**
    * Reads another document that this one refers to, by absolute location.
@@ -46,112 +54,139 @@ export interface LoadScope {
   onProgress(fraction: number): void;
 }
 
-/** Reads one kind of description. The first loader that accepts a source gets it, in the order of the kernel's plugins. */
+/**
+ * Reads one kind of description. A source goes to the first loader that accepts it, in the order of the kernel's
+ * plugins.
+ */
 export interface SpecLoader {
-  /** Unique in a kernel among spec loaders. */
+  /** Unique within a kernel among spec loaders. */
   readonly name: string;
-  /** Looks at the source quickly, without parsing all of it. */
+  /** Inspects the source quickly, without parsing all of it. */
   accepts(source: SpecSource): boolean;
   /**
-   * Rejects with an `OpchainError` that says what is wrong with the document: `SPEC_SYNTAX`, `SPEC_INVALID`, `SPEC_TOO_COMPLEX`, `REF_NOT_ALLOWED`, …
-   * What can be read in spite of a fault is read, with a warning. `createDescription` makes a description of operations that are all at hand.
+   * Rejects with an `OpchainError` that describes the problem in the document: `SPEC_SYNTAX`, `SPEC_INVALID`,
+   * `SPEC_TOO_COMPLEX`, `REF_NOT_ALLOWED`, … Parts that can be read despite an error are read, with a warning.
+   * `createDescription` creates a description from operations that are all available.
    */
   load(source: SpecSource, scope: LoadScope): Promise<ApiDescription>;
 }
 
-/** One thing that the user enters for a credential. */
+/** One field that the user enters for a credential. */
 export interface CredentialField {
+  /** Key of the value in `CredentialInput.fields`. */
   readonly name: string;
+  /** Label shown to the user. */
   readonly label: string;
   /** Hidden while typed, and removed from everything that leaves the run. */
   readonly secret: boolean;
+  /** True if the value must not be empty. */
   readonly required: boolean;
+  /** Help text shown with the field. */
   readonly hint?: string;
-  /** The only values that may be chosen. */
+  /** The only allowed values. */
   readonly choices?: readonly string[];
 }
 
-/** What the user entered for a credential. */
+/** Values that the user entered for a credential. */
 export interface CredentialInput {
+  /** Entered values by field name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** URL of the token endpoint, absolute or relative to the server, that replaces the one in the description. */
   readonly tokenUrl?: string;
+  /** Scopes to request instead of those that the operation requires. */
   readonly scopes?: readonly string[];
 }
 
-/** What a credential became: ready to be put on calls. */
+/** A credential that is ready to be applied to calls. */
 export interface Grant {
-  /** By name, as the provider's `apply` wants them. */
+  /** Values by name, as the provider's `apply` expects them. */
   readonly values: Readonly<Record<string, string>>;
-  /** Milliseconds since the Unix epoch; not there: it does not expire. */
+  /** Milliseconds since the Unix epoch; if missing, the grant does not expire. */
   readonly expiresAt?: number;
-  /** Every text in it that must not be shown. */
+  /** Every text in the grant that must not be shown. */
   readonly secrets: readonly string[];
 }
 
-/** What `obtain` may use beside what was entered. */
+/** Available to `obtain` in addition to the entered values. */
 export interface ObtainScope {
+  /** Aborted when the grant is no longer needed. */
   readonly signal: AbortSignal;
+  /** The kernel's clock. */
   readonly clock: Clock;
-  /** Scopes that the operation demands beside the credential's own. */
+  /** Scopes that the operation requires in addition to the credential's own. */
   readonly scopes: readonly string[];
-  /** The description's server in use, for resolving relative token addresses. */
+  /** The server in use, for resolving relative token URLs. */
   readonly serverUrl: string;
-  /** Sends a call through the kernel's executors, to approved origins alone: rejects with `ORIGIN_NOT_APPROVED` otherwise. */
+  /**
+   * Sends a call through the kernel's executors, only to approved origins: rejects with `ORIGIN_NOT_APPROVED`
+   * otherwise.
+   */
   send(call: HttpCall): Promise<HttpResult>;
 }
 
-/** What `apply` may use beside its call and its grant. */
+/** Available to `apply` in addition to the call and the grant. */
 export interface ApplyScope {
-  /** The moment of signing, in milliseconds since the Unix epoch. Another one for each try of a call. */
+  /** Time of signing, in milliseconds since the Unix epoch. Each attempt of a call has a new one. */
   readonly time: number;
 }
 
 /** Applies one kind of security scheme. */
 export interface AuthProvider {
-  /** Unique in a kernel among auth providers. */
+  /** Unique within a kernel among auth providers. */
   readonly name: string;
-  /** The first provider that handles a scheme gets it, in the order of the kernel's plugins: one for a special case stands before the one for the rest. */
+  /**
+   * A scheme goes to the first provider that handles it, in the order of the kernel's plugins: add a provider for a
+   * special case before the general one.
+   */
   handles(scheme: SecurityScheme): boolean;
-  /** What the user enters for a credential of that scheme; the same for the same scheme. */
+  /** Fields that the user enters for a credential of that scheme; always the same for the same scheme. */
   fields(scheme: SecurityScheme): readonly CredentialField[];
-  /** Where a token would be fetched from, if anywhere: the origin that the user must have approved. Absolute. */
+  /** Absolute URL that a token is fetched from, if any: the user must have approved its origin. */
   tokenEndpoint?(scheme: SecurityScheme, input: CredentialInput, serverUrl: string): string | undefined;
   /**
-   * Makes a credential ready. Its grant serves every call until it expires; the server's 401 ends it as well. Rejects with `CREDENTIAL_INCOMPLETE` where
-   * something is not entered (`validateCredentialInput` does), `TOKEN_REFUSED`, `AUTH_FAILED`, or with what `send` rejected with. Shows no secret.
+   * Obtains a grant from a credential. The grant is used for every call until it expires or the server responds with
+   * 401. Rejects with `CREDENTIAL_INCOMPLETE` if a required field is empty (see `validateCredentialInput`),
+   * `TOKEN_REFUSED`, `AUTH_FAILED`, or with the error of `send`. Errors must not contain secrets.
    */
   obtain(scheme: SecurityScheme, input: CredentialInput, scope: ObtainScope): Promise<Grant>;
   /**
-   * Puts the grant on a call, whose address, header fields and body are final. Pure: the same call, grant and time give the same call.
-   * May be asynchronous, as `crypto.subtle` is.
+   * Adds the grant to a call whose URL, header fields and body are final. Pure: the same call, grant and time return
+   * the same call. May be asynchronous, as `crypto.subtle` is.
    */
   apply(call: HttpCall, scheme: SecurityScheme, grant: Grant, scope: ApplyScope): HttpCall | Promise<HttpCall>;
 }
 
-/** Whoever hands a scope on in another form names its members: they are not all its own, so that `{...scope}` lacks some. */
-/** What an executor is told beside the call. */
+/**
+ * Available to an executor in addition to the call. To copy a scope, list its members: some are inherited, so
+ * `{...scope}` omits them.
+ */
 export interface ExecuteScope {
-  /** Aborted when the call is to be given up. */
+  /** Aborted when the call must stop. */
   readonly signal: AbortSignal;
   /**
-   * Where it is there: calls back once when `signal` is aborted, at once where it is already, and gives what takes the callback away again. It costs
-   * less than a listener on the signal, which is made only when somebody asks for it.
+   * If available: calls back once when `signal` is aborted, or immediately if it already is, and returns a function
+   * that removes the callback. Cheaper than a listener on the signal, which is created only on access.
    */
   onAbort?(callback: () => void): () => void;
-  /** The longest body to read, in bytes; what is longer is cut, with `truncated` set, in memory bounded by this. */
+  /**
+   * Longest body to read, in bytes; a longer body is truncated with `truncated` set, and memory stays within this
+   * limit.
+   */
   readonly maxBodyBytes: number;
-  /** To be called once, at the moment of dispatch: when the connection is there, where an executor can know it. */
+  /** Must be called once, when the call is sent: after the connection is established, if the executor can detect it. */
   onSent(): void;
 }
 
-/** Sends a call. Never follows redirects, never sends anything that the call does not hold. */
+/** Sends a call. Never follows redirects, and never sends anything that the call does not contain. */
 export interface Executor {
-  /** Unique in a kernel among executors. */
+  /** Unique within a kernel among executors. */
   readonly name: string;
+  /** True if this executor can send the call; the first such executor sends it. */
   handles(call: HttpCall): boolean;
   /**
    * Rejects with an `OpchainError`: `CONNECTION_REFUSED`, `CONNECTION_RESET`, `DNS_FAILED`, `TLS_FAILED`,
-   * `RESPONSE_MALFORMED`, `REQUEST_INVALID`, `CALL_UNSUPPORTED` or `NETWORK_FAILED`; with the signal's reason when aborted.
+   * `RESPONSE_MALFORMED`, `REQUEST_INVALID`, `CALL_UNSUPPORTED` or `NETWORK_FAILED`; with the signal's reason when
+   * aborted.
    */
   execute(call: HttpCall, scope: ExecuteScope): Promise<HttpResult>;
 }

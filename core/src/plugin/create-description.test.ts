@@ -3,7 +3,7 @@ import { createDescription } from '@opchain/core/plugin';
 
 const basics = { title: 'Things', version: '1', format: 'Test' };
 
-test('fills in what OpenAPI takes for what is left out', async () => {
+test('fills in the OpenAPI defaults for omitted members', async () => {
   const description = createDescription({
     ...basics,
     operations: [
@@ -27,7 +27,7 @@ test('fills in what OpenAPI takes for what is left out', async () => {
   expect(description).toMatchObject({ servers: [], tags: [], securitySchemes: [], warnings: [] });
 });
 
-test('finds operations by their operationId, by method and path, and by nothing else', async () => {
+test('finds operations by operationId or by method and path, and by nothing else', async () => {
   const description = createDescription({
     ...basics,
     operations: [
@@ -42,7 +42,7 @@ test('finds operations by their operationId, by method and path, and by nothing 
   await expect(description.operation('GET /a')).rejects.toMatchObject({ code: 'OPERATION_UNKNOWN' });
 });
 
-test('refuses two operations of one name', () => {
+test('rejects two operations of the same name', () => {
   const twice = { method: 'GET', path: '/a' };
   expect(() => createDescription({ ...basics, operations: [twice, twice] })).toThrow(
     expect.objectContaining({ code: 'SPEC_DUPLICATE' }),

@@ -2,25 +2,29 @@ import type { ApiDescription, OperationDetail, ParameterSpec } from '../model/ap
 import type { ParameterLocation } from '../model/chain.js';
 import { OpchainError } from '../model/opchain-error.js';
 
-/** An operation as a loader knows it: method and path, and of the rest what its format has. */
+/** An operation as a loader knows it: method and path, and whatever else its format provides. */
 export type OperationParts = Partial<Omit<OperationDetail, 'id' | 'method' | 'path' | 'parameters'>> & {
-  /** `operationId`, else `"METHOD /path"`, unless given. Unique in the description. */
+  /** Defaults to `operationId`, else `"METHOD /path"`. Unique within the description. */
   readonly id?: string;
+  /** HTTP method. */
   readonly method: string;
   /** With `{name}` for each path parameter. */
   readonly path: string;
+  /** Parameters; missing members are filled in with the OpenAPI defaults. */
   readonly parameters?: readonly (Pick<ParameterSpec, 'in' | 'name'> & Partial<ParameterSpec>)[];
 };
 
-/** What a loader has read. */
+/** Everything that a loader has read. */
 export type DescriptionParts = Pick<ApiDescription, 'title' | 'version' | 'format'> &
   Partial<Pick<ApiDescription, 'servers' | 'tags' | 'securitySchemes' | 'warnings' | 'dispose'>> & {
+    /** Operations, in the order in which they are listed. */
     readonly operations: readonly OperationParts[];
   };
 
 /**
- * For spec loaders: a description of parts that are all at hand, with an index over its operations. What is left out is empty, or what OpenAPI
- * takes for it: the style of a parameter, `default` for a response. A path parameter that is only in the path is added. Throws `SPEC_DUPLICATE`.
+ * For spec loaders: creates a description from parts that are all available, with an index of its operations. Omitted
+ * members are empty or have the OpenAPI default: the style of a parameter, `default` for a response. A path parameter
+ * that appears only in the path is added. Throws `SPEC_DUPLICATE`.
  */
 export function createDescription({
   servers = [],
@@ -84,7 +88,7 @@ function completeParameter(parameter: Pick<ParameterSpec, 'in' | 'name'> & Parti
     allowReserved: false,
     ...parameter,
     style,
-    // There is no path without its pieces.
+    // A path always has segments.
     required: parameter.in === 'path' || (parameter.required ?? false),
   };
 }

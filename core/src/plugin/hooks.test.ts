@@ -5,7 +5,7 @@ import { createHooks } from '../kernel/create-hooks.js';
 const source = readFileSync(`${__dirname}/hooks.ts`, 'utf8');
 const guide = readFileSync(`${__dirname}/../../../docs/plugins.md`, 'utf8');
 
-/** Name, sentence and arguments of each hook as `KernelHooks` documents it. */
+/** Name, sentence and arguments of each hook, as documented in `KernelHooks`. */
 const documented = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}readonly (\w+): \w+<\[(.+)\]>;/g)].map(
   ([, sentence, name, parameters]) => ({
     name,
@@ -14,7 +14,7 @@ const documented = [...source.matchAll(/\/\*\* (.+?) \*\/\n {2}readonly (\w+): \
   }),
 );
 
-/** The rows of the guide's table. */
+/** Rows of the table in the guide. */
 const rows = (/<!-- hooks -->([\s\S]*)<!-- \/hooks -->/.exec(guide)?.[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -29,10 +29,10 @@ function splitArguments(text: string): string[] {
   return text.split(/, (?![^{]*\})/);
 }
 
-test('every hook has one line of documentation, and no other has', () => {
+test('every hook has exactly one line of documentation', () => {
   expect(documented.map(({ name }) => name)).toEqual(Object.keys(createHooks()));
 });
 
-test("the guide's table says of the hooks what their documentation says", () => {
+test("the guide's table repeats the documentation of the hooks", () => {
   expect(rows).toEqual(documented);
 });

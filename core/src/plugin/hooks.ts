@@ -5,17 +5,20 @@ import type { HttpCall, HttpResult } from '../model/http.js';
 import type { StepResult, RunSummary } from '../model/run.js';
 import type { SpecSource } from './spec-source.js';
 
-/** What a hook of a node or of a call is told about where it stands. */
+/** Identifies the run and the step that a hook is called for. */
 export interface StepScope {
+  /** Id of the run. */
   readonly runId: string;
+  /** The chain that is running. */
   readonly chain: Chain;
+  /** The step that the hook is called for. */
   readonly step: Step;
 }
 
 /**
- * The kernel's hooks. A `before…` hook is a waterfall: it returns the value to go on with, or throws to refuse.
- * An `after…` hook looks on: what it returns is ignored, and what it throws goes to `KernelOptions.onPluginError` without changing the outcome.
- * Nobody waits longer than five seconds for one; it may go on by itself.
+ * The kernel's hooks. A `before…` hook is a waterfall: it returns the value to continue with, or throws to reject. An
+ * `after…` hook only observes: its return value is ignored, and its errors go to `KernelOptions.onPluginError` without
+ * changing the outcome. It is awaited for at most five seconds, and is not stopped after that.
  */
 export interface KernelHooks {
   /** Before a description is read. */
@@ -26,12 +29,12 @@ export interface KernelHooks {
   readonly beforeRun: AsyncSeriesWaterfallHook<[Chain, { readonly runId: string }]>;
   /** A run ended. */
   readonly afterRun: AsyncSeriesHook<[RunSummary]>;
-  /** A node's sources have succeeded, its work begins; throwing fails the node. */
+  /** The step's sources have succeeded and it is about to start; throwing fails the step. */
   readonly beforeStep: AsyncSeriesWaterfallHook<[Step, StepScope]>;
-  /** A node ended. */
+  /** A step ended. */
   readonly afterStep: AsyncSeriesHook<[StepResult, StepScope]>;
-  /** A call is ready but for its credentials. */
+  /** A call is ready except for its credentials. */
   readonly beforeSend: AsyncSeriesWaterfallHook<[HttpCall, StepScope]>;
-  /** A call was answered; the call is shown without credentials. */
+  /** A response was received; the call is passed without credentials. */
   readonly afterSend: AsyncSeriesHook<[HttpResult, HttpCall, StepScope]>;
 }

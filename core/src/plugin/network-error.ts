@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, (host: string) => s
   HPE_HEADER_OVERFLOW: ['RESPONSE_MALFORMED', (host) => `The response headers of ${host} are too large.`],
 };
 
-/** Families of codes, for those that are too many to list. */
+/** Groups of codes, where there are too many to list. */
 const families: readonly (readonly [RegExp, ErrorCode, (host: string, detail: string) => string])[] = [
   [/^HPE_/, 'RESPONSE_MALFORMED', (host, detail) => `${host} sent an invalid HTTP response: ${detail}.`],
   [
@@ -32,8 +32,8 @@ const families: readonly (readonly [RegExp, ErrorCode, (host: string, detail: st
 ];
 
 /**
- * For executors: an error of Node's network modules, or of its fetch, in our words. Says which host, never the whole address: its query may
- * hold a secret.
+ * For executors: an `OpchainError` for an error of Node's network modules or of its fetch. Contains only the host,
+ * never the whole URL: the query may contain a secret.
  */
 export function networkError(error: unknown, host: string): OpchainError {
   const code = systemCode(error) ?? '';
@@ -51,7 +51,7 @@ export function networkError(error: unknown, host: string): OpchainError {
   });
 }
 
-/** The `code` of an error of Node, such as `ECONNRESET`. */
+/** The `code` of a Node error, such as `ECONNRESET`. */
 export function systemCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -3,7 +3,7 @@ import type { CredentialField, CredentialInput } from './contract.js';
 
 /**
  * For auth providers: throws `CREDENTIAL_INCOMPLETE`, naming every field of the scheme that is required and empty, or
- * that holds something else than one of its choices. Never shows what was entered.
+ * whose value is not one of its choices. Never shows the entered values.
  */
 export function validateCredentialInput(
   schemeName: string,
@@ -28,7 +28,7 @@ export function validateCredentialInput(
   }
 }
 
-/** What was entered for a field; empty where nothing was. */
+/** The value entered for a field; empty if there is none. */
 export function credentialFieldValue({ fields }: CredentialInput, name: string): string {
   return Object.hasOwn(fields, name) ? fields[name]! : '';
 }

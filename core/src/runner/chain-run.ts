@@ -17,8 +17,9 @@ import { TimeSlicer } from './schedule/time-slicer.js';
 import { runLimits } from './contract/run-limits.js';
 import { StepScheduler } from './schedule/schedule-steps.js';
 
-/** One run from its check to its summary. */
+/** One run, from its check to its summary. */
 export class ChainRun {
+  /** Id of the run, unique within the kernel. */
   readonly id: string;
   readonly #request: RunRequest;
   readonly #ports: RunnerPorts;
@@ -29,7 +30,7 @@ export class ChainRun {
   readonly #startedAtEpoch: number;
   readonly #results: StepResult[] = [];
   readonly #diagnostics: ChainDiagnostic[] = [];
-  /** After-hooks under way: the run ends when they have. */
+  /** Pending after-hooks: the run ends only when they have settled. */
   readonly #pending = new Set<Promise<void>>();
   readonly #bodies: BodyBudget;
   #scheduler: StepScheduler | undefined;
@@ -111,7 +112,7 @@ export class ChainRun {
     return { request, plan: await planRun(request, this.#ports, this.#slicer) };
   }
 
-  /** A hook or a description that never answers must not keep a run from being cancelled. */
+  /** A hook or a description that never settles must not prevent cancellation. */
   #unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       this.#onStop = () => resolve(undefined);
@@ -120,7 +121,7 @@ export class ChainRun {
     });
   }
 
-  /** Stopped before anything was known of its order. */
+  /** Stopped before the order of the steps was known. */
   #endUnstarted(): RunState {
     const { code, message } = this.#stopped ?? new OpchainError('RUN_CANCELLED', 'The run was cancelled.');
     const ended = {
@@ -162,7 +163,7 @@ export class ChainRun {
     });
     if (this.#stopped !== undefined) this.#scheduler.stop(this.#stopped);
     await this.#scheduler.start();
-    // A hook that looks on may take its time, but not longer than the user wants to wait.
+    // Wait for observing hooks, unless the user cancels the run.
     if (this.#stopped === undefined) await Promise.all(this.#pending);
   }
 
@@ -225,7 +226,7 @@ export class ChainRun {
         this.#report(error);
       }
     }
-    // Whoever keeps the run to look at it later does not keep what it took to run it.
+    // Retaining a run to inspect it later must not retain the resources used to run it.
     this.#scheduler = undefined;
     const summary = summarize();
     this.#emit({ type: 'run-finished', runId: this.id, at: this.#now(), summary });

@@ -21,7 +21,7 @@ const api: ApiSketch = {
 const uses = (...pairs: readonly (readonly [string, string])[]): NonNullable<OperationStep['credentials']> =>
   pairs.map(([scheme, credential]) => ({ scheme, credential, kind: 'oauth2' }));
 
-/** A server that gives out numbered tokens. */
+/** A server that issues numbered tokens. */
 async function openTokenBench(
   token: (count: number) => object = (count) => ({ token: `token-${count}` }),
   more: Readonly<Record<string, ResponseHandler>> = {},
@@ -62,7 +62,7 @@ async function openTokenBench(
 }
 
 describe('tokens', () => {
-  test('one is fetched for ten nodes that start together', async () => {
+  test('one is fetched for ten steps that start together', async () => {
     const bench = await openTokenBench();
     const steps = Array.from({ length: 10 }, (_, index) =>
       call(`n${index}`, { operation: 'a', credentials: uses(['login', 'staff']) }),
@@ -80,7 +80,7 @@ describe('tokens', () => {
     }
   });
 
-  test('one is kept from run to run', async () => {
+  test('one is reused from run to run', async () => {
     const bench = await openTokenBench();
     const chain = makeChain([call('a', { credentials: uses(['login', 'staff']) })]);
     await bench.run(chain, bench);
@@ -104,7 +104,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('one that the server no longer takes is fetched again next time', async () => {
+  test('one that the server no longer accepts is fetched again next time', async () => {
     const bench = await openTokenBench(undefined, {
       '/a': (response, { headers }) => send(response, headers.authorization === 'Bearer token-1' ? 401 : 200, {}),
     });
@@ -115,7 +115,7 @@ describe('tokens', () => {
     ]);
   });
 
-  test('a refusal is shown in the words of the token endpoint, fails who waits for it and is not kept', async () => {
+  test("a refusal is shown with the token endpoint's own message, fails the waiting steps and is not cached", async () => {
     let refuse = true;
     const bench = await openTokenBench(undefined, {
       '/token': (response) =>
@@ -132,7 +132,7 @@ describe('tokens', () => {
     expect((await bench.run(chain, bench)).state).toBe('succeeded');
   });
 
-  test('nodes that stop waiting end the fetch only when they are the last', async () => {
+  test('steps that stop waiting abort the fetch only when they are the last', async () => {
     let broken = 0;
     let delayMs = 100;
     let onBroken = (): void => undefined;
@@ -168,7 +168,7 @@ describe('tokens', () => {
 });
 
 describe('choosing', () => {
-  test('several credentials of one scheme, each on its node', async () => {
+  test('several credentials of one scheme, each on its step', async () => {
     const bench = await openTokenBench();
     const second = { ...bench.credentials[1]!, name: 'second', fields: { apiKey: 'second-key' } };
     const chain = makeChain(
@@ -182,7 +182,7 @@ describe('choosing', () => {
     expect(bench.calls().map(({ headers }) => headers['x-key'])).toEqual(['carrier-key', 'second-key']);
   });
 
-  test('several schemes on one node are all applied', async () => {
+  test('several schemes on one step are all applied', async () => {
     const bench = await openTokenBench();
     await bench.run(
       makeChain([call('a', { credentials: uses(['key', 'carrier'], ['queryKey', 'query'], ['login', 'staff']) })]),
@@ -196,8 +196,8 @@ describe('choosing', () => {
 
   test.each([
     ['nothing chosen sends none', undefined, {}, undefined],
-    ['explicitly none sends none, also with autoCredentials', [], { autoCredentials: true }, undefined],
-    ['nothing chosen takes the only one with autoCredentials', undefined, { autoCredentials: true }, 'Bearer token-1'],
+    ['explicitly none sends none, even with autoCredentials', [], { autoCredentials: true }, undefined],
+    ['nothing chosen uses the only one with autoCredentials', undefined, { autoCredentials: true }, 'Bearer token-1'],
   ])('%s', async (_, chosen, options: RunRequest['options'], authorization) => {
     const bench = await openTokenBench();
     await bench.run(makeChain([call('a', chosen === undefined ? {} : { credentials: chosen })]), {
@@ -209,7 +209,7 @@ describe('choosing', () => {
 });
 
 describe('approval', () => {
-  test('a server that the credential is not approved for gets nothing', async () => {
+  test('a server that the credential is not approved for receives nothing', async () => {
     const bench = await openTokenBench();
     const { state, diagnostics } = await bench.run(makeChain([call('a', { credentials: uses(['login', 'staff']) })]), {
       credentials: [{ ...bench.staff, approvedOrigins: ['http://other.test'] }],
@@ -219,7 +219,7 @@ describe('approval', () => {
     expect(bench.server.received).toEqual([]);
   });
 
-  test('a hook that sends a call elsewhere does not take the credential along', async () => {
+  test('a hook that redirects a call to another server does not send the credential there', async () => {
     const bench = await openTokenBench();
     const elsewhere = await openTokenBench();
     bench.ports.hooks.beforeSend.tap('detour', (sent) => ({ ...sent, url: `${elsewhere.server.url}/a` }));
@@ -228,7 +228,7 @@ describe('approval', () => {
     expect(elsewhere.server.received).toEqual([]);
   });
 
-  test('a provider that asks for its token elsewhere than it said is refused', async () => {
+  test('a provider that requests its token from another URL than declared is rejected', async () => {
     const bench = await openTokenBench();
     const elsewhere = await openTokenBench();
     const sneaky = {
@@ -253,7 +253,7 @@ describe('approval', () => {
 });
 
 describe('secrets', () => {
-  test('are removed from every event and result, in every form and wherever a server sends them back', async () => {
+  test('are removed from every event and result, in every form and wherever a server echoes them', async () => {
     const echo: ResponseHandler = (response, { headers, target }) =>
       send(
         response,
@@ -285,7 +285,7 @@ describe('secrets', () => {
     expect(summary.results[0]?.request?.headers).toContainEqual(['Authorization', 'Bearer •••••']);
   });
 
-  test('so short that they would be found everywhere are hidden where a credential put them', async () => {
+  test('that are very short are hidden only where a credential put them', async () => {
     const bench = await openTokenBench();
     const short = { ...bench.credentials[2]!, fields: { apiKey: '7' } };
     const { results } = await bench.run(makeChain([call('a', { credentials: uses(['queryKey', 'query']) })]), {
@@ -295,7 +295,7 @@ describe('secrets', () => {
     expect(results[0]?.request?.url).toBe(`${bench.server.url}/a?key=•••••`);
   });
 
-  test('a chain input that is a password is one', async () => {
+  test('include a chain input that is a password', async () => {
     const bench = await openTokenBench(undefined, { '*': respondAfter(0, { said: 'open-sesame' }) });
     const chain = makeChain(
       [call('open', { parameters: [{ in: 'query', name: 'q', value: '{{$inputs.word}}' }] })],

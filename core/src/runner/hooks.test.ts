@@ -24,7 +24,7 @@ function run(chain: Chain, tap: (hooks: RunnerPorts['hooks']) => void, options =
 const a = call('a', { parameters: [{ in: 'path', name: 'id', value: '1' }] });
 const b = call('b');
 
-test('beforeRun may change the chain, or refuse it', async () => {
+test('beforeRun may change or reject the chain', async () => {
   const changed = await run(makeChain([a]), ({ beforeRun }) =>
     beforeRun.tap('test', (chain) => ({ ...chain, steps: [b] })),
   );
@@ -41,7 +41,7 @@ test('beforeRun may change the chain, or refuse it', async () => {
   });
 });
 
-test('beforeStep may change a node, refuse it, but not make another one of it', async () => {
+test('beforeStep may change or reject a step, but not replace it with a different one', async () => {
   const changed = await run(makeChain([a]), ({ beforeStep }) =>
     beforeStep.tap('test', () => ({ ...a, parameters: [{ in: 'path' as const, name: 'id', value: 'other' }] })),
   );
@@ -58,7 +58,7 @@ test('beforeStep may change a node, refuse it, but not make another one of it', 
   expect(refused.results.map(({ state }) => state)).toEqual(['failed', 'skipped']);
 });
 
-test('beforeSend may change a call, afterSend sees what came of it', async () => {
+test('beforeSend may change a call, and afterSend sees its outcome', async () => {
   const seen: unknown[] = [];
   await run(makeChain([a]), ({ beforeSend, afterSend }) => {
     beforeSend.tap('test', (sent) => ({ ...sent, url: `${sent.url}?extra=1` }));
@@ -68,7 +68,7 @@ test('beforeSend may change a call, afterSend sees what came of it', async () =>
   expect(seen).toEqual([[200, 'http://api.test/a/1?extra=1', 'a', 'run-1']]);
 });
 
-test('what looks on and throws is reported without changing the outcome', async () => {
+test('an observing hook that throws is reported without changing the outcome', async () => {
   const fail = () => {
     throw new Error('oops');
   };
@@ -88,7 +88,7 @@ test('what looks on and throws is reported without changing the outcome', async 
   ]);
 });
 
-test('a hook that never ends is subject to the limit of its node', async () => {
+test('a hook that never settles is subject to the time limit of its step', async () => {
   const hang = () => new Promise<never>(() => undefined);
   const options = { stepTimeoutMs: 30 };
   for (const name of ['beforeStep', 'beforeSend', 'afterSend'] as const) {
@@ -97,13 +97,13 @@ test('a hook that never ends is subject to the limit of its node', async () => {
   }
 });
 
-test('only the nodes asked for and what they need are run', async () => {
+test('only the requested steps and the steps that they need are run', async () => {
   const chain = makeChain([a, b, call('c', { operation: 'b' })], ['a -> b', 'b -> c']);
   const summary = await run(chain, () => undefined, { only: ['b'] });
   expect(summary.results.map(({ stepId }) => stepId)).toEqual(['a', 'b']);
 });
 
-test('a run that is refused sends nothing and ends with every problem', async () => {
+test('a rejected run sends nothing and ends with every diagnostic', async () => {
   const summary = await run(makeChain([call('a'), call('gone')]), () => undefined);
   expect(summary).toMatchObject({ state: 'refused', results: [] });
   expect(summary.diagnostics.map(({ code }) => code).sort()).toEqual(['INPUT_MISSING', 'OPERATION_UNKNOWN']);

@@ -22,7 +22,7 @@ const use = (location: 'path' | 'query' | 'header' | 'cookie', name: string, val
   value,
 });
 
-test('a field that is missing fails the node before anything is sent, naming node and field', async () => {
+test('a missing field fails the step before anything is sent, naming step and field', async () => {
   const bench = await openBench({ operations }, { '/make': respondJson({ order: {} }) });
   const chain = makeChain(
     [
@@ -47,11 +47,11 @@ test('a field that is missing fails the node before anything is sent, naming nod
 });
 
 test.each<[string, string, string]>([
-  ['a header that is not there', '{{make.$headers.location}}', 'the response of "make" has no header "location"'],
-  ['a capture that found nothing', '{{make.$outputs.gone}}', '"make" captured no "gone"'],
-  ['a field of what is not JSON', '{{text.id}}', 'the response of "text" is not JSON'],
-  ['a field of no body', '{{none.id}}', 'the response of "none" has no body'],
-  ['a key that every object seems to have', '{{make.constructor.name}}', 'the response of "make" has no such field'],
+  ['a missing header', '{{make.$headers.location}}', 'the response of "make" has no header "location"'],
+  ['a capture without a value', '{{make.$outputs.gone}}', '"make" captured no "gone"'],
+  ['a field of a body that is not JSON', '{{text.id}}', 'the response of "text" is not JSON'],
+  ['a field of a missing body', '{{none.id}}', 'the response of "none" has no body'],
+  ['a key inherited by every object', '{{make.constructor.name}}', 'the response of "make" has no such field'],
   ['null in a path', '{{make.nothing}}', 'null'],
 ])('%s sends nothing', async (_, mapping, why) => {
   const bench = await openBench(
@@ -116,7 +116,7 @@ test('body, status, headers, captures and chain inputs can be mapped, each keepi
   });
 });
 
-test('an ancestor that is no direct source can be mapped, also when nodes between have ended long ago', async () => {
+test('an ancestor that is not a direct source can be mapped, even if the steps between ended long ago', async () => {
   const bench = await openBench(
     { operations: { ...operations, b: {}, c: {} } },
     { '/make': respondJson({ id: 'far' }), '*': respondJson({}) },
@@ -131,7 +131,7 @@ test('an ancestor that is no direct source can be mapped, also when nodes betwee
 
 describe('hostile values', () => {
   test.each(['x/../../admin?y#z', '%2e%2e', '..%2f', '{{make.id}}', '$inputs.x', 'a;b=c', '\u{1f600}', 'é/ü'])(
-    '%j arrives as exactly one place',
+    '%j arrives as exactly one segment',
     async (id) => {
       const bench = await openBench({ operations }, { '/make': respondJson({ id }), '*': respondJson({}) });
       const parameters = [
@@ -157,7 +157,7 @@ describe('hostile values', () => {
     ['path', 'a\r\nb'],
     ['path', '\ud83d'],
     ['header', 'a\r\nX-Admin: 1'],
-  ] as const)('in a %s, %j is refused before it is sent', async (location, value) => {
+  ] as const)('in a %s, %j is rejected before it is sent', async (location, value) => {
     const bench = await openBench({ operations }, { '/make': respondJson({ value }) });
     const parameters =
       location === 'path'
@@ -168,7 +168,7 @@ describe('hostile values', () => {
     expect(bench.server.received).toHaveLength(1);
   });
 
-  test('any captured text placed in a path arrives as exactly one segment', async () => {
+  test('any captured text in a path arrives as exactly one segment', async () => {
     const texts: string[] = [];
     const bench = await openBench(
       { operations },
@@ -202,7 +202,7 @@ describe('hostile values', () => {
   });
 });
 
-describe('what the description does not document', () => {
+describe('a response that does not match the description', () => {
   const documented = {
     make: {
       responses: [
@@ -217,7 +217,7 @@ describe('what the description does not document', () => {
     },
   };
 
-  test('is a finding, and fails the node only where asked', async () => {
+  test('is a mismatch, and fails the step only with failOnMismatch', async () => {
     const bench = await openBench({ operations: documented }, { '/make': respondJson({}) });
     const lenient = await bench.run(makeChain([call('make')]));
     expect(lenient.state).toBe('succeeded');
@@ -231,7 +231,7 @@ describe('what the description does not document', () => {
   });
 });
 
-test('checks see the request and the values of other nodes', async () => {
+test('checks see the request and the values of other steps', async () => {
   const bench = await openBench(
     { operations },
     { '/make': respondJson({ id: 5 }), '*': respondJson({ id: 5, name: 'x' }) },

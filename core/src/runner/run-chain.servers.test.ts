@@ -30,7 +30,7 @@ describe('order', () => {
     expect(d.endedAt).toBeLessThan(b.endedAt! - 100);
   });
 
-  test('independent nodes overlap: each is sent before any has ended', async () => {
+  test('independent steps overlap: each is sent before any has ended', async () => {
     const bench = await openBench({ operations }, { '*': respondAfter(150) });
     const summary = await bench.run(makeChain([call('a'), call('b'), call('c')]));
     const sent = summary.results.map(({ sentAt }) => sentAt!);
@@ -39,7 +39,7 @@ describe('order', () => {
     expect(summary.durationMs).toBeLessThan(400);
   });
 
-  test('with a cap of two, never more than two calls are in flight, and all are made', async () => {
+  test('with a limit of two, never more than two calls are in flight, and all are made', async () => {
     let inFlight = 0;
     let maxInFlight = 0;
     const bench = await openBench(
@@ -60,7 +60,7 @@ describe('order', () => {
     expect(maxInFlight).toBe(2);
   });
 
-  test('gives three times a node: begun, dispatched, body read', async () => {
+  test('records three times for a step: started, sent, body read', async () => {
     const bench = await openBench({ operations }, { '/a': respondAfter(50) });
     const { startedAt, sentAt, endedAt } = resultOf(await bench.run(makeChain([call('a')])), 'a');
     expect(sentAt).toBeGreaterThanOrEqual(startedAt!);
@@ -69,7 +69,7 @@ describe('order', () => {
 });
 
 describe('failure', () => {
-  test('skips what waits for the failed node, naming it, and lets other branches finish', async () => {
+  test('skips the steps that wait for the failed step, naming it, and lets other branches finish', async () => {
     const bench = await openBench(
       { operations },
       { '/a': respondJson({ title: 'Broken' }, 500), '*': respondAfter(30) },
@@ -100,7 +100,7 @@ describe('failure', () => {
     expect(resultOf(summary, 'c').failure?.code).toBe('FAIL_FAST');
   });
 
-  test('a status outside 2xx is a success where a check names it, and only then', async () => {
+  test('a status outside 2xx is a success only if a check expects it', async () => {
     const bench = await openBench({ operations }, { '*': respondJson({}, 401) });
     const summary = await bench.run(
       makeChain([
@@ -114,7 +114,7 @@ describe('failure', () => {
     expect(resultOf(summary, 'c').failure?.code).toBe('CHECK_FAILED');
   });
 
-  test('a server that is not there fails the node with a sentence that says so', async () => {
+  test('an unreachable server fails the step with a message that names the problem', async () => {
     const bench = await openBench({ operations }, {});
     await bench.server.stop();
     const summary = await bench.run(makeChain([call('a')]));
@@ -122,7 +122,7 @@ describe('failure', () => {
     expect(summary.state).toBe('failed');
   });
 
-  test('a response that says it is JSON and is not fails the node', async () => {
+  test('a response that is declared as JSON but is not valid JSON fails the step', async () => {
     const bench = await openBench(
       { operations },
       { '/a': (response) => void response.setHeader('Content-Type', 'application/json').end('{"id":') },
@@ -133,7 +133,7 @@ describe('failure', () => {
     });
   });
 
-  test('a body longer than the cap is not read to its end and fails the node', async () => {
+  test('a body longer than the limit is not read completely and fails the step', async () => {
     const bench = await openBench({ operations }, { '/a': respondJson({ text: 'x'.repeat(5_000) }) });
     const { failure, response } = resultOf(
       await bench.run(makeChain([call('a')]), { options: { maxBodyBytes: 1_000 } }),
@@ -145,7 +145,7 @@ describe('failure', () => {
 });
 
 describe('stopping', () => {
-  test('cancelling mid-flight aborts what runs and never starts what waits', async () => {
+  test('cancelling mid-flight aborts running steps and never starts waiting ones', async () => {
     let aborted = 0;
     const bench = await openBench(
       { operations },
@@ -166,7 +166,7 @@ describe('stopping', () => {
     expect(bench.server.received).toHaveLength(1);
   });
 
-  test('a signal cancels as well, also one that is aborted already', async () => {
+  test('a signal cancels as well, even one that is already aborted', async () => {
     const bench = await openBench({ operations }, { '/a': neverRespond });
     const summary = await bench.run(makeChain([call('a')]), {
       options: { signal: AbortSignal.abort(new Error('No more.')) },
@@ -175,7 +175,7 @@ describe('stopping', () => {
     expect(bench.server.received).toHaveLength(0);
   });
 
-  test('a description that never answers does not keep a run from being cancelled', async () => {
+  test('a description that never resolves does not prevent cancellation', async () => {
     const bench = await openBench({ operations }, {});
     const request = bench.request(makeChain([call('a')]));
     const silent = { ...request.descriptions['api']!, operation: () => new Promise<never>(() => undefined) };
@@ -185,13 +185,13 @@ describe('stopping', () => {
     expect([summary.state, statesOf(summary)]).toEqual(['cancelled', { a: 'cancelled' }]);
   });
 
-  test('limits longer than a timer can count are no limits', async () => {
+  test('time limits longer than a timer supports are ignored', async () => {
     const bench = await openBench({ operations }, { '/a': respondAfter(30) });
     const options = { timeoutMs: 1e12, stepTimeoutMs: Number.POSITIVE_INFINITY };
     expect((await bench.run(makeChain([call('a'), wait('w', 5)]), { options })).state).toBe('succeeded');
   });
 
-  test('a node that takes longer than its own limit fails, others go on', async () => {
+  test('a step that exceeds its own time limit fails, others continue', async () => {
     const bench = await openBench({ operations }, { '/a': neverRespond, '/b': respondAfter(100) });
     const summary = await bench.run(makeChain([call('a', { timeoutMs: 40 }), call('b')]));
     expect(statesOf(summary)).toEqual({ a: 'failed', b: 'succeeded' });
@@ -199,7 +199,7 @@ describe('stopping', () => {
     expect(resultOf(summary, 'a').endedAt).toBeLessThan(95);
   });
 
-  test('a run that takes longer than its limit fails and cancels what has not ended', async () => {
+  test('a run that exceeds its time limit fails and cancels unfinished steps', async () => {
     const bench = await openBench({ operations }, { '/a': respondJson({}), '/b': neverRespond });
     const summary = await bench.run(makeChain([call('a'), call('b'), call('c')], ['a -> b', 'b -> c']), {
       options: { timeoutMs: 80 },
@@ -237,7 +237,7 @@ describe('preset steps', () => {
 });
 
 describe('events', () => {
-  test('come in order, are replayed to late subscribers and end with the summary', async () => {
+  test('arrive in order, are replayed to late subscribers and end with the summary', async () => {
     const bench = await openBench({ operations }, { '*': respondJson({ id: 7 }) });
     const seen: RunEvent[] = [];
     const run = runChain(bench.request(makeChain([call('a'), call('b')], ['a -> b'])), {
@@ -263,7 +263,7 @@ describe('events', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
   });
 
-  test('a summary can be written as JSON, bodies as text and as value', async () => {
+  test('a summary can be serialized as JSON, bodies as text and as value', async () => {
     const bench = await openBench({ operations }, { '/a': respondJson({ id: 7 }) });
     const summary = await bench.run(makeChain([call('a')]));
     const written = JSON.parse(JSON.stringify(summary)) as RunSummary;
@@ -277,7 +277,7 @@ describe('events', () => {
     });
   });
 
-  test('results keep no more of response bodies than allowed, mappings see all of them', async () => {
+  test('results retain no more of response bodies than allowed, mappings see all of them', async () => {
     const bench = await openBench(
       { operations: { ...operations, use: { path: '/use/{id}' } } },
       { '/a': respondJson({ text: 'x'.repeat(5_000), id: 'end' }), '*': respondJson({}) },

@@ -5,8 +5,8 @@ import { ChainRun } from './chain-run.js';
 import type { RunnerPorts } from './contract/ports.js';
 
 /**
- * Checks a chain and runs it. Starts at once; never throws and never rejects for what the chain, a plugin or a server does:
- * that is in the summary. The request is the run's snapshot: it has to stay as it is.
+ * Checks a chain and runs it. Starts immediately; never throws and never rejects for anything that the chain, a plugin
+ * or a server does: errors are in the summary. The request is the run's snapshot and must not be modified.
  */
 export function runChain(request: RunRequest, ports: RunnerPorts): Run {
   const events = new ReplaySubject<RunEvent>();

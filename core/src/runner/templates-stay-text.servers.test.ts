@@ -47,7 +47,7 @@ afterEach(() => {
   expect(pwned).toBeUndefined();
 });
 
-/** The node `put` with the same text in each of its places. */
+/** The step `put` with the same text in each of its inputs. */
 const put = (text: string) =>
   call('put', {
     parameters: (['path', 'query', 'cookie'] as const).map((location, index) => ({
@@ -67,17 +67,17 @@ function expectArrived({ server }: Bench, text: string): void {
   expect(JSON.parse(body)).toMatchObject({ text, list: [text] });
 }
 
-/** The text as someone writes it who means the braces themselves. */
+/** The text, escaped to mean literal braces. */
 const escaped = (text: string) => text.replaceAll('\\{{', '\\\\{{').replaceAll(/(?<!\\)\{\{/g, '\\{{');
 
 describe('a template payload', () => {
-  test.each(payloads.filter((text) => !text.includes('\\{{')))('typed into inputs stays text: %s', async (text) => {
+  test.each(payloads.filter((text) => !text.includes('\\{{')))('typed into inputs remains text: %s', async (text) => {
     const bench = await openBench({ operations }, { '*': respondJson({}) });
     expect((await bench.run(makeChain([put(escaped(text))]))).state).toBe('succeeded');
     expectArrived(bench, text);
   });
 
-  test.each(payloads)('given as a chain input stays text: %s', async (text) => {
+  test.each(payloads)('given as a chain input remains text: %s', async (text) => {
     const bench = await openBench({ operations }, { '*': respondJson({}) });
     const chain = makeChain([put('{{$inputs.word}}')], [], {
       inputs: [{ name: 'word', schema: { type: 'string' }, required: true }],
@@ -86,7 +86,7 @@ describe('a template payload', () => {
     expectArrived(bench, text);
   });
 
-  test.each(payloads)('in a response stays text where it is mapped to: %s', async (text) => {
+  test.each(payloads)('in a response remains text when it is mapped: %s', async (text) => {
     const bench = await openBench(
       { operations },
       { '/make': (response) => send(response, 200, { id: text, [text]: 1 }), '*': respondJson({}) },
@@ -96,7 +96,7 @@ describe('a template payload', () => {
   });
 
   test.each(payloads.filter((text) => !/^\$(?:inputs|response)|\{\$/.test(text)))(
-    'in a chain file stays text: %s',
+    'in a chain file remains text: %s',
     async (text) => {
       const bench = await openBench({ operations }, { '*': respondJson({}) });
       const file = {
@@ -131,7 +131,7 @@ describe('a template payload', () => {
   );
 
   test.each([`{{constructor.constructor('${run}')()}}`, '{{7*7}}', '{{ make.id | upper }}', "{{make['id'].at(0)}}"])(
-    'that is no mapping is refused before anything is sent: %s',
+    'that is not a mapping is rejected before anything is sent: %s',
     async (text) => {
       const bench = await openBench({ operations }, { '*': respondJson({ id: 'x' }) });
       const { state, diagnostics } = await bench.run(makeChain([call('make'), put(text)], ['make -> put']));
@@ -153,7 +153,7 @@ describe('a template payload', () => {
     ['a condition', { kind: 'simple', condition: `$response.body#/id == (${run})` }],
     ['a condition over a constructor', { kind: 'simple', condition: `$response.body#/constructor/constructor == 1` }],
     ['a regular expression', { kind: 'regex', context: '$response.body#/id', pattern: `(?{${run}})` }],
-  ])('in a check does not hold and runs nothing: %s', async (_, check) => {
+  ])('in a check does not hold and executes nothing: %s', async (_, check) => {
     const bench = await openBench({ operations }, { '*': respondJson({ id: 'x' }) });
     const { state, results, diagnostics } = await bench.run(makeChain([call('make', { checks: [check] })]));
     expect(state).not.toBe('succeeded');
@@ -162,7 +162,7 @@ describe('a template payload', () => {
     ).toMatch(/CHECK_FAILED|CONDITION_SYNTAX/);
   });
 
-  test('in the names of a description stays text', async () => {
+  test('in the names of a description remains text', async () => {
     for (const text of payloads) {
       const description = describeApi({
         operations: { [text]: { path: '/named', parameters: [parameter('query', text)] } },
@@ -183,7 +183,7 @@ describe('a template payload', () => {
   });
 });
 
-test('what reads mappings knows no key that every object has', async () => {
+test('mappings do not read inherited object keys', async () => {
   const bench = await openBench({ operations }, { '/make': respondJson({ id: 'x', list: [] }), '*': respondJson({}) });
   for (const path of [
     'constructor',

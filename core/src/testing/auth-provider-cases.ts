@@ -10,7 +10,7 @@ import { assertThat, assertEqual, assertRejects } from './plugin-case.js';
 
 const serverUrl = 'https://api.example.com/v1';
 
-/** A call with something of everything that must survive the credential. */
+/** A call that contains everything that applying a credential must preserve. */
 const plainCall: HttpCall = freeze({
   method: 'POST',
   url: 'https://api.example.com/v1/items/a%2Fb?q=one%20two&q=3#part',
@@ -22,13 +22,13 @@ const plainCall: HttpCall = freeze({
   body: '{"a":1}',
 });
 
-/** Any moment, but the same for each call. */
+/** An arbitrary time, the same for each call. */
 const signing: ApplyScope = freeze({ time: Date.UTC(2026, 0, 2, 3, 4, 5) });
 
 interface Bench {
   readonly provider: AuthProvider;
   readonly sample: AuthProviderSample;
-  /** Every call that the provider sent so far. */
+  /** Every call that the provider has sent so far. */
   readonly sent: readonly HttpCall[];
   readonly obtain: (input?: CredentialInput, scope?: Partial<ObtainScope>) => Promise<Grant>;
 }
@@ -234,7 +234,7 @@ const cases: readonly { readonly title: string; readonly run: (bench: Bench) => 
   },
 ];
 
-/** Deeply, so that whoever writes to it is found out. */
+/** Deeply, so that a provider that modifies it is detected. */
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
     Object.values(value).forEach(freeze);

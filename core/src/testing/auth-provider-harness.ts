@@ -2,21 +2,26 @@ import type { SecurityScheme } from '../model/security-scheme.js';
 import type { HttpCall, HttpResult } from '../model/http.js';
 import type { CredentialInput, Plugin } from '../plugin/contract.js';
 
-/** What the auth provider kit needs to know of a plugin. */
+/** Describes a plugin to the auth provider kit. */
 export interface AuthProviderHarness {
-  /** A new plugin. It adds one auth provider. */
+  /** Creates a new plugin that adds one auth provider. */
   plugin(): Plugin | Promise<Plugin>;
-  /** One for each kind of scheme that it handles. */
+  /** One sample for each kind of scheme that it handles. */
   readonly samples: readonly AuthProviderSample[];
-  /** A scheme that it must leave to others. */
+  /** A scheme that the provider must not handle. */
   readonly unsupportedScheme: SecurityScheme;
 }
 
+/** A scheme and a working credential for it. */
 export interface AuthProviderSample {
+  /** Name of the sample, used in case titles. */
   readonly title: string;
+  /** A security scheme that the provider handles. */
   readonly scheme: SecurityScheme;
-  /** A credential that works. */
+  /** Values of a credential that works. */
   readonly input: CredentialInput;
-  /** Plays whoever the provider asks for a token; without it the provider must ask nobody. */
+  /**
+   * Responds as the issuer that the provider requests a token from; without it, the provider must not send anything.
+   */
   readonly respond?: (call: HttpCall) => HttpResult;
 }

@@ -2,53 +2,63 @@ import type { HeaderField } from '../model/http.js';
 import type { Plugin } from '../plugin/contract.js';
 
 /**
- * What the executor kit needs of its surroundings. The script is plain data, so that a kit that runs in a browser can
- * hand it to a server elsewhere.
+ * The environment of the executor kit. The script is plain data, so that a kit that runs in a browser can pass it to a
+ * server elsewhere.
  */
 export interface ExecutorHarness {
-  /** A new plugin, with nothing kept from an earlier case. It adds one executor. */
+  /** Creates a new plugin that adds one executor and retains nothing from an earlier case. */
   plugin(): Plugin | Promise<Plugin>;
-  /** Starts a server that answers each path as scripted and writes down what it received. */
+  /** Starts a server that responds to each path as scripted and records what it received. */
   serve(script: Readonly<Record<string, ScriptedResponse>>): Promise<ScriptedServer>;
-  /** An address where nobody listens, without a slash at its end. */
+  /** A URL where nothing listens, without a trailing slash. */
   deadUrl(): Promise<string>;
-  /** What the surroundings do not allow; the kit then wants it refused, not done by halves. */
+  /** What the environment does not allow; the kit then expects a rejection instead of a partial result. */
   readonly limitations?: readonly ExecutorLimit[];
 }
 
 /**
- * - `cookies`: no `Cookie` header can be sent: wanted is `CALL_UNSUPPORTED`, and nothing sent.
- * - `redirects`: a redirect cannot be looked at: wanted is `CALL_UNSUPPORTED`, and the redirect not followed.
- * - `reasons`: why a connection failed cannot be known: `NETWORK_FAILED` will do.
+ * - `cookies`: no `Cookie` header can be sent: the kit expects `CALL_UNSUPPORTED`, and nothing sent.
+ * - `redirects`: a redirect cannot be inspected: the kit expects `CALL_UNSUPPORTED`, and the redirect not followed.
+ * - `reasons`: the reason of a failed connection is unknown: `NETWORK_FAILED` is accepted.
  */
 export type ExecutorLimit = 'cookies' | 'redirects' | 'reasons';
 
+/** A response that the scripted server sends. */
 export interface ScriptedResponse {
-  /** 200 unless given. */
+  /** HTTP status code, 200 by default. */
   readonly status?: number;
+  /** Header fields of the response. */
   readonly headers?: readonly HeaderField[];
+  /** Body of the response; text is sent as UTF-8. */
   readonly body?: string | Uint8Array;
-  /** Sends the body so many times; stops when the client has gone. */
+  /** Sends the body this many times; stops when the client disconnects. */
   readonly times?: number;
-  /** Never answers; after a body that was given, never ends. */
+  /** Never responds; or, if there is a body, never ends the response. */
   readonly hangs?: boolean;
-  /** Closes the connection instead of answering, or after the body that was given but before the end of the answer. */
+  /** Closes the connection without a response, or after the body but before the end of the response. */
   readonly disconnect?: 'before' | 'within';
-  /** Sent as it is, in place of an HTTP answer. */
+  /** Sent unchanged instead of an HTTP response. */
   readonly raw?: string;
 }
 
+/** A request that the scripted server received. */
 export interface ReceivedRequest {
+  /** HTTP method. */
   readonly method: string;
   /** Path and query. */
   readonly target: string;
+  /** Header fields as received. */
   readonly headers: readonly HeaderField[];
+  /** Body, decoded as UTF-8. */
   readonly body: string;
 }
 
+/** A running scripted server. */
 export interface ScriptedServer {
-  /** Without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
+  /** Requests received so far, in order. */
   received(): Promise<readonly ReceivedRequest[]>;
+  /** Stops the server and closes its connections. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Kits for plugin authors: each gives a list of `{ title, run }` for whatever test runner there is.
+// Kits for plugin authors: each returns a list of `{ title, run }` for any test runner.
 export { executorCases } from './executor-cases.js';
 export type {
   ExecutorHarness,

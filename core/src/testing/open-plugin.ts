@@ -3,16 +3,19 @@ import { createHooks } from '../kernel/create-hooks.js';
 import type { RunEvent } from '../model/run.js';
 import type { AuthProvider, Executor, Plugin, SpecLoader } from '../plugin/contract.js';
 
-/** What a plugin adds when it is applied. */
+/** The parts that a plugin adds when it is applied. */
 export interface OpenedPlugin {
+  /** Spec loaders, in the order in which they were added. */
   readonly specLoaders: readonly SpecLoader[];
+  /** Auth providers, in the order in which they were added. */
   readonly authProviders: readonly AuthProvider[];
+  /** Executors, in the order in which they were added. */
   readonly executors: readonly Executor[];
-  /** Runs what the plugin gave to `onDispose`, in reverse order. */
+  /** Runs the cleanups passed to `onDispose`, in reverse order. */
   close(): Promise<void>;
 }
 
-/** Applies one plugin by itself, without a kernel. */
+/** Applies one plugin without a kernel. */
 export async function openPlugin(plugin: Plugin): Promise<OpenedPlugin> {
   const specLoaders: SpecLoader[] = [];
   const authProviders: AuthProvider[] = [];

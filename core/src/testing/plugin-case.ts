@@ -1,21 +1,26 @@
-/** One case of a kit: give the title and `run` to any test runner. A case that fails rejects with an error that says what was expected. */
+/**
+ * One case of a kit: pass the title and `run` to any test runner. A failed case rejects with an error that describes
+ * what was expected.
+ */
 export interface PluginCase {
+  /** Title of the case. */
   readonly title: string;
+  /** Runs the case; rejects if it fails. */
   readonly run: () => Promise<void>;
 }
 
-/** Fails the case with that sentence unless the condition holds. */
+/** Fails the case with that message unless the condition holds. */
 export function assertThat(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
-/** Fails the case unless both are the same value, compared as JSON. */
+/** Fails the case unless both values are equal, compared as JSON. */
 export function assertEqual(actual: unknown, expected: unknown, subject: string): void {
   const [actualJson, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)];
   assertThat(actualJson === expectedJson, `${subject}: expected ${expectedJson}, got ${actualJson}.`);
 }
 
-/** What the promise rejects with; fails the case when it does not. */
+/** Returns the error that the promise rejects with; fails the case if it does not reject. */
 export async function assertRejects(promise: Promise<unknown>, subject: string): Promise<unknown> {
   let outcome: unknown;
   try {

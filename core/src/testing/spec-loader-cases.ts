@@ -10,7 +10,7 @@ import type { SpecLoaderHarness, SpecSample } from './spec-loader-harness.js';
 interface Bench {
   readonly loader: SpecLoader;
   readonly sample: SpecSample;
-  /** Locations that were read beside the source. */
+  /** Locations that were read in addition to the source. */
   readonly read: readonly string[];
   readonly load: (source?: SpecSource, scope?: Partial<LoadScope>) => Promise<ApiDescription>;
 }
@@ -232,7 +232,7 @@ const sampleCases: readonly { readonly title: string; readonly run: (bench: Benc
 
 const MAX_LOOK_DEPTH = 4;
 
-/** Everything that a form needs is there, and the schemas can be resolved step by step. */
+/** Checks that everything that a form needs is present, and that the schemas can be resolved step by step. */
 function checkDetail(detail: OperationDetail): void {
   for (const { name, style, schema } of detail.parameters) {
     assertThat(name !== '' && style !== '', `A parameter of "${detail.id}" lacks its name or its style.`);

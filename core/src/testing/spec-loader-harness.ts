@@ -1,24 +1,29 @@
 import type { Plugin } from '../plugin/contract.js';
 import type { SpecSource } from '../plugin/spec-source.js';
 
-/** What the spec loader kit needs to know of a plugin. */
+/** Describes a plugin to the spec loader kit. */
 export interface SpecLoaderHarness {
-  /** A new plugin. It adds one spec loader. */
+  /** Creates a new plugin that adds one spec loader. */
   plugin(): Plugin | Promise<Plugin>;
-  /** One at least for each format that it reads. */
+  /** At least one sample for each format that it reads. */
   readonly samples: readonly SpecSample[];
-  /** Documents that it accepts at a glance but that are broken: it must say so with a code. */
+  /** Documents that `accepts` returns true for but that are broken: `load` must reject with a code. */
   readonly broken: readonly SpecSource[];
 }
 
+/** A description, and what the loader must find in it. */
 export interface SpecSample {
+  /** Name of the sample, used in case titles. */
   readonly title: string;
-  /** Its content as text: the kit gives it as bytes as well. */
+  /** Its content as text; the kit also passes it as bytes. */
   readonly source: SpecSource & { readonly content: string };
   /** `METHOD /path` of every operation, in the order of the index. */
   readonly operations: readonly string[];
   /** Names of the security schemes. */
   readonly securitySchemes: readonly string[];
-  /** Other documents that it refers to, by absolute location. The kit reads an operation that needs them, or all. */
+  /**
+   * Other documents that it refers to, by absolute location. The kit reads an operation that needs them, or all
+   * operations.
+   */
   readonly files?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { VirtualClock } from './virtual-clock.js';
 
-test('timers ring in order of their moments, those of one moment in the order they were set', async () => {
+test('timers fire in order of time, and in the order of creation for the same time', async () => {
   const clock = new VirtualClock();
   const rung: string[] = [];
   for (const [name, moment] of [
@@ -18,7 +18,7 @@ test('timers ring in order of their moments, those of one moment in the order th
   expect(clock.wallTime() - new VirtualClock().wallTime()).toBe(25);
 });
 
-test('everything that is ready is worked off before time goes on', async () => {
+test('everything that is ready is completed before time advances', async () => {
   const clock = new VirtualClock();
   const work = async () => {
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
@@ -28,6 +28,6 @@ test('everything that is ready is worked off before time goes on', async () => {
   expect(await clock.run(work())).toBe(0);
 });
 
-test('work that nothing can end is an error', async () => {
+test('work that nothing can complete is an error', async () => {
   await expect(new VirtualClock().run(new Promise(() => undefined))).rejects.toThrow('no timer is set');
 });

@@ -2,17 +2,17 @@ import type { Clock } from '../model/clock.js';
 
 interface Timer {
   readonly at: number;
-  /** Of two for the same moment, the one set first comes first. */
+  /** Of two timers for the same time, the one created first fires first. */
   readonly turn: number;
   readonly callback: () => void;
   cancelled: boolean;
 }
 
 /**
- * A clock whose time passes only when it is told to, so that hours take no time and every moment is exact.
+ * A clock whose time advances only on request, so that hours take no time and every time is exact.
  *
- * `run` moves from timer to timer; between them everything that is ready is worked off first. It knows promises and
- * whatever they lead to, not sockets.
+ * `run` advances from timer to timer; between them, everything that is ready is completed first. This covers promises
+ * and their continuations, not sockets.
  */
 export class VirtualClock implements Clock {
   readonly #epoch: number;
@@ -20,19 +20,22 @@ export class VirtualClock implements Clock {
   #now = 0;
   #turn = 0;
 
-  /** `epoch`: the wall time, in milliseconds since 1970, at which the clock stands first. */
+  /** `epoch`: the initial wall time, in milliseconds since 1970. */
   constructor(epoch = Date.UTC(2026, 0, 1)) {
     this.#epoch = epoch;
   }
 
+  /** Milliseconds since the clock was created. */
   now(): number {
     return this.#now;
   }
 
+  /** Wall time in milliseconds since the Unix epoch. */
   wallTime(): number {
     return this.#epoch + this.#now;
   }
 
+  /** Calls back after that many milliseconds of this clock; returns a function that cancels the timer. */
   setTimer(callback: () => void, milliseconds: number): () => void {
     const timer: Timer = {
       at: this.#now + Math.max(0, milliseconds),
@@ -46,12 +49,12 @@ export class VirtualClock implements Clock {
     };
   }
 
-  /** A promise that is kept after that many milliseconds of this clock. */
+  /** Resolves after that many milliseconds of this clock. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => this.setTimer(resolve, milliseconds));
   }
 
-  /** Lets time pass until the work is done, and gives what it gives. Throws where nothing is left that could end it. */
+  /** Advances time until the work is done, and returns its result. Throws if nothing is left that could complete it. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = (): void => {
@@ -115,7 +118,7 @@ function isBefore(one: Timer, other: Timer): boolean {
   return one.at < other.at || (one.at === other.at && one.turn < other.turn);
 }
 
-/** Turns of the event loop: after each, all promises that could go on have gone on. */
+/** Turns of the event loop: after each, all promises that could continue have continued. */
 function openTurns(): { next(): Promise<void>; close(): void } {
   const { port1, port2 } = new MessageChannel();
   let resume: () => void = () => undefined;

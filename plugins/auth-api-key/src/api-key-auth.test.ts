@@ -45,7 +45,7 @@ async function applyKey(apiKey: string, at: ApiKeyScheme, call: Partial<HttpCall
   });
 }
 
-test('writes the key into the header field of that name, in place of one in another case', async () => {
+test('writes the key into the header field of that name, replacing one in another case', async () => {
   const { headers } = await applyKey('k', scheme('header', 'X-Key'), {
     headers: [
       ['x-key', 'old'],
@@ -67,7 +67,7 @@ test.each([
   expect((await applyKey('a&b ä', scheme('query', 'api_key'), { url })).url).toBe(expected);
 });
 
-test('writes the key into a cookie, encoding only what a cookie cannot carry', async () => {
+test('writes the key into a cookie, encoding only characters that a cookie cannot contain', async () => {
   expect(
     (
       await applyKey('a+b/c==; x', scheme('cookie', 'sid'), {
@@ -83,7 +83,7 @@ test('writes the key into a cookie, encoding only what a cookie cannot carry', a
   ]);
 });
 
-test('refuses a key with a line break, without showing it', async () => {
+test('rejects a key with a line break, without showing it', async () => {
   const provider = await openProvider();
   const grantPromise = provider.obtain(
     scheme('header', 'X-Key'),

@@ -11,7 +11,9 @@ import { setQueryParameter } from './set-query-parameter.js';
 
 const fields: readonly CredentialField[] = [{ name: 'apiKey', label: 'API key', secret: true, required: true }];
 
-/** A plugin that applies security schemes of the type `apiKey`: in a header field, in the query or in a cookie. */
+/**
+ * Creates a plugin that applies security schemes of the type `apiKey`: in a header field, in the query or in a cookie.
+ */
 export function apiKeyAuth(): Plugin {
   return { name: 'auth-api-key', apply: (context) => context.addAuthProvider(provider) };
 }
@@ -61,7 +63,7 @@ function addApiKey(call: HttpCall, { in: location, parameterName }: ApiKeyScheme
   }
 }
 
-/** Percent-encodes what RFC 6265, section 4.1.1, does not allow in a cookie's value, and nothing else. */
+/** Percent-encodes only the characters that RFC 6265, section 4.1.1, does not allow in a cookie's value. */
 function encodeCookie(value: string): string {
   return value.replace(/[^!#-+\--:<-[\]-~]/gu, (character) => encodeURIComponent(character));
 }

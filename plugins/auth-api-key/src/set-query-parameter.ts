@@ -1,4 +1,4 @@
-/** The URL with that query parameter, in place of any of that name that it had. Everything else stays as it was written. */
+/** Returns the URL with that query parameter, replacing any of the same name. The rest of the URL remains unchanged. */
 export function setQueryParameter(url: string, name: string, value: string): string {
   const [address, fragment] = splitAt(url, '#');
   const [path, query] = splitAt(address, '?');

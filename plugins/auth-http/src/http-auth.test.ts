@@ -47,20 +47,20 @@ async function authorize(scheme: HttpScheme, fields: Record<string, string>): Pr
   return findHeader(call.headers, 'Authorization');
 }
 
-test('sends user name and password in UTF-8', async () => {
+test('sends username and password in UTF-8', async () => {
   expect(await authorize(basic, { username: 'jörg', password: 'pä:ss✓' })).toBe(
     `Basic ${Buffer.from('jörg:pä:ss✓', 'utf8').toString('base64')}`,
   );
 });
 
-test('takes an empty password', async () => {
+test('accepts an empty password', async () => {
   expect(await authorize(basic, { username: 'key', password: '' })).toBe(`Basic ${btoa('key:')}`);
 });
 
 test.each([
-  ['a colon in the user name', { username: 'a:b', password: 'hidden-word' }],
+  ['a colon in the username', { username: 'a:b', password: 'hidden-word' }],
   ['a line break in the password', { username: 'a', password: 'hidden-word\n' }],
-])('refuses %s, without showing the password', async (_what, fields) => {
+])('rejects %s, without showing the password', async (_what, fields) => {
   await expect(authorize(basic, fields)).rejects.toMatchObject({
     code: 'AUTH_FAILED',
     message: expect.not.stringContaining('hidden') as unknown,
@@ -68,12 +68,12 @@ test.each([
 });
 
 test.each([['abc.def'], ['  abc.def\n'], ['Bearer abc.def'], ['bearer  abc.def']])(
-  'takes the token out of %j',
+  'extracts the token from %j',
   async (token) => {
     expect(await authorize(bearer, { token })).toBe('Bearer abc.def');
   },
 );
 
-test.each([['two words'], ['Bearer two words'], ['tökén']])('refuses %j as a token', async (token) => {
+test.each([['two words'], ['Bearer two words'], ['tökén']])('rejects %j as a token', async (token) => {
   await expect(authorize(bearer, { token })).rejects.toMatchObject({ code: 'AUTH_FAILED' });
 });

@@ -11,10 +11,10 @@ import type { Authorization } from './authorization.js';
 import { readBasic } from './read-basic.js';
 import { readBearer } from './read-bearer.js';
 
-/** One authentication scheme of HTTP. */
+/** One HTTP authentication scheme. */
 interface Kind {
   readonly fields: readonly CredentialField[];
-  /** What is entered, as the value of the `Authorization` field. */
+  /** Converts the entered values to the value of the `Authorization` field. */
   read(entered: CredentialInput, schemeName: string): Authorization;
 }
 
@@ -38,7 +38,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A plugin that applies security schemes of the type `http`: `basic` (RFC 7617, in UTF-8) and `bearer` (RFC 6750). */
+/**
+ * Creates a plugin that applies security schemes of the type `http`: `basic` (RFC 7617, in UTF-8) and `bearer` (RFC
+ * 6750).
+ */
 export function httpAuth(): Plugin {
   return { name: 'auth-http', apply: (context) => context.addAuthProvider(provider) };
 }

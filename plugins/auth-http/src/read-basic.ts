@@ -2,7 +2,7 @@ import { credentialFieldValue, OpchainError } from '@opchain/core/plugin';
 import type { CredentialInput } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 
-/** RFC 7617: user name and password, in UTF-8, joined by a colon, in base64. */
+/** RFC 7617: username and password in UTF-8, joined by a colon, in base64. */
 export function readBasic(entered: CredentialInput, schemeName: string): Authorization {
   const username = credentialFieldValue(entered, 'username');
   const password = credentialFieldValue(entered, 'password');
@@ -20,7 +20,7 @@ export function readBasic(entered: CredentialInput, schemeName: string): Authori
   }
   const pair = `${username}:${password}`;
   const encoded = toBase64(pair);
-  // Without a password the user name is what nobody else may know.
+  // Without a password, the username is the secret.
   return { value: `Basic ${encoded}`, secrets: [password === '' ? username : password, pair, encoded] };
 }
 

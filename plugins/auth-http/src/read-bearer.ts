@@ -2,7 +2,7 @@ import { credentialFieldValue, OpchainError } from '@opchain/core/plugin';
 import type { CredentialInput } from '@opchain/core/plugin';
 import type { Authorization } from './authorization.js';
 
-/** RFC 6750. A token that was copied with the word `Bearer` before it is taken without. */
+/** RFC 6750. The word `Bearer` before a pasted token is removed. */
 export function readBearer(entered: CredentialInput, schemeName: string): Authorization {
   const token = credentialFieldValue(entered, 'token')
     .trim()

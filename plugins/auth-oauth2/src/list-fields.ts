@@ -2,7 +2,7 @@ import type { CredentialField, SecurityScheme } from '@opchain/core/plugin';
 import type { TokenFlow } from './token-flow.js';
 import { listTokenFlows } from './token-flow.js';
 
-/** How the client shows who it is (RFC 6749, section 2.3.1); the first is taken when nothing is chosen. */
+/** Methods of client authentication (RFC 6749, section 2.3.1); the first is the default. */
 const clientAuthentications = ['client_secret_basic', 'client_secret_post'] as const;
 
 const accessToken: CredentialField = {
@@ -22,7 +22,10 @@ const grantType: CredentialField = {
   choices: ['password', 'clientCredentials'],
 };
 
-/** What the user enters for a scheme. Scopes and another token address belong to every credential and are no fields. */
+/**
+ * Fields that the user enters for a scheme. Scopes and an alternative token URL are part of every credential, not
+ * fields.
+ */
 export function listFields(scheme: SecurityScheme): readonly CredentialField[] {
   const kinds = [...new Set(listTokenFlows(scheme).map(({ kind }) => kind))];
   if (kinds.length === 0) return [accessToken];
@@ -30,7 +33,7 @@ export function listFields(scheme: SecurityScheme): readonly CredentialField[] {
   return [grantType, ...listFlowFields('password').map((field) => ({ ...field, required: false }))];
 }
 
-/** What one flow needs. A client of the password grant may be a public one, without a secret, or be left out. */
+/** Fields of one flow. A client of the password grant may be public, without a secret, or omitted. */
 export function listFlowFields(kind: TokenFlow['kind']): readonly CredentialField[] {
   const ofClient = kind === 'clientCredentials';
   const user: readonly CredentialField[] = [

@@ -85,7 +85,7 @@ async function obtain(
   return { grant, form: Object.fromEntries(new URLSearchParams(sent[0]?.body as string)), call: sent[0]!, provider };
 }
 
-test('asks by the password grant, the client shown in the Authorization header, both halves form-encoded', async () => {
+test('uses the password grant, with the client in the Authorization header, both parts form-encoded', async () => {
   const { call, form } = await obtain(password, { fields: user });
   expect([call.method, call.url, findHeader(call.headers, 'content-type')]).toEqual([
     'POST',
@@ -96,13 +96,13 @@ test('asks by the password grant, the client shown in the Authorization header, 
   expect(atob(findHeader(call.headers, 'authorization')!.slice('Basic '.length))).toBe('shop:s%26cret%3A1%2B2');
 });
 
-test('asks by the client credentials grant', async () => {
+test('uses the client credentials grant', async () => {
   const { call, form } = await obtain(clientCredentials, { fields: client });
   expect(form).toEqual({ grant_type: 'client_credentials' });
   expect(findHeader(call.headers, 'authorization')).toMatch(/^Basic /);
 });
 
-test('shows the client in the body where that was chosen', async () => {
+test('sends the client in the body if that was selected', async () => {
   const { call, form } = await obtain(clientCredentials, {
     fields: { ...client, clientAuthentication: 'client_secret_post' },
   });
@@ -110,7 +110,7 @@ test('shows the client in the body where that was chosen', async () => {
   expect(findHeader(call.headers, 'authorization')).toBeUndefined();
 });
 
-test('names a public client in the body, and sends nothing of a client that is not there', async () => {
+test('sends a public client in the body, and no client parameters without a client', async () => {
   expect((await obtain(password, { fields: { username: 'a', password: 'b', clientId: 'app' } })).form).toMatchObject({
     client_id: 'app',
   });
@@ -119,7 +119,7 @@ test('names a public client in the body, and sends nothing of a client that is n
   expect(findHeader(call.headers, 'authorization')).toBeUndefined();
 });
 
-test("asks for the credential's scopes, else for those that the operation demands, else for none", async () => {
+test("requests the credential's scopes, else those that the operation requires, else none", async () => {
   expect(
     (await obtain(clientCredentials, { fields: client, scopes: ['a', 'b'] }, tokenResponse(), { scopes: ['c'] })).form,
   ).toMatchObject({ scope: 'a b' });
@@ -133,9 +133,9 @@ test("asks for the credential's scopes, else for those that the operation demand
 
 test.each([
   ['the description', undefined, tokenUrl, tokenUrl],
-  ['the credential, before the description', 'https://other.example/t', tokenUrl, 'https://other.example/t'],
+  ['the credential, in preference to the description', 'https://other.example/t', tokenUrl, 'https://other.example/t'],
   ['the description, relative to the server', undefined, '../token', 'https://api.example/token'],
-])('takes the address of %s', async (_whose, own, described, expected) => {
+])('uses the URL of %s', async (_whose, own, described, expected) => {
   const scheme: OAuth2Scheme = {
     name: 'x',
     type: 'oauth2',
@@ -145,7 +145,7 @@ test.each([
   expect(call.url).toBe(expected);
 });
 
-test('says that no address is known', async () => {
+test('reports that no token URL is known', async () => {
   const scheme: OAuth2Scheme = { name: 'nowhere', type: 'oauth2', flows: [{ kind: 'clientCredentials', scopes: {} }] };
   await expect(obtain(scheme, { fields: client })).rejects.toMatchObject({
     code: 'CREDENTIAL_INCOMPLETE',
@@ -153,7 +153,7 @@ test('says that no address is known', async () => {
   });
 });
 
-test('of two flows takes the one that was chosen, else the one that the entered fields fit', async () => {
+test('of two flows, uses the selected one, else the one that the entered fields match', async () => {
   expect((await obtain(both, { fields: user })).form).toMatchObject({ grant_type: 'password' });
   expect((await obtain(both, { fields: client })).form).toMatchObject({ grant_type: 'client_credentials' });
   expect((await obtain(both, { fields: { ...user, grantType: 'clientCredentials' } })).form).toMatchObject({
@@ -165,7 +165,7 @@ test('of two flows takes the one that was chosen, else the one that the entered 
   });
 });
 
-test('counts the life of a token from before it was asked for', async () => {
+test('counts the lifetime of a token from before the request', async () => {
   let wallTime = 1_000_000;
   const clock = { ...systemClock, wallTime: () => wallTime };
   const send = () => {
@@ -176,7 +176,7 @@ test('counts the life of a token from before it was asked for', async () => {
   expect(grant.expiresAt).toBe(1_060_000);
 });
 
-test('takes a life that is written as text, and none where none is given', async () => {
+test('accepts a lifetime given as text, and none if it is missing', async () => {
   expect(
     (await obtain(clientCredentials, { fields: client }, tokenResponse({ expires_in: '10' }))).grant.expiresAt,
   ).toBeGreaterThan(Date.now());
@@ -196,7 +196,7 @@ test('applies the token as a bearer token', async () => {
   expect(call.headers).toEqual([['Authorization', 'Bearer issued-token-1']]);
 });
 
-test('keeps all tokens of the answer secret', async () => {
+test('keeps all tokens of the response secret', async () => {
   const { grant } = await obtain(
     password,
     { fields: user },
@@ -209,13 +209,13 @@ test('keeps all tokens of the answer secret', async () => {
 
 test.each<[string, HttpResult, RegExp]>([
   [
-    'an error in its own words',
+    'an error with its own message',
     json(400, { error: 'invalid_grant', error_description: 'Wrong user name or password' }),
     /https:\/\/issuer\.example\/oauth\/token responded with 400 invalid_grant: Wrong user name or password\.$/,
   ],
   ['an error without a description', json(401, { error: 'invalid_client' }), /responded with 401 invalid_client\.$/],
   [
-    'an error that is no JSON',
+    'an error that is not JSON',
     { ...json(503, null), statusText: 'Service Unavailable', body: new TextEncoder().encode('try  later') },
     /responded with 503 Service Unavailable: try later\.$/,
   ],
@@ -241,7 +241,7 @@ test.each<[string, HttpResult, RegExp]>([
     /characters that are not allowed in a token/,
   ],
   [
-    'a description that repeats the secret',
+    'a description that contains the secret',
     json(400, { error: 'invalid_client', error_description: `"s&cret:1+2" is not for shop` }),
     /responded with 400 invalid_client: "•••••" is not for shop\.$/,
   ],
@@ -252,7 +252,7 @@ test.each<[string, HttpResult, RegExp]>([
   });
 });
 
-test('never shows half of a secret where a long answer is cut', async () => {
+test('never shows part of a secret where a long response is truncated', async () => {
   const result = json(400, { error: 'invalid_client', error_description: `${'x'.repeat(290)} open sesame` });
   await expect(obtain(password, { fields: user }, result)).rejects.toMatchObject({
     message: expect.not.stringContaining('open') as unknown,
@@ -262,7 +262,7 @@ test('never shows half of a secret where a long answer is cut', async () => {
 test.each([
   ['password', password],
   ['client credentials', clientCredentials],
-])('sends nothing for a token that is there already, though the flow is %s', async (_flow, scheme) => {
+])('sends nothing if there is already a token, although the flow is %s', async (_flow, scheme) => {
   const { grant, call } = await obtain(scheme, { fields: { accessToken: ' token-of-the-page ' } });
   expect(grant).toEqual({ values: { accessToken: 'token-of-the-page' }, secrets: ['token-of-the-page'] });
   expect(call).toBeUndefined();

@@ -6,8 +6,9 @@ import { chooseFlow, resolveTokenUrl } from './token-flow.js';
 import { writeTokenRequest } from './write-token-request.js';
 
 /**
- * A plugin that applies security schemes of the type `oauth2` (RFC 6749): it fetches tokens by the password and the client
- * credentials grant, and for the flows that need a browser's redirect it takes a token that the user has.
+ * Creates a plugin that applies security schemes of the type `oauth2` (RFC 6749): it fetches tokens with the password
+ * and the client credentials grant, and for flows that need a browser redirect it accepts a token that the user already
+ * has.
  */
 export function oauth2Auth(): Plugin {
   return { name: 'auth-oauth2', apply: (context) => context.addAuthProvider(provider) };
@@ -22,7 +23,7 @@ const provider: AuthProvider = {
     return flow === undefined ? undefined : resolveTokenUrl(flow, entered, serverUrl);
   },
   async obtain(scheme, entered, scope): Promise<Grant> {
-    // Whoever has a token needs no other.
+    // A token that the user already has takes precedence.
     const accessToken = credentialFieldValue(entered, 'accessToken').trim();
     if (accessToken !== '') return { values: { accessToken }, secrets: [accessToken] };
     validateCredentialInput(scheme.name, listFields(scheme), entered);

@@ -3,7 +3,10 @@ import type { Grant, HttpResult, JsonValue } from '@opchain/core/plugin';
 
 export interface TokenContext {
   readonly url: string;
-  /** Milliseconds since the Unix epoch: a token's life is counted from before the request, so that it never ends early. */
+  /**
+   * Milliseconds since the Unix epoch: a token's lifetime is counted from before the request, so that the token is
+   * never used after its expiry.
+   */
   readonly requestedAt: number;
   readonly secrets: readonly string[];
 }
@@ -12,12 +15,15 @@ type TokenResponse = Readonly<Record<string, JsonValue | undefined>>;
 
 const MAX_QUOTE_LENGTH = 300;
 
-/** Reads a token endpoint's answer: RFC 6749, section 5.1, or section 5.2 as `TOKEN_REFUSED` in the issuer's own words. */
+/**
+ * Reads the response of a token endpoint: RFC 6749, section 5.1, or section 5.2 as `TOKEN_REFUSED` with the issuer's
+ * own message.
+ */
 export function readToken(result: HttpResult, { url, requestedAt, secrets }: TokenContext): Grant {
   const text = new TextDecoder().decode(result.body);
   const response = parseTokenResponse(text);
   const mask = createMask([...secrets, ...listTokens(response)]);
-  // An issuer may repeat what it was sent: quoted is only what was masked before it is cut.
+  // An issuer may echo what it was sent, so text is masked before it is truncated and quoted.
   const quote = (words: string): string => truncate(mask.text(words).replace(/\s+/g, ' ').trim());
   const fail = (detail: string): never => {
     throw new OpchainError('TOKEN_REFUSED', `The token endpoint ${nameOf(url)} ${detail}`);
@@ -63,7 +69,7 @@ function describeErrorResponse(
   return `responded with ${[status, statusText].filter(Boolean).join(' ')}${quoteBody(text, response, quote)}.`;
 }
 
-/** What came instead, where it is readable and holds no tokens. */
+/** The unexpected response body, if it is readable and contains no tokens. */
 function quoteBody(text: string, response: TokenResponse, quote: Quote): string {
   const plain = quote(text);
   return plain === '' || plain.startsWith('<') || listTokens(response).length > 0 ? '' : `: ${plain}`;
@@ -88,7 +94,7 @@ function readSeconds(value: JsonValue | undefined): number | undefined {
   return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-/** Without its query, which may hold a secret. */
+/** Without its query, which may contain a secret. */
 function nameOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

@@ -1,18 +1,18 @@
 import { credentialFieldValue } from '@opchain/core/plugin';
 import type { CredentialInput, OAuth2Flow, SecurityScheme } from '@opchain/core/plugin';
 
-/** A flow that needs nothing but the token endpoint. */
+/** A flow that needs only the token endpoint. */
 export interface TokenFlow {
   readonly kind: 'password' | 'clientCredentials';
   readonly tokenUrl?: string;
 }
 
-/** The flows of a scheme that this provider can go through. */
+/** The flows of a scheme that this provider supports. */
 export function listTokenFlows(scheme: SecurityScheme): readonly TokenFlow[] {
   return scheme.type === 'oauth2' ? scheme.flows.filter(isTokenFlow) : [];
 }
 
-/** The only one there is, or the one chosen; without a choice a user name decides. */
+/** The only flow, or the selected one; without a selection, an entered username selects the password flow. */
 export function chooseFlow(scheme: SecurityScheme, entered: CredentialInput): TokenFlow | undefined {
   const flows = listTokenFlows(scheme);
   const chosen =
@@ -21,7 +21,7 @@ export function chooseFlow(scheme: SecurityScheme, entered: CredentialInput): To
   return flows.find(({ kind }) => kind === chosen) ?? flows[0];
 }
 
-/** Absolute: the credential's own address, else the description's, which may be relative to the server. */
+/** Absolute URL: the credential's own, otherwise the description's, which may be relative to the server. */
 export function resolveTokenUrl(
   { tokenUrl: described }: TokenFlow,
   entered: CredentialInput,

@@ -8,7 +8,10 @@ export interface TokenRequest {
   readonly secrets: readonly string[];
 }
 
-/** The request of RFC 6749, section 4.3.2 (password) or 4.4.2 (client credentials), the client shown as section 2.3.1 says. */
+/**
+ * The request of RFC 6749, section 4.3.2 (password) or 4.4.2 (client credentials), with the client authenticated as in
+ * section 2.3.1.
+ */
 export function writeTokenRequest(
   { kind }: TokenFlow,
   entered: CredentialInput,
@@ -42,7 +45,7 @@ export function writeTokenRequest(
   };
 }
 
-/** `application/x-www-form-urlencoded`, which RFC 6749 wants of both halves before they are joined. */
+/** `application/x-www-form-urlencoded`, which RFC 6749 requires for both parts before they are joined. */
 function encodeForm(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }

@@ -2,8 +2,8 @@ import { isOpchainError, networkError, OpchainError, systemCode } from '@opchain
 import type { BlockedOrigins } from './watch-blocked-origins.js';
 
 /**
- * Why a call failed, as far as it can be known. Node's fetch gives a cause. A browser tells a page nothing, so that the
- * message lists what it may be; only its own policy can be told apart.
+ * Explains why a call failed, as far as that is known. Node's fetch provides a cause. A browser gives a page no reason,
+ * so the message lists the possible ones; only calls blocked by the page's own policy can be identified.
  */
 export async function explainFailure(error: unknown, url: URL, blocked: BlockedOrigins): Promise<OpchainError> {
   if (isOpchainError(error)) return error;
@@ -18,7 +18,7 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
     }
     return networkError(cause, url.host);
   }
-  // The event that tells of a blocked call comes after the call has failed.
+  // The event for a blocked call is dispatched after the call has failed.
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (blocked.has(url.origin)) {
     return new OpchainError(
@@ -43,7 +43,7 @@ export async function explainFailure(error: unknown, url: URL, blocked: BlockedO
   );
 }
 
-/** The innermost cause with a code of Node's. */
+/** The innermost cause with a Node error code. */
 function findCause(error: unknown): unknown {
   let found: unknown;
   for (

@@ -67,7 +67,7 @@ inBrowser('in Chromium', () => {
     host.close();
   });
 
-  describe('passes the executor kit, but for what a page may not do', () => {
+  describe('passes the executor kit, except for what a page may not do', () => {
     test.each(titles.map((title) => [title]))('%s', async (title) => {
       const wrong = await page.evaluate(
         (title) => (globalThis as unknown as { page: KitPageApi }).page.runKitCase(title),

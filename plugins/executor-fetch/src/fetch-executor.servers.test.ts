@@ -34,7 +34,7 @@ const send = (call: Partial<HttpCall>) =>
     { signal: new AbortController().signal, maxBodyBytes: 1_000_000, onSent: () => undefined },
   );
 
-test('adds no Content-Type to a text that has none', async () => {
+test('adds no Content-Type to a text body without one', async () => {
   await send({ method: 'POST', body: 'text' });
   expect(findHeader((await server.received())[0]!.headers, 'content-type')).toBeUndefined();
 });
@@ -42,7 +42,7 @@ test('adds no Content-Type to a text that has none', async () => {
 test.each<[string, Partial<HttpCall>]>([
   ['a body with GET', { body: '{}' }],
   ['TRACE', { method: 'TRACE' }],
-])('says that fetch cannot send %s', async (_what, call) => {
+])('reports that fetch cannot send %s', async (_what, call) => {
   await expect(send(call)).rejects.toMatchObject({
     code: 'CALL_UNSUPPORTED',
     message: expect.stringContaining('relay') as unknown,
@@ -50,6 +50,6 @@ test.each<[string, Partial<HttpCall>]>([
   expect(await server.received()).toEqual([]);
 });
 
-test('says that a host name is not known', async () => {
+test('reports that a host name is unknown', async () => {
   await expect(send({ url: 'http://nobody.invalid/' })).rejects.toMatchObject({ code: 'DNS_FAILED' });
 });

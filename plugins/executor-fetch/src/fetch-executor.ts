@@ -5,9 +5,9 @@ import { watchBlockedOrigins } from './watch-blocked-origins.js';
 import { writeRequest } from './write-request.js';
 
 /**
- * A plugin that sends calls with `fetch`, in a browser or in Node. It sends no cookies and no credentials but those of the call. What a browser
- * does not allow is `CALL_UNSUPPORTED`: a `Cookie` and other header fields that belong to the browser, a body with `GET`,
- * and looking at a redirect.
+ * Creates a plugin that sends calls with `fetch`, in a browser or in Node. It sends no cookies and no credentials
+ * except those of the call. What a browser does not allow is `CALL_UNSUPPORTED`: `Cookie` and other header fields that
+ * the browser controls, a body with `GET`, and inspecting a redirect.
  */
 export function fetchExecutor(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { collectBody, OpchainError } from '@opchain/core/plugin';
 import type { HttpResult } from '@opchain/core/plugin';
 
-/** Reads an answer piece by piece, no further than the cap. */
+/** Reads a response in chunks, up to the cap. */
 export async function readResponse(response: Response, host: string, maxBytes: number): Promise<HttpResult> {
   if (response.type === 'opaqueredirect') {
     throw new OpchainError(
@@ -13,7 +13,7 @@ export async function readResponse(response: Response, host: string, maxBytes: n
   const reader = response.body?.getReader();
   for (let chunk = await reader?.read(); chunk !== undefined && !chunk.done; chunk = await reader?.read()) {
     if (collector.add(chunk.value)) continue;
-    // Not waited for: a connection that hangs must not hold the answer back.
+    // Not awaited: a connection that hangs must not delay the response.
     void reader?.cancel().catch(() => undefined);
     break;
   }

@@ -1,10 +1,10 @@
-/** What the page's content security policy kept from being called. */
+/** Origins that the page's content security policy has blocked. */
 export interface BlockedOrigins {
   has(origin: string): boolean;
   stop(): void;
 }
 
-/** Listens where there is a page; elsewhere there is no policy. */
+/** Listens only in a page; elsewhere there is no policy. */
 export function watchBlockedOrigins(): BlockedOrigins {
   const origins = new Set<string>();
   const onViolation = (event: Event): void => {

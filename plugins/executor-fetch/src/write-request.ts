@@ -1,7 +1,7 @@
 import { OpchainError } from '@opchain/core/plugin';
 import type { HttpCall } from '@opchain/core/plugin';
 
-/** Fields that say how the message travels: whoever sends it sets them. */
+/** Fields that describe the transfer of the message: the sender sets them. */
 const ownFields = new Set([
   'content-length',
   'transfer-encoding',
@@ -14,7 +14,7 @@ const ownFields = new Set([
 ]);
 const workaround = 'Use the relay, or run the chain headless.';
 
-/** The call as `fetch` takes it. Throws `CALL_UNSUPPORTED` for what a browser would silently leave out. */
+/** Converts a call for `fetch`. Throws `CALL_UNSUPPORTED` for anything that a browser would silently omit. */
 export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
   if (!URL.canParse(call.url)) throw new OpchainError('REQUEST_INVALID', 'The URL of the call is not absolute.');
   const { host, username, password } = new URL(call.url);
@@ -33,7 +33,7 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
     request = new Request(call.url, {
       method: call.method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
-      // Text goes as bytes, or fetch would add a Content-Type of its own.
+      // Text is sent as bytes; otherwise fetch would add its own Content-Type.
       ...(call.body === undefined
         ? {}
         : { body: typeof call.body === 'string' ? new TextEncoder().encode(call.body) : new Uint8Array(call.body) }),
@@ -50,7 +50,7 @@ export function writeRequest(call: HttpCall, signal: AbortSignal): Request {
       cause: error,
     });
   }
-  // A browser drops the fields that are its own without a word.
+  // A browser silently drops the header fields that it controls.
   const dropped = headers.filter(([name]) => !request.headers.has(name)).map(([name]) => name);
   if (dropped.length > 0)
     throw new OpchainError('CALL_UNSUPPORTED', `Browsers do not let a page send ${dropped.join(', ')}. ${workaround}`);

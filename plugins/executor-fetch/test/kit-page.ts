@@ -4,10 +4,10 @@ import { executorCases, openPlugin } from '@opchain/core/testing';
 import type { ReceivedRequest, ScriptedResponse } from '@opchain/core/testing';
 import { fetchExecutor } from '@opchain/executor-fetch';
 
-/** An answer as it crosses the border of the page: bytes in base64. */
+/** A response as it is passed into and out of the page: bytes in base64. */
 export type SerializedResponse = Omit<ScriptedResponse, 'body'> & { readonly text?: string; readonly base64?: string };
 
-/** What the test puts on the page. */
+/** Functions that the test provides to the page. */
 export interface KitTestApi {
   startServer(script: Record<string, SerializedResponse>): Promise<string>;
   listReceived(url: string): Promise<ReceivedRequest[]>;
@@ -15,12 +15,12 @@ export interface KitTestApi {
   findDeadUrl(): Promise<string>;
 }
 
-/** What the page offers to the test. */
+/** Functions that the page provides to the test. */
 export interface KitPageApi {
   readonly kitTitles: readonly string[];
-  /** Resolves with what went wrong, if anything. */
+  /** Resolves with the error message, if the case failed. */
   runKitCase(title: string): Promise<string | undefined>;
-  /** Resolves with code and message of the error that a call to that address ends with. */
+  /** Resolves with code and message of the error of a call to that URL. */
   callBlocked(url: string): Promise<string>;
 }
 

@@ -1,6 +1,9 @@
 import type { ExecuteScope } from '@opchain/core/plugin';
 
-/** Calls back once when the call is to be given up, at once where it is already. Gives what takes the callback away again. */
+/**
+ * Calls back once when the call must stop, or immediately if it already must. Returns a function that removes the
+ * callback.
+ */
 export function listenToAbort(scope: ExecuteScope, abort: () => void): () => void {
   if (scope.onAbort !== undefined) return scope.onAbort(abort);
   if (scope.signal.aborted) abort();

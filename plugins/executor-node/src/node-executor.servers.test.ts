@@ -51,7 +51,7 @@ beforeEach(async () => {
   opened = await openPlugin(nodeExecutor());
 });
 
-test('keeps a connection open from call to call, and closes it when the kernel is disposed', async () => {
+test('keeps a connection open between calls, and closes it when the kernel is disposed', async () => {
   const { server, url } = await serve((_request, response) => void response.end('ok'));
   let connections = 0;
   server.on('connection', () => (connections += 1));
@@ -63,7 +63,7 @@ test('keeps a connection open from call to call, and closes it when the kernel i
   expect(open).toBe(0);
 });
 
-test('calls again on a new connection when the kept one turns out to be closed, but only what may be repeated', async () => {
+test('repeats a call on a new connection if the reused one is closed, but only with an idempotent method', async () => {
   let count = 0;
   const { url } = await serve((request, response) => {
     count += 1;
@@ -80,19 +80,19 @@ test('calls again on a new connection when the kept one turns out to be closed, 
 test.each([
   ['br', brotliCompressSync('packed')],
   ['deflate', deflateRawSync('packed')],
-])('decodes %s, the bare deflate stream included', async (encoding, body) => {
+])('decodes %s, including the bare deflate stream', async (encoding, body) => {
   expect(textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', encoding]], body })))).toBe(
     'packed',
   );
 });
 
-test('leaves a body alone whose encoding it does not know', async () => {
+test('does not decode a body with an unknown encoding', async () => {
   expect(
     textOf(await send('GET', await serveAnswer({ headers: [['Content-Encoding', 'magic']], body: 'as it is' }))),
   ).toBe('as it is');
 });
 
-test('says that a host name is not known, and that a server does not speak TLS', async () => {
+test('reports that a host name is unknown, and that a server does not support TLS', async () => {
   await expect(send('GET', 'http://nobody.invalid/')).rejects.toMatchObject({ code: 'DNS_FAILED' });
   const url = await serveAnswer({});
   await expect(send('GET', url.replace('http:', 'https:'))).rejects.toMatchObject({ code: 'TLS_FAILED' });
@@ -108,7 +108,7 @@ test('calls IPv6 addresses', async () => {
   expect(textOf(await send('GET', `http://[::1]:${(server.address() as AddressInfo).port}/`))).toBe('six');
 });
 
-test('takes what a server says meanwhile (103) for no answer', async () => {
+test('does not treat an informational response (103) as the response', async () => {
   const { url } = await serve((_request, response) => {
     response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => response.end('the answer'));
   });
@@ -117,7 +117,7 @@ test('takes what a server says meanwhile (103) for no answer', async () => {
   expect(textOf(result)).toBe('the answer');
 });
 
-test('asks the look-up that it was given, and connects to nothing that it refuses', async () => {
+test('uses the lookup function that it was given, and does not connect to what it rejects', async () => {
   const lookups: string[] = [];
   const refusing = await openPlugin(
     nodeExecutor({
@@ -135,7 +135,7 @@ test('asks the look-up that it was given, and connects to nothing that it refuse
   expect(lookups).toEqual(['localhost']);
 });
 
-test('trusts the certificates that it was told to trust, and no others', async () => {
+test('trusts the configured certificates, and no others', async () => {
   const authority = await generateCACertificate();
   const server = getLocal({ https: authority });
   await server.start();
@@ -149,7 +149,7 @@ test('trusts the certificates that it was told to trust, and no others', async (
   expect(textOf(await trusting.executors[0]!.execute(call, scope))).toBe('in confidence');
 });
 
-test('uses a connection no more on which an answer was given up', async () => {
+test('does not reuse a connection after a response was aborted', async () => {
   let connections = 0;
   const { server, url } = await serve((request, response) => {
     if (request.url === '/endless') response.write('x'.repeat(2_000_000));

@@ -6,26 +6,26 @@ import { createAddressReader } from './read-address.js';
 import { sendCall } from './send-call.js';
 import type { Transport } from './send-attempt.js';
 
-/** How calls are sent. */
+/** Options for sending calls. */
 export interface NodeExecutorOptions {
-  /** For `https:` alone: certificates to trust, client certificates (`ca`, `cert`, `key`, …), as `node:tls` takes them. */
+  /** For `https:` only: trusted certificates and client certificates (`ca`, `cert`, `key`, …), as in `node:tls`. */
   readonly tls?: SecureContextOptions & { readonly rejectUnauthorized?: boolean };
-  /** Looks host names up, as `node:net` takes it: for those who check addresses when connecting. */
+  /** Resolves host names, as in `node:net`: to check IP addresses when connecting. */
   readonly lookup?: LookupFunction;
 }
 
 /**
- * Most servers close an idle connection after five seconds or more: one that is closed before that is hardly ever
- * closed under a request.
+ * Most servers close an idle connection after five seconds or more; closing it earlier, after 4,000 ms, makes it
+ * unlikely that the server closes it during a request.
  */
 const agentOptions = { keepAlive: true, timeout: 4_000 };
 
-/** A plugin that sends calls over `node:http` and `node:https`, keeping connections open from call to call. */
+/** Creates a plugin that sends calls over `node:http` and `node:https`, and keeps connections open between calls. */
 export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
   return {
     name: 'executor-node',
     apply(context) {
-      // Agents of their own for each kernel: no connection is shared between two.
+      // Separate agents for each kernel: two kernels share no connection.
       const plain: Transport = {
         request,
         agent: new Agent({ ...agentOptions, ...lookupOf(options) }),
@@ -51,7 +51,7 @@ export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
   };
 }
 
-/** TLS takes a while to load: only who calls `https:` pays for it. */
+/** TLS is slow to load, so it is loaded with the first `https:` call. */
 async function openSecure(options: NodeExecutorOptions): Promise<Transport> {
   const https = await import('node:https');
   return {

@@ -1,26 +1,26 @@
 import { OpchainError } from '@opchain/core/plugin';
 import type { HttpCall } from '@opchain/core/plugin';
 
-/** Where a call goes, in the pieces that a connection needs. */
+/** The parts of a call's URL that a connection needs. */
 export interface Address {
   /** `http://host:port` */
   readonly origin: string;
-  /** Name and port, as the `Host` field has them. */
+  /** Host name and port, as in the `Host` field. */
   readonly host: string;
   /** Without the brackets of an IPv6 address. */
   readonly hostname: string;
-  /** Empty for the scheme's own. */
+  /** Empty for the default port of the scheme. */
   readonly port: string;
   /** Path and query. */
   readonly path: string;
   readonly isSecure: boolean;
 }
 
-/** What the URL parser leaves as it is, whatever the origin; dots at the start of a segment may lead elsewhere. */
+/** Paths that the URL parser never changes; paths with dots at the start of a segment may change. */
 const plainPath = /^\/[\w~!$&()*+,;=:@%./?-]*$/;
 const dotSegment = /\/(?:\.|%2e)/i;
 
-/** Makes a reader of addresses that remembers the last origin: most calls of a chain go to the same one. */
+/** Creates a URL parser that caches the last origin: most calls of a chain go to the same one. */
 export function createAddressReader(): (call: HttpCall) => Address {
   let last: Address | undefined;
   return ({ method, url: text }) => {

@@ -12,8 +12,8 @@ export interface ReadBody {
 const MAX_ENCODINGS = 4;
 
 /**
- * The content encodings of a message in the order in which they were applied (RFC 9110, section 8.4); none where one is not known: then the body
- * is left as it came.
+ * The content encodings of a message in the order in which they were applied (RFC 9110, section 8.4); empty if one of
+ * them is unknown: the body is then not decoded.
  */
 export function contentEncodings(headers: readonly HeaderField[]): readonly string[] {
   const field = findHeader(headers, 'content-encoding');
@@ -29,8 +29,8 @@ export function contentEncodings(headers: readonly HeaderField[]): readonly stri
 }
 
 /**
- * Reads a body, decoding gzip, deflate and br. The cap counts decoded bytes, and memory stays within it: a small compressed body that grows
- * without end is cut like any other.
+ * Reads a body and decodes gzip, deflate and br. The cap counts decoded bytes, and memory stays within it: a small
+ * compressed body that expands without end is truncated like any other.
  */
 export async function readBody(
   stream: Readable,
@@ -43,7 +43,7 @@ export async function readBody(
     stream.destroy();
     throw broken(host, 'it has too many content encodings');
   }
-  // zlib loads late: most answers in a chain are small and not compressed.
+  // Load zlib late: most responses in a chain are small and not compressed.
   const zlib = await import('node:zlib');
   try {
     return await decode(
@@ -65,7 +65,7 @@ function openDecoder(zlib: typeof Zlib, encoding: string, first: Uint8Array): Tr
   return ((first[0] ?? 0) & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw();
 }
 
-/** Waits for the first piece, because an answer to HEAD names an encoding but has no body to decode. */
+/** Waits for the first chunk, because a response to HEAD names an encoding but has no body to decode. */
 function decode(
   stream: Readable,
   openDecoders: (first: Uint8Array) => Transform[],
@@ -103,7 +103,7 @@ function collect(stream: Readable, maxBytes: number): Promise<ReadBody> {
     stream.on('end', finish);
     stream.on('error', reject);
     stream.on('close', () => {
-      // An error is made only where it is one: its stack trace would cost more than all the rest of a small answer.
+      // Create an error only if there is one: its stack trace would cost more than the rest of a small response.
       if (!complete) reject(Object.assign(new Error('closed too early'), { code: 'ECONNRESET' }));
     });
   });

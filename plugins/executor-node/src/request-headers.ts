@@ -1,6 +1,6 @@
 import type { HttpCall } from '@opchain/core/plugin';
 
-/** Fields that say how the message travels: the connection's business, set here alone. */
+/** Fields that describe the transfer of the message: only the connection sets them, here. */
 const ownFields = new Set([
   'host',
   'content-length',
@@ -14,7 +14,10 @@ const ownFields = new Set([
   'cookie',
 ]);
 
-/** The header fields of a call, names and values in turn, in the call's order, those of its connection and length last. */
+/**
+ * The header fields of a call, alternating names and values, in the call's order, with those of connection and length
+ * last.
+ */
 export function requestHeaders(call: HttpCall, host: string): string[] {
   const fields: string[] = ['Host', host];
   const cookies: string[] = [];

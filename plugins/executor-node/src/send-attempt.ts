@@ -6,17 +6,17 @@ import type { Address } from './read-address.js';
 import { contentEncodings, readBody } from './read-body.js';
 import { requestHeaders } from './request-headers.js';
 
-/** One of `node:http` and `node:https`, with an agent that keeps its connections. */
+/** Either `node:http` or `node:https`, with an agent that keeps its connections open. */
 export interface Transport {
   readonly request: typeof httpRequest;
   readonly agent: Agent;
   readonly defaultPort: number;
 }
 
-/** Why an attempt came to nothing. */
+/** Why an attempt failed. */
 export interface SendFailure {
   readonly error: unknown;
-  /** The server had closed a kept connection: nothing of an answer came. */
+  /** True if the server had closed a reused connection and no part of a response arrived. */
   readonly isStaleConnection: boolean;
 }
 
@@ -78,7 +78,8 @@ export function sendAttempt(
       fail(new OpchainError('RESPONSE_MALFORMED', `${address.host} switched to another protocol without being asked.`));
     });
     request.on('error', (error) => {
-      // A server may answer, and close, before it has read the whole request: then its answer counts. Not so where the answer itself is no HTTP.
+      // A server may respond and close before it has read the whole request: its response counts. An invalid HTTP
+      // response does not.
       if (!hasResponse || systemCode(error)?.startsWith('HPE_')) fail(error);
     });
     request.on('response', (response) => {
@@ -95,7 +96,7 @@ export function sendAttempt(
   });
 }
 
-/** True for an error that a connection ends with which the other side has closed. */
+/** True for the error of a connection that the other side has closed. */
 function isReset(error: unknown): boolean {
   const code = systemCode(error);
   return code === 'ECONNRESET' || code === 'EPIPE';

@@ -3,10 +3,10 @@ import type { Address } from './read-address.js';
 import type { Transport } from './send-attempt.js';
 import { sendAttempt } from './send-attempt.js';
 
-/** Methods that may be sent again when a kept connection turns out to be closed (RFC 9110, section 9.2.2). */
+/** Methods that may be sent again if a reused connection turns out to be closed (RFC 9110, section 9.2.2). */
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'QUERY']);
 
-/** Sends one call and reads its answer. */
+/** Sends one call and reads its response. */
 export async function sendCall(
   call: HttpCall,
   address: Address,
@@ -17,7 +17,7 @@ export async function sendCall(
   let attempt = await sendAttempt(call, address, scope, transport);
   while (!('status' in attempt)) {
     if (!attempt.isStaleConnection || !idempotent.has(call.method)) throw attempt.error;
-    // It was said to be sent when the first attempt was.
+    // `onSent` was already called for the first attempt.
     const silent = { signal: scope.signal, maxBodyBytes: scope.maxBodyBytes, onSent: () => undefined };
     attempt = await sendAttempt(call, address, silent, transport);
   }

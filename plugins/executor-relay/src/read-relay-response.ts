@@ -1,19 +1,19 @@
 import { collectBody, errorCodes, OpchainError } from '@opchain/core/plugin';
 import type { ErrorCode, HeaderField, HttpResult } from '@opchain/core/plugin';
 
-/** The first line of the relay's answer, as JSON. */
+/** The first line of the relay's response, as JSON. */
 interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly HeaderField[];
-  /** The relay read no further than `maxBodyBytes`. */
+  /** True if the body was longer than `maxBodyBytes`. */
   readonly truncated: boolean;
 }
 
 const MAX_HEAD_BYTES = 1_000_000;
 const lineFeed = 10;
 
-/** Reads what the relay passes on: a line of JSON, and behind it the body's bytes as they are. */
+/** Reads a relayed response: a line of JSON, followed by the bytes of the body. */
 export async function readRelayResponse(response: Response, maxBytes: number): Promise<HttpResult> {
   if (response.status !== 200) throw await readErrorResponse(response);
   const head = collectBody(MAX_HEAD_BYTES);
@@ -71,7 +71,7 @@ function isFieldList(value: unknown): boolean {
   );
 }
 
-/** 502: the call failed, and the relay says how. Anything else: the relay does not take it. */
+/** 502: the call failed, and the relay reports why. Any other status: the relay rejects the request. */
 async function readErrorResponse(response: Response): Promise<OpchainError> {
   const { code, message } = await readProblem(response);
   if (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close());
 
-describe('passes the executor kit through a host: cookies, redirects and reasons included', () => {
+describe('passes the executor kit through a host, including cookies, redirects and reasons', () => {
   const plugin = () => relayExecutor({ url: host.url, token: 'page-token' });
   for (const { title, run } of executorCases({ plugin, serve: serveScript, deadUrl: findDeadUrl })) test(title, run);
 });
@@ -32,7 +32,7 @@ async function send(
   );
 }
 
-/** Plays a host that answers something else than it should. */
+/** Starts a host that sends an invalid response. */
 async function withBrokenHost(response: ScriptedResponse): Promise<unknown> {
   const brokenHost = await serveScript({ '/relay': response });
   try {
@@ -42,7 +42,7 @@ async function withBrokenHost(response: ScriptedResponse): Promise<unknown> {
   }
 }
 
-test('carries bytes as they are, in both directions', async () => {
+test('transfers bytes unchanged, in both directions', async () => {
   const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
   const server = await serveScript({ '/a': { body: bytes } });
   const result = await send(`${server.url}/a`, {}, { method: 'POST', body: bytes });
@@ -53,7 +53,7 @@ test('carries bytes as they are, in both directions', async () => {
   await server.close();
 });
 
-test('leaves calls to others when they do not go to its origins', async () => {
+test('does not handle calls to other origins', async () => {
   const [executor] = (
     await openPlugin(relayExecutor({ url: '/relay', token: 't', origins: ['https://API.example:443/'] }))
   ).executors;
@@ -68,14 +68,14 @@ test('leaves calls to others when they do not go to its origins', async () => {
   ).toEqual([true, false, false, false]);
 });
 
-test('shows why the host does not take a call', async () => {
+test('shows why the host rejects a call', async () => {
   await expect(send('http://127.0.0.1:1/', { token: 'wrong' })).rejects.toMatchObject({
     code: 'CALL_UNSUPPORTED',
     message: 'The relay rejected the call: This page is not the one that the relay answers to.',
   });
 });
 
-test('says that the host is gone', async () => {
+test('reports that the host is unreachable', async () => {
   await expect(send('http://api.example/', { url: `${await findDeadUrl()}/relay` })).rejects.toMatchObject({
     code: 'NETWORK_FAILED',
     message: expect.stringContaining('still running') as unknown,
@@ -84,21 +84,21 @@ test('says that the host is gone', async () => {
 
 test.each<[string, ScriptedResponse, string]>([
   ['an HTML page', { body: '<html>\n' }, 'RESPONSE_MALFORMED'],
-  ['a line that never ends', { body: '{"status": 200' }, 'RESPONSE_MALFORMED'],
-  ['a head that lacks something', { body: '{"status": 200}\nbody' }, 'RESPONSE_MALFORMED'],
+  ['an endless line', { body: '{"status": 200' }, 'RESPONSE_MALFORMED'],
+  ['an incomplete head', { body: '{"status": 200}\nbody' }, 'RESPONSE_MALFORMED'],
   [
-    'header fields that are none',
+    'invalid header fields',
     { body: '{"status":200,"statusText":"","truncated":false,"headers":[["a"]]}\n' },
     'RESPONSE_MALFORMED',
   ],
   [
-    'an answer that breaks off',
+    'a response that breaks off',
     { body: '{"status":200,"statusText":"","truncated":false,"headers":[]}\nbegin', disconnect: 'within' },
     'CONNECTION_RESET',
   ],
-  ['a code that nobody knows', { status: 502, body: '{"code": "__proto__", "message": "x"}' }, 'CALL_UNSUPPORTED'],
-  ['an error without words', { status: 500 }, 'CALL_UNSUPPORTED'],
+  ['an unknown error code', { status: 502, body: '{"code": "__proto__", "message": "x"}' }, 'CALL_UNSUPPORTED'],
+  ['an error without a message', { status: 500 }, 'CALL_UNSUPPORTED'],
   ['a redirect', { status: 302, headers: [['Location', 'https://evil.example/']] }, 'NETWORK_FAILED'],
-])('does not take %s for an answer', async (_what, response, code) => {
+])('rejects %s as a response', async (_what, response, code) => {
   await expect(withBrokenHost(response)).rejects.toMatchObject({ code });
 });

@@ -3,16 +3,23 @@ import type { ExecuteScope, Executor, HttpCall, HttpResult, Plugin } from '@opch
 import { readRelayResponse } from './read-relay-response.js';
 import { writeRelayRequest } from './write-relay-request.js';
 
+/** Options of `relayExecutor`. */
 export interface RelayExecutorOptions {
-  /** Where the host takes calls; may be relative to the page. */
+  /** URL of the host's relay; may be relative to the page. */
   readonly url: string;
-  /** What the host told this page alone. */
+  /** Token that the host gave only to this page. */
   readonly token: string;
-  /** The origins that the host relays to: calls elsewhere are left to other executors. Without it every call is relayed. */
+  /**
+   * Origins that the host relays to: calls to other origins are left to other executors. Without it, every call is
+   * relayed.
+   */
   readonly origins?: readonly string[];
 }
 
-/** A plugin that lets the page's host send the calls: for APIs that send no CORS headers, and for what a browser cannot send itself. */
+/**
+ * Creates a plugin that sends calls through the page's host: for APIs that send no CORS headers, and for calls that a
+ * browser cannot send itself.
+ */
 export function relayExecutor(options: RelayExecutorOptions): Plugin {
   const origins =
     options.origins === undefined ? undefined : new Set(options.origins.map((origin) => new URL(origin).origin));

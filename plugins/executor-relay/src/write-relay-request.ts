@@ -1,12 +1,12 @@
 import type { HeaderField, HttpCall } from '@opchain/core/plugin';
 
-/** What the relay is sent, as JSON. Credentials are on the call already, its cookies included; the browser's own are not. */
+/** The JSON request to the relay. Credentials and cookies of the call are included; the browser's own are not. */
 interface RelayRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly HeaderField[];
   readonly cookies: readonly HeaderField[];
-  /** At most one of the two. */
+  /** At most one of `text` and `base64` is present. */
   readonly text?: string;
   readonly base64?: string;
   readonly maxBodyBytes: number;
@@ -21,7 +21,7 @@ const CHUNK_LENGTH = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
-  // In pieces: a function takes only so many arguments.
+  // In chunks, because the number of function arguments is limited.
   for (let start = 0; start < bytes.length; start += CHUNK_LENGTH)
     binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK_LENGTH));
   return btoa(binary);

@@ -11,7 +11,9 @@ export interface RelayHost {
   close(): Promise<void>;
 }
 
-/** The least that a host does by the contract, over the Node executor; it relays anywhere, so it is for tests alone. */
+/**
+ * A minimal host that implements the contract with the Node executor. It relays to any origin, so it is only for tests.
+ */
 export async function serveRelay(token: string): Promise<RelayHost> {
   const opened = await openPlugin(nodeExecutor());
   const server = createServer(

@@ -4,7 +4,7 @@ import type { ApiDescription } from '@opchain/core/plugin';
 import { cachedGithubDescription } from '../../../scripts/github-description.mjs';
 import { loadText } from '../test/load-text.js';
 
-// `npm test` fetches it beforehand, since what runs must be known before the tests begin.
+// `npm test` downloads it first, because it must exist before the tests are collected.
 const path = cachedGithubDescription() ?? '';
 if (path === '')
   console.warn('skipped: GitHub’s description is not at hand. Fetch it with: node scripts/github-description.mjs');
@@ -34,7 +34,7 @@ if (path === '')
     expect(detail.resolve(created)).toMatchObject({ type: 'object', properties: { number: { type: 'integer' } } });
   });
 
-  test('has examples, also where one is a reference in place of its value', async () => {
+  test('has examples, even if one is a reference instead of a value', async () => {
     const detail = await description.operation('issues/get');
     expect(detail.responses.find(({ status }) => status === '200')?.content[0]?.example).toMatchObject({
       number: 1347,

@@ -47,7 +47,7 @@ components:
 `;
 
 describe('loading a description', () => {
-  test('lists what it holds without resolving anything', async () => {
+  test('lists its contents without resolving anything', async () => {
     const description = await loadText(orders);
     expect(description).toMatchObject({
       title: 'Orders',
@@ -112,7 +112,7 @@ describe('loading a description', () => {
     ]);
   });
 
-  test('keeps circles, and resolves them a step at a time', async () => {
+  test('preserves cycles, and resolves them one step at a time', async () => {
     const detail = await (await loadText(orders)).operation('getOrder');
     const [response] = detail.responses;
     expect(response).toMatchObject({
@@ -131,7 +131,7 @@ describe('loading a description', () => {
     expect(detail.resolve({ $ref: '#/components/schemas/Order' })).toBe(order);
   });
 
-  test('keeps what stands beside a reference', async () => {
+  test('preserves the keywords next to a reference', async () => {
     const detail = await (await loadText(orders)).operation('getOrder');
     expect(detail.resolve({ $ref: '#/components/schemas/Order', description: 'The first.' })).toMatchObject({
       type: 'object',
@@ -142,7 +142,7 @@ describe('loading a description', () => {
     });
   });
 
-  test('reports operations that are unknown and references that lead nowhere', async () => {
+  test('reports unknown operations and references that do not resolve', async () => {
     const description = await loadText({
       openapi: '3.0.3',
       info: {},
@@ -162,7 +162,7 @@ describe('loading a description', () => {
     expect(() => put.resolve(put.responses[0]?.content[0]?.schema ?? true)).toThrow('does not resolve');
   });
 
-  test('gives operations with the same operationId names of their own, and warns', async () => {
+  test('gives operations with the same operationId separate ids, and warns', async () => {
     const description = await loadText({
       openapi: '3.0.3',
       info: {},
@@ -183,7 +183,7 @@ describe('loading a description', () => {
     expect((await description.operation('GET /b')).path).toBe('/b');
   });
 
-  test('warns about schemes that are demanded but not declared, once each', async () => {
+  test('warns about schemes that are required but not declared, once each', async () => {
     const security = [{ ghost: [] }];
     const description = await loadText({
       openapi: '3.0.3',
@@ -202,7 +202,7 @@ describe('loading a description', () => {
     ['https://api.example.com/openapi.json', undefined, 'https://api.example.com/'],
     ['/files/openapi.json', '/v1', '/v1'],
     ['/files/openapi.json', 'http://localhost:3000', 'http://localhost:3000'],
-  ])('reads a server beside %s: %s', async (location, url, expected) => {
+  ])('resolves a server relative to %s: %s', async (location, url, expected) => {
     const description = await loadText(
       { openapi: '3.0.3', info: {}, ...(url === undefined ? {} : { servers: [{ url }] }), paths: {} },
       { location },
@@ -263,7 +263,7 @@ describe('loading a description', () => {
     ]);
   });
 
-  test('reads parameters in all their ways', async () => {
+  test('reads parameters in all their forms', async () => {
     const detail = await (
       await loadText({
         openapi: '3.1.0',
@@ -377,7 +377,7 @@ describe('loading a description', () => {
     });
   });
 
-  test('accepts descriptions, and leaves other documents to others', async () => {
+  test('accepts descriptions, and no other documents', async () => {
     const loader = await openLoader();
     const accepts = (content: string) =>
       loader.accepts({ location: 'x', content }) &&
@@ -391,14 +391,14 @@ describe('loading a description', () => {
     expect(accepts('')).toBe(false);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     const loader = await openLoader();
     const scope = { ...scopeOf(), signal: AbortSignal.abort(new Error('enough')) };
     await expect(loader.load({ location: 'x', content: '{"openapi": "3.1.0"}' }, scope)).rejects.toThrow('enough');
   });
 });
 
-test('keys of a YAML description keep their text, and those that are none are refused with their place', async () => {
+test('keys of a YAML description remain text, and invalid ones are rejected with their location', async () => {
   const yaml = (key: string) => `openapi: 3.1.0
 paths: { /a: { get: { responses: { 200: { description: ok } } } } }
 components:

@@ -14,11 +14,11 @@ import { recognizeFormat } from './text/recognize-format.js';
 import { pause } from './text/run-in-slices.js';
 
 export interface LoadLimits {
-  /** Longest description in bytes, all its documents together (default 40,000,000). */
+  /** Maximum size of a description in bytes, all its documents together (default 40,000,000). */
   readonly maxBytes?: number;
   /**
-   * Reads JSON a few milliseconds at a time, so that a page goes on meanwhile, at about twice the time in all. For pages that cannot have a
-   * worker; YAML is read in one go there.
+   * Reads JSON a few milliseconds at a time, so that a page remains responsive, in about twice the total time. For
+   * pages that cannot start a worker; YAML is parsed without pauses there.
    */
   readonly inSlices?: boolean;
 }
@@ -26,8 +26,9 @@ export interface LoadLimits {
 const DEFAULT_MAX_BYTES = 40_000_000;
 
 /**
- * Reads a description: lists its operations at once, and resolves the references of one when it is asked for.
- * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNIZED`, `SPEC_TOO_COMPLEX`, or `REF_NOT_ALLOWED` and `REF_UNRESOLVED` where the list itself is split over files.
+ * Reads a description: lists its operations immediately, and resolves the references of an operation on request.
+ * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNIZED`, `SPEC_TOO_COMPLEX`, or, if the list itself is split over files,
+ * with `REF_NOT_ALLOWED` and `REF_UNRESOLVED`.
  */
 export async function loadDescription(
   source: SpecSource,
@@ -81,7 +82,7 @@ export async function loadDescription(
         `${index.title || source.location} has no operation ${JSON.stringify(id)}.`,
       );
     if (store.hasExternalReferences) await loadReachable(store, listRoots(operationLocation), visited);
-    // The list of operations does without it.
+    // The list of operations does not need it.
     const { readOperation } = await import('./operation/read-operation.js');
     return readOperation(summary, operationLocation, shared);
   };
@@ -93,7 +94,7 @@ export async function loadDescription(
       let detail = details.get(id);
       if (detail === undefined) {
         detail = read(id);
-        // What failed may succeed later, and unknown ids must not pile up.
+        // What failed may succeed later, and unknown ids must not accumulate.
         detail.catch(() => details.delete(id));
         details.set(id, detail);
       }
@@ -115,7 +116,7 @@ function listRoots(
   ];
 }
 
-/** Loads the documents that the index itself needs: path items and security schemes may stand elsewhere. */
+/** Loads the documents that the index itself needs: path items and security schemes may be in other documents. */
 async function loadForIndex(store: DocumentStore, root: JsonObject, dialect: Dialect): Promise<void> {
   const roots = [
     ...Object.values(objectMember(root, 'paths') ?? {}),

@@ -12,7 +12,7 @@ const path = {
   },
 };
 
-/** Five times what people are promised: machines are noisy. */
+/** Five times the promised limit, because machine load varies. */
 async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
@@ -30,7 +30,7 @@ describe('a hostile description', () => {
     ],
     ['YAML', 'openapi: 3.1.0\ninfo:\n  title: "A\n', 4, 'line 4'],
     ['YAML with a tab', 'openapi: 3.1.0\ninfo:\n\ttitle: A\n', 3, 'line 3'],
-  ])('with a fault in its %s is refused with the line', async (_name, content, line, message) => {
+  ])('with a syntax error in its %s is rejected with the line', async (_name, content, line, message) => {
     await expect(loadText(content, { location: 'a.txt' })).rejects.toMatchObject({
       code: 'SPEC_SYNTAX',
       message: expect.stringContaining(message),
@@ -38,7 +38,7 @@ describe('a hostile description', () => {
     });
   });
 
-  test('that is not UTF-8 is refused with the line', async () => {
+  test('that is not UTF-8 is rejected with the line', async () => {
     const content = new Uint8Array([
       ...new TextEncoder().encode('openapi: 3.1.0\ninfo: { title: "�" }\nx: '),
       0xc3,
@@ -64,14 +64,14 @@ describe('a hostile description', () => {
     ['{"openapi": "4.0.0"}', 'OpenAPI 4.0.0'],
     ['{"swagger": "1.2"}', 'Swagger 1.2'],
     ['{"openapi": {"a": 1}}', 'neither'],
-  ])('of the wrong shape is not recognised: %s', async (content, message) => {
+  ])('of the wrong shape is not recognized: %s', async (content, message) => {
     await expect(loadText(content)).rejects.toMatchObject({
       code: 'SPEC_NOT_RECOGNIZED',
       message: expect.stringContaining(message),
     });
   });
 
-  test('with aliases that stand for billions of values is refused', async () => {
+  test('with aliases that expand to billions of values is rejected', async () => {
     const levels = Array.from({ length: 26 }, (_, level) => `x${level + 1}: &x${level + 1} [*x${level}, *x${level}]`);
     await within(5_000, () =>
       expect(loadText(`openapi: 3.1.0\nx0: &x0 lol\n${levels.join('\n')}\n`)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('a hostile description', () => {
     );
   });
 
-  test('with an alias within what it names is refused', async () => {
+  test('with an alias inside its own anchor is rejected', async () => {
     await expect(loadText('openapi: 3.1.0\nx: &x\n  y: [*x]\n')).rejects.toMatchObject({
       code: 'SPEC_TOO_COMPLEX',
       message: expect.stringContaining('inside the value that it refers to'),
@@ -97,7 +97,7 @@ describe('a hostile description', () => {
     ]);
   });
 
-  test('with the same name twice is read with a warning where it is YAML', async () => {
+  test('with a duplicate name is read with a warning in YAML', async () => {
     const description = await loadText('openapi: 3.1.0\ninfo:\n  title: A\n  title: B\n');
     expect(description.title).toBe('B');
     expect(description.warnings).toEqual([
@@ -111,11 +111,11 @@ describe('a hostile description', () => {
       'YAML in block style',
       `openapi: 3.1.0\nx:\n${Array.from({ length: 2_000 }, (_, level) => `${' '.repeat(level + 1)}a:`).join('\n')} 1\n`,
     ],
-  ])('nested in thousands of levels is refused: %s', async (_name, content) => {
+  ])('nested in thousands of levels is rejected: %s', async (_name, content) => {
     await within(5_000, () => expect(loadText(content)).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' }));
   });
 
-  test('nested in 20,000 levels where nobody needs to look is read, and elsewhere refused', async () => {
+  test('nested in 20,000 levels is read where nothing reads that part, and otherwise rejected', async () => {
     const deep = `${'{"items":'.repeat(20_000)}{}${'}'.repeat(20_000)}`;
     const content = `{"openapi": "3.1.0", "x-deep": ${deep}, "paths": ${JSON.stringify(path)}, "components": {"schemas": {"S0": ${deep}}}}`;
     const description = await within(5_000, () => loadText(content));
@@ -131,7 +131,7 @@ describe('a hostile description', () => {
     expect((await loaded.operation('a')).requestBody?.content).toEqual([{ contentType: 'a/b' }]);
   });
 
-  test('whose references double at each of 26 levels is read at once', async () => {
+  test('whose references double at each of 26 levels is read quickly', async () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 26 }, (_, level) => [
         `S${level}`,
@@ -145,7 +145,7 @@ describe('a hostile description', () => {
     });
   });
 
-  test('whose references lead back to themselves is refused where it is asked', async () => {
+  test('whose references lead back to themselves is rejected when they are resolved', async () => {
     const description = await loadText({
       openapi: '3.1.0',
       paths: { ...path, '/self': { $ref: '#/paths/~1self' } },
@@ -185,7 +185,7 @@ describe('a hostile description', () => {
     expect((await within(5_000, () => loadText(content))).operations).toHaveLength(100_000);
   });
 
-  test('of more text than is read is refused before it is parsed', async () => {
+  test('of more text than the limit is rejected before it is parsed', async () => {
     const content = new Uint8Array(50_000_000).fill(0x20);
     await within(1_000, () =>
       expect(loadText(content)).rejects.toMatchObject({
@@ -200,10 +200,10 @@ describe('a hostile description', () => {
 
   test.each([
     ['JSON objects', '{"openapi": "3.1.0", "x": [', '{},', '1]}'],
-    ['JSON lists within lists', '{"openapi": "3.1.0", "x": ', '[', ''],
+    ['nested JSON arrays', '{"openapi": "3.1.0", "x": ', '[', ''],
     ['YAML lines', 'openapi: 3.1.0\n', '# a\n', ''],
     ['YAML flows', 'openapi: 3.1.0\nx: [', 'a,', 'a]\n'],
-  ])('packed with millions of %s is refused before it is parsed', async (_name, start, chunk, end) => {
+  ])('packed with millions of %s is rejected before it is parsed', async (_name, start, chunk, end) => {
     const content = start + chunk.repeat(12_000_000 / chunk.length) + end;
     await within(2_000, () =>
       expect(loadText(content)).rejects.toMatchObject({
@@ -215,11 +215,11 @@ describe('a hostile description', () => {
 
   test.each<[string, unknown]>([
     ['numbers', 5],
-    ['texts', 'x'],
+    ['strings', 'x'],
     ['null', null],
-    ['lists', [[]]],
+    ['arrays', [[]]],
     ['objects', { a: {} }],
-  ])('with %s where something else belongs is read as far as it goes', async (_name, value) => {
+  ])('with %s where something else belongs is read as far as possible', async (_name, value) => {
     const description = await loadText({
       openapi: '3.0.0',
       info: value,

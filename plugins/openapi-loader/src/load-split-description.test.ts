@@ -28,7 +28,7 @@ get:
 };
 
 describe('a description split over files', () => {
-  test('is put together through the scope alone, each file read when it is needed', async () => {
+  test('is assembled only through the scope, reading each file when it is needed', async () => {
     const scope = scopeOf(files);
     const description = await loadText(root, { location: '/api/openapi.json', scope });
     expect(description.operations.map(({ id }) => id)).toEqual(['listPets', 'plain']);
@@ -55,7 +55,7 @@ describe('a description split over files', () => {
     expect(detail.resolve({ $ref: '#/components/schemas/Id' })).toEqual({ type: 'integer' });
   });
 
-  test('resolves addresses on the web against the document they stand in', async () => {
+  test('resolves URLs against the document that contains them', async () => {
     const scope = scopeOf({ 'https://a.example/v1/common.json': { Id: { type: 'string' } } });
     const description = await loadText(
       {
@@ -73,7 +73,7 @@ describe('a description split over files', () => {
   });
 
   test.each(['../secret.yaml', '/etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1/x'])(
-    'is refused where %s is not allowed, and says so',
+    'is rejected if %s is not allowed',
     async (reference) => {
       const scope = scopeOf(files);
       const splitList = { openapi: '3.1.0', paths: { '/a': { $ref: reference } } };
@@ -90,7 +90,7 @@ describe('a description split over files', () => {
     },
   );
 
-  test('reads nothing that an example only shows', async () => {
+  test('does not follow references inside examples', async () => {
     const scope = scopeOf();
     const description = await loadText(
       {

@@ -133,7 +133,7 @@ describe('Swagger 2.0', () => {
     });
   });
 
-  test('has its form fields made into one body', async () => {
+  test('has its form fields combined into one body', async () => {
     const detail = await (await loadText(swagger)).operation('POST /upload');
     expect(detail.parameters).toEqual([]);
     expect(detail.requestBody).toEqual({
@@ -155,7 +155,7 @@ describe('Swagger 2.0', () => {
     });
   });
 
-  test('takes host and scheme from its own address where it names none', async () => {
+  test('uses host and scheme of its own URL if it has none', async () => {
     const { host: _, schemes: __, ...rest } = swagger;
     expect((await loadText(rest, { location: 'http://localhost:8080/docs/swagger.json' })).servers).toEqual([
       { url: 'http://localhost:8080/v1' },

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 
-// Documents come from strangers: every read goes by own properties and looks at the type of what it finds.
+// Documents are untrusted: read only own properties, and check the type of every value.
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,19 +31,19 @@ export function listMember(object: JsonObject, key: string): readonly JsonValue[
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The texts of a list, whatever else is in it left out. */
+/** The strings of a list; other items are omitted. */
 export function stringListMember(object: JsonObject, key: string): readonly string[] | undefined {
   return listMember(object, key)?.filter((item) => typeof item === 'string');
 }
 
-/** Sets an own property, also one named `__proto__`. */
+/** Sets an own property, even one named `__proto__`. */
 export function setMember(object: JsonObject, key: string, value: JsonValue): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else object[key] = value;
 }
 
-/** The parts that are there, as an object without the others. */
+/** The members that are defined, as an object without the others. */
 export function omitUndefined<T extends object>(members: { readonly [K in keyof T]: T[K] | undefined }): T {
   const result: Partial<T> = {};
   for (const key in members) if (members[key] !== undefined) result[key] = members[key];

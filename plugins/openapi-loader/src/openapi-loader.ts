@@ -3,9 +3,10 @@ import type { LoadLimits } from './load-description.js';
 import { loadDescription } from './load-description.js';
 import { acceptSource } from './text/accept-source.js';
 
+/** Options of `openApiLoader`. */
 export type OpenApiLoaderOptions = LoadLimits;
 
-/** The plugin that reads OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as JSON or YAML. */
+/** Creates the plugin that reads OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0, as JSON or YAML. */
 export function openApiLoader(options: OpenApiLoaderOptions = {}): Plugin {
   const loader: SpecLoader = {
     name: 'openapi',

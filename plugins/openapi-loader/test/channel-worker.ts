@@ -1,11 +1,11 @@
 import type { LoaderWorker } from '../src/index.js';
 import { serveLoader } from '../src/index.js';
 
-/** A worker in the same thread: messages are cloned and arrive later, as those of a real one. */
+/** A worker in the same thread: messages are cloned and arrive asynchronously, as with a real one. */
 export interface ChannelWorker extends LoaderWorker {
   readonly received: { readonly kind: string }[];
   readonly ended: boolean;
-  /** As if its script had failed. */
+  /** Behaves as if its script had failed. */
   fail(): void;
 }
 

@@ -11,7 +11,7 @@ export async function openLoader(options?: OpenApiLoaderOptions): Promise<SpecLo
   return loader;
 }
 
-/** A scope that reads these files and nothing else; `reads` holds what was asked for. */
+/** A scope that reads only these files; `reads` lists the requested locations. */
 export function scopeOf(files: Readonly<Record<string, unknown>> = {}): LoadScope & { readonly reads: string[] } {
   const reads: string[] = [];
   return {

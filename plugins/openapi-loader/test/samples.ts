@@ -39,7 +39,7 @@ const asJson = (title: string, openapi: string): SpecSample => ({
   securitySchemes: ['key'],
 });
 
-/** What every loader of these formats must read. */
+/** Descriptions that every loader of these formats must read. */
 export const samples: readonly SpecSample[] = [
   asJson('OpenAPI 3.0 as JSON', '3.0.4'),
   asJson('OpenAPI 3.1 as JSON', '3.1.2'),
@@ -80,7 +80,7 @@ definitions: { Old: { type: object, properties: { old: { $ref: '#/definitions/Ol
   },
 ];
 
-/** What it must refuse. */
+/** Documents that it must reject. */
 export const broken: readonly SpecSource[] = [
   { location: 'cut.json', content: '{"openapi": "3.1.0", "paths": {' },
   { location: 'tabs.yaml', content: 'openapi: 3.1.0\npaths:\n\t/a: {}\n' },

@@ -6,19 +6,20 @@ import type { AuthProvider, Executor } from '../../plugin/contract.js';
 import type { KernelHooks } from '../../plugin/hooks.js';
 import type { GrantCache } from '../grants/grant-cache.js';
 
-/** Everything that the runner needs from outside. It holds no state of its own between runs. */
+/** The runner's external dependencies. The runner retains no state between runs. */
 export interface RunnerPorts {
+  /** Source of time and timers. */
   readonly clock: Clock;
-  /** Already wrapped so that what a tap throws names its plugin. */
+  /** Already wrapped so that errors thrown by taps name the plugin. */
   readonly hooks: KernelHooks;
-  /** Kept for the life of a kernel, so that a grant outlives the run that fetched it. */
+  /** Retained for the lifetime of a kernel, so that a grant outlives the run that fetched it. */
   readonly grants: GrantCache;
   /** The first executor that handles the call. */
   executorFor(call: HttpCall): Executor | undefined;
   /** The first provider that handles the scheme. */
   providerFor(scheme: SecurityScheme): AuthProvider | undefined;
-  /** Gets every event of every run, after the run's own subscribers. Must not throw. */
+  /** Receives every event of every run, after the run's own subscribers. Must not throw. */
   onEvent(event: RunEvent): void;
-  /** A new run's id, unique in the kernel. */
+  /** Creates the id of a new run, unique within the kernel. */
   createRunId(): string;
 }

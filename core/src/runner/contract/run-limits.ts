@@ -1,11 +1,13 @@
-/** What bounds a run where its options say nothing. */
+/** Default limits of a run. */
 export const runLimits = {
-  /** Calls in flight at once: enough to overlap whatever waits for a server, few enough for its connections and ours. */
+  /**
+   * Calls in flight at the same time: enough to overlap waiting for servers, few enough for their connections and ours.
+   */
   maxConcurrency: 100,
-  /** Milliseconds for one try of a node. */
+  /** Milliseconds for one attempt of a step. */
   stepTimeoutMs: 30_000,
-  /** Bytes of one response's body that are read. */
+  /** Bytes that are read of one response body. */
   maxBodyBytes: 10_000_000,
-  /** Characters of all response bodies together that the results keep. */
+  /** Total characters of all response bodies that the results retain. */
   maxRetainedBytes: 100_000_000,
 } as const;

@@ -5,66 +5,78 @@ import type { Credential } from '../../model/credential.js';
 import type { JsonValue } from '../../model/json.js';
 import type { ChainDiagnostic, RecordedRequest, RunEvent, RunSummary } from '../../model/run.js';
 
-/** What is to be run, with what. */
+/** A chain to run, and the data to run it with. */
 export interface RunRequest {
+  /** The chain to run. */
   readonly chain: Chain;
-  /** By source name. */
+  /** API descriptions by source name. */
   readonly descriptions: Readonly<Record<string, ApiDescription>>;
-  /** Base URL by source name; a missing one falls back to the description's first server, if absolute. */
+  /**
+   * Base URLs by source name; if one is missing, the description's first server is used, provided that it is absolute.
+   */
   readonly servers: Readonly<Record<string, string>>;
+  /** Credentials that steps may use, by name. */
   readonly credentials?: readonly Credential[];
+  /** Values of the chain inputs, by input name. */
   readonly inputs?: Readonly<Record<string, JsonValue>>;
+  /** Limits and modes of the run. */
   readonly options?: RunOptions;
 }
 
+/** Options of one run. */
 export interface RunOptions {
-  /** At most so many calls in flight (default 100). */
+  /** Maximum number of calls in flight (default 100). */
   readonly maxConcurrency?: number;
   /**
-   * Milliseconds that checking and starting nodes may hold the thread at once, before the rest waits for the next turn of the event
-   * loop: for pages, which draw meanwhile. Not there: no limit.
+   * Milliseconds of checking and starting steps before the rest waits for the next turn of the event loop, so that a
+   * page can draw in between. If missing, there is no limit.
    */
   readonly sliceMs?: number;
-  /** Milliseconds for the whole run. */
+  /** Time limit for the whole run, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Milliseconds for each node that sets none itself (default 30,000). */
+  /** Time limit in milliseconds for each step that does not set its own (default 30,000). */
   readonly stepTimeoutMs?: number;
-  /** The first failure cancels everything else. */
+  /** Cancels everything else after the first failure. */
   readonly failFast?: boolean;
-  /** Default: not followed. A redirect to another origin drops every credential. */
+  /** Follows redirects (default false). A redirect to another origin drops every credential. */
   readonly followRedirects?: boolean;
   /** Longest response body in bytes (default 10,000,000). */
   readonly maxBodyBytes?: number;
   /**
-   * How much of all response bodies together the results keep, in characters (default 100,000,000). The bodies of nodes that end later
-   * are cut to their first 1,000, and say so; mappings and checks see all of them.
+   * Total characters of all response bodies that the results retain (default 100,000,000). The bodies of steps that end
+   * later are truncated to their first 1,000 characters and marked as truncated; mappings and checks use the complete
+   * bodies.
    */
   readonly maxRetainedBytes?: number;
-  /** A node without a choice takes the only credential there is for a scheme that its operation demands. */
+  /** A step without a choice uses the only credential available for a scheme that its operation requires. */
   readonly autoCredentials?: boolean;
-  /** Compare responses with the description (default true). */
+  /** Compares responses with the description (default true). */
   readonly validateResponses?: boolean;
-  /** A finding against the description fails its node. */
+  /** A mismatch with the description fails its step. */
   readonly failOnMismatch?: boolean;
-  /** Run these nodes and what they need, nothing else. */
+  /** Runs only these steps, by id, and the steps that they need. */
   readonly only?: readonly string[];
   /** Aborting it cancels the run. */
   readonly signal?: AbortSignal;
 }
 
-/** What a run would do. */
+/** Describes what a run would do. */
 export interface RunPlan {
+  /** All problems found. */
   readonly diagnostics: readonly ChainDiagnostic[];
-  /** True where no problem is an error. */
+  /** True if no diagnostic is an error. */
   readonly runnable: boolean;
+  /** Steps in an order that the graph allows. */
   readonly steps: readonly PlannedStep[];
 }
 
+/** One step of a plan. */
 export interface PlannedStep {
+  /** Id of the step. */
   readonly stepId: string;
-  /** Sources whose success it waits for. */
+  /** Ids of the source steps that must succeed first. */
   readonly after: readonly string[];
-  /** The request as far as known; mapped values stand as mapping text. Missing for preset steps. */
+  /** The request as far as it is known; mapped values are shown as mapping text. Missing for preset steps. */
   readonly request?: RecordedRequest;
   /** Names of the credentials that will be used. */
   readonly credentials: readonly string[];
@@ -72,11 +84,12 @@ export interface PlannedStep {
 
 /** One execution of a chain. */
 export interface Run {
+  /** Id of the run, unique within the kernel. */
   readonly id: string;
-  /** Replays the run's events to late subscribers, then goes on; completes after `run-finished`. */
+  /** Replays the run's events to late subscribers, then continues; completes after `run-finished`. */
   readonly events: Observable<RunEvent>;
-  /** Resolves when the run ended; never rejects. */
+  /** Resolves when the run has ended; never rejects. */
   readonly finished: Promise<RunSummary>;
-  /** Aborts what is in flight; everything not finished becomes `cancelled`. */
+  /** Aborts everything in flight; every unfinished step becomes `cancelled`. */
   cancel(reason?: string): void;
 }

@@ -42,12 +42,12 @@ function setUp(lifeMs?: number) {
   return { clock, credential, get };
 }
 
-test('a grant that does not expire is kept', async () => {
+test('a grant that does not expire is retained', async () => {
   const { clock, get } = setUp();
   expect([await get(), await clock.run(clock.sleep(1e9).then(() => get()))]).toEqual(['t1', 't1']);
 });
 
-describe('a grant is given up a little before it expires', () => {
+describe('a grant is replaced shortly before it expires', () => {
   test.each([
     ['of two seconds', 2_000, 1_790, 1_810],
     ['of an hour', 3_600_000, 3_589_000, 3_591_000],
@@ -61,7 +61,7 @@ describe('a grant is given up a little before it expires', () => {
   });
 });
 
-test('one fetch serves everybody who asks for the same, and nobody who asks for something else', async () => {
+test('one fetch serves all equal requests, and no different ones', async () => {
   const { credential, get } = setUp();
   expect(await Promise.all([get(), get(), get({ credential: { ...credential, name: 'other name' } })])).toEqual([
     't1',
@@ -75,7 +75,7 @@ test('one fetch serves everybody who asks for the same, and nobody who asks for 
   expect(await get({ credential: { ...credential, scopes: ['own'] }, scopes: ['write'] })).toBe('t5');
 });
 
-describe('a credential that is asked for', () => {
+describe('a credential that is requested from a callback', () => {
   const asking = (respond: () => { fields: Record<string, string>; expiresAt?: number } | undefined): Credential => ({
     name: 'My login',
     scheme: 's',
@@ -84,7 +84,7 @@ describe('a credential that is asked for', () => {
     provide: respond,
   });
 
-  test('is asked anew for every call, once for all that wait together', async () => {
+  test('is requested again for every call, once for all that wait together', async () => {
     const { get } = setUp();
     let calls = 0;
     const credential = asking(() => ({ fields: { secret: `s${++calls}` } }));
@@ -94,7 +94,7 @@ describe('a credential that is asked for', () => {
     expect(calls).toBe(2);
   });
 
-  test('is kept until the answer ends', async () => {
+  test('is retained until the response expires', async () => {
     const { clock, get } = setUp();
     let calls = 0;
     const credential = asking(() => ({ fields: { secret: `s${++calls}` }, expiresAt: clock.wallTime() + 60_000 }));
@@ -106,7 +106,7 @@ describe('a credential that is asked for', () => {
     expect(calls).toBe(2);
   });
 
-  test('is not taken for that of somebody else', async () => {
+  test('is not used for another callback', async () => {
     const { clock, get } = setUp();
     const expiresAt = clock.wallTime() + 60_000;
     const [one, other] = [asking(() => ({ fields: {}, expiresAt })), asking(() => ({ fields: {}, expiresAt }))];
@@ -117,7 +117,7 @@ describe('a credential that is asked for', () => {
     ]);
   });
 
-  test('refuses in its own words, or in ours where it has none', async () => {
+  test("fails with the callback's own message, or with a default one", async () => {
     const { get } = setUp();
     await expect(get({ credential: asking(() => undefined) })).rejects.toMatchObject({
       code: 'AUTH_FAILED',

@@ -5,17 +5,21 @@ import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { AuthProvider, Grant } from '../../plugin/contract.js';
 import { applyCredentialResponse, requestCredential } from './request-credential.js';
 
-/** What a grant is wanted for. */
+/** Describes the grant that is requested. */
 export interface GrantRequest {
+  /** Provider that handles the scheme. */
   readonly provider: AuthProvider;
+  /** Security scheme of the operation. */
   readonly scheme: SecurityScheme;
+  /** Credential to exchange for the grant. */
   readonly credential: Credential;
-  /** What the operation demands; counts only where the credential names no scopes of its own. */
+  /** Scopes that the operation requires; used only if the credential lists none. */
   readonly scopes: readonly string[];
+  /** URL of the server in use. */
   readonly serverUrl: string;
 }
 
-/** Sends a call for a provider; the signal is aborted when nobody waits any more. */
+/** Sends a call for a provider; the signal is aborted when nothing waits for the grant any more. */
 export type SendForGrant = (call: HttpCall, signal: AbortSignal) => Promise<HttpResult>;
 
 interface CachedGrant {
@@ -32,13 +36,13 @@ interface PendingGrant {
 const MAX_SKEW_MS = 10_000;
 const MAX_GRANTS = 1_000;
 
-/** Who is asked, told apart by identity. */
+/** Callbacks are distinguished by identity. */
 const callbackIds = new WeakMap<NonNullable<Credential['provide']>, number>();
 let lastCallbackId = 0;
 
 /**
- * Grants by credential: one fetch for everybody who waits, kept until it expires, fetched again when it has.
- * A fetch goes on while anybody waits for it; a failed one is not kept.
+ * Grants by credential: fetched once for all that wait, retained until they expire, then fetched again. A fetch
+ * continues as long as anything waits for it; a failed fetch is not cached.
  */
 export class GrantCache {
   readonly #clock: Clock;
@@ -49,7 +53,7 @@ export class GrantCache {
     this.#clock = clock;
   }
 
-  /** The same text for wishes that one grant serves. Holds secrets: never to be shown. */
+  /** Equal for requests that one grant can serve. Contains secrets: never show it. */
   static keyOf({ provider, scheme, credential, scopes, serverUrl }: GrantRequest): string {
     const effectiveScopes = credential.scopes ?? [...scopes].sort();
     const held = credential.provide
@@ -64,7 +68,7 @@ export class GrantCache {
     return known;
   }
 
-  /** The grant at hand, where there is one that still holds. */
+  /** The cached grant, if there is one that is still valid. */
   peek(key: string): Grant | undefined {
     const cached = this.#cache.get(key);
     if (cached === undefined) return undefined;
@@ -73,7 +77,7 @@ export class GrantCache {
     return undefined;
   }
 
-  /** The grant at hand or a new one. Rejects with what the provider says, or with the signal's reason. */
+  /** Returns the cached grant or a new one. Rejects with the provider's error, or with the signal's reason. */
   async get(request: GrantRequest, key: string, signal: AbortSignal, send: SendForGrant): Promise<Grant> {
     const cached = this.peek(key);
     if (cached !== undefined) return cached;
@@ -82,11 +86,12 @@ export class GrantCache {
     return this.#join(pending, key, signal);
   }
 
-  /** Drops a grant that the server no longer takes, unless a newer one is already there. */
+  /** Removes a grant that the server no longer accepts, unless a newer one has replaced it. */
   forget(key: string, grant: Grant): void {
     if (this.#cache.get(key)?.grant === grant) this.#cache.delete(key);
   }
 
+  /** Removes all grants. */
   clear(): void {
     for (const { controller } of this.#pending.values()) controller.abort();
     this.#pending.clear();
@@ -95,7 +100,7 @@ export class GrantCache {
 
   #isValid({ grant, obtainedAt }: CachedGrant): boolean {
     if (grant.expiresAt === undefined) return true;
-    // Long enough for the call to arrive, yet short beside a life of a second or two.
+    // Long enough for the call to arrive, yet short compared with a lifetime of a second or two.
     const skew = Math.min(MAX_SKEW_MS, (grant.expiresAt - obtainedAt) / 10);
     return this.#clock.wallTime() < grant.expiresAt - skew;
   }
@@ -124,12 +129,12 @@ export class GrantCache {
         },
       );
       const grant = response ? applyCredentialResponse(obtained, response, provider.fields(scheme)) : obtained;
-      // Who is asked may log out at any moment: an answer is kept only for as long as it says itself.
+      // The user may log out at any moment: a response is cached only as long as its own expiry allows.
       if (this.#pending.get(key) === pending && (!response || response.expiresAt !== undefined))
         this.#store(key, grant);
       return grant;
     };
-    // Deferred, so that the flight is known before the provider begins.
+    // Deferred, so that the pending grant is registered before the provider starts.
     const grant = Promise.resolve()
       .then(obtain)
       .finally(() => {
@@ -162,7 +167,7 @@ export class GrantCache {
       const onAbort = (): void => {
         stopWaiting();
         if (pending.waiting === 0) {
-          // Nobody is left; whoever comes next starts anew.
+          // Nothing waits for it any more; the next request starts a new fetch.
           if (this.#pending.get(key) === pending) this.#pending.delete(key);
           pending.controller.abort(signal.reason);
         }

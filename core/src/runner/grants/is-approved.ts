@@ -1,9 +1,9 @@
-/** The origin of an absolute URL, as approvals name it: `https://api.example.com`. */
+/** The origin of an absolute URL, in the form used by approvals: `https://api.example.com`. */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** True where an approval names that origin; how it is written (case, default port, a path behind it) does not matter. */
+/** True if an approval contains that origin; case, the default port, and a path after the origin are ignored. */
 export function isApproved(approvedOrigins: readonly string[], origin: string): boolean {
   return (
     approvedOrigins.includes(origin) ||

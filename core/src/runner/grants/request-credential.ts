@@ -2,7 +2,7 @@ import type { Credential, CredentialResponse, CredentialRequest } from '../../mo
 import { OpchainError } from '../../model/opchain-error.js';
 import type { CredentialField, Grant } from '../../plugin/contract.js';
 
-/** Asks whoever holds the identity. Rejects with `AUTH_FAILED` where they refuse, in their own words if they have any. */
+/** Calls the credential's callback. Rejects with `AUTH_FAILED` if it refuses, with its own message if it has one. */
 export async function requestCredential(
   credential: Credential,
   request: CredentialRequest,
@@ -13,7 +13,7 @@ export async function requestCredential(
   return response;
 }
 
-/** The grant with what the answer knows of it: when it ends, and what must not be shown. */
+/** Adds what the response contains to the grant: its expiry, and the texts that must not be shown. */
 export function applyCredentialResponse(
   grant: Grant,
   { fields, expiresAt }: CredentialResponse,

@@ -6,13 +6,13 @@ const secret = 'pä55/wörd"&+ x';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 test.each([
-  ['as it is', secret],
+  ['unchanged', secret],
   ['percent-encoded', encodeURIComponent(secret)],
   ['percent-encoded in lower case', encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase())],
   ['form-encoded', new URLSearchParams({ a: secret }).toString().slice(2)],
   ['JSON-escaped', JSON.stringify(secret).slice(1, -1)],
   ['JSON-escaped to ASCII', JSON.stringify(secret).slice(1, -1).replaceAll('ä', '\\u00e4').replaceAll('ö', '\\u00f6')],
-  ['JSON-escaped with its slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+  ['JSON-escaped, including slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
   ['HTML-escaped', secret.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
   ['base64', base64(secret)],
   ['base64url', Buffer.from(secret).toString('base64url')],
@@ -20,7 +20,7 @@ test.each([
   expect(createMask([secret]).text(`before ${shown} after`)).toBe(`before ${maskedText} after`);
 });
 
-test('removes a password out of the base64 of the pair that it was sent in', () => {
+test('removes a password from the base64 of the pair that it was sent in', () => {
   const mask = createMask(['open sesame']);
   for (const user of ['a', 'ab', 'abc', 'somebody@example.com']) {
     const masked = mask.text(`Basic ${base64(`${user}:open sesame`)}`);
@@ -29,7 +29,7 @@ test('removes a password out of the base64 of the pair that it was sent in', () 
   }
 });
 
-test('whatever text it stands in, no secret is left', () => {
+test('leaves no secret in any surrounding text', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, unit: 'grapheme' }), fc.string(), fc.string(), (word, before, after) => {
       const mask = createMask([word]);
@@ -41,7 +41,7 @@ test('whatever text it stands in, no secret is left', () => {
   );
 });
 
-test('a secret that holds another one goes as a whole, whichever was known first', () => {
+test('a secret that contains another one is removed as a whole, whichever was added first', () => {
   for (const secrets of [
     ['token', 'token-of-staff'],
     ['token-of-staff', 'token'],
@@ -50,13 +50,13 @@ test('a secret that holds another one goes as a whole, whichever was known first
   }
 });
 
-test('a very short secret is removed where it is the whole value, and nowhere else', () => {
+test('a very short secret is removed only where it is the whole value', () => {
   const mask = createMask(['on']);
   expect(mask.text('on')).toBe(maskedText);
   expect(mask.text('only')).toBe('only');
 });
 
-test('takes secrets that become known later, such as an issued token', () => {
+test('masks secrets that become known later, such as an issued token', () => {
   const mask = createMask([]);
   expect(mask.text('issued-token')).toBe('issued-token');
   mask.add('issued-token');
@@ -67,7 +67,7 @@ test('an empty secret removes nothing', () => {
   expect(createMask(['']).text('text')).toBe('text');
 });
 
-test('masks strings, keys and numbers of a JSON value at any depth, and leaves the value itself alone', () => {
+test('masks strings, keys and numbers of a JSON value at any depth, and does not modify the value itself', () => {
   const value = {
     list: [{ token: 'pin-123456' }, 'free'],
     'pin-123456': 1,
@@ -88,12 +88,12 @@ test('masks strings, keys and numbers of a JSON value at any depth, and leaves t
   expect(value).toEqual(before);
 });
 
-test('hands back the same value where there is nothing to remove', () => {
+test('returns the same value if there is nothing to remove', () => {
   const value = { a: [1, 'two', { three: null }] };
   expect(createMask(['secret-word']).json(value)).toBe(value);
 });
 
-test('masks values that are nested far deeper than the stack', () => {
+test('masks values that are nested far deeper than the stack allows', () => {
   const deep = JSON.parse('['.repeat(100_000) + '"secret-word"' + ']'.repeat(100_000)) as unknown[];
   let masked = createMask(['secret-word']).json(deep as never) as unknown;
   while (Array.isArray(masked)) masked = masked[0];
@@ -108,6 +108,6 @@ test('keeps a key named __proto__ a plain key', () => {
   expect(Object.getOwnPropertyDescriptor(masked, '__proto__')?.value).toEqual({ a: maskedText });
 });
 
-test('takes a secret with broken characters', () => {
+test('accepts a secret with lone surrogates', () => {
   expect(createMask(['bad\ud800secret']).text('bad\ud800secret')).toBe(maskedText);
 });

@@ -1,26 +1,27 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { secretForms } from './secret-forms.js';
 
-/** What stands in place of a secret. */
+/** Text that replaces a secret. */
 export const maskedText = '•••••';
 
-/** Shorter secrets are removed only where they are a whole value: a `1` or an `on` would be found everywhere. */
+/** Shorter secrets are removed only where they are a whole value: a `1` or an `on` would match everywhere. */
 const MIN_SECRET_LENGTH = 4;
 
 /** Removes secrets from everything that leaves a run. */
 export interface SecretMask {
-  /** From now on this is removed as well. Empty text is no secret. */
+  /** From now on, this secret is removed as well. Empty text is ignored. */
   add(secret: string): void;
-  /** The text without any known secret, in any form that `secretForms` lists. */
+  /** Returns the text without any known secret, in any form that `secretForms` lists. */
   text(value: string): string;
-  /** The value with every string, key and number in it masked; the same value where nothing had to be removed. */
+  /** Returns the value with every string, key and number in it masked; the same value if nothing was removed. */
   json(value: JsonValue): JsonValue;
 }
 
+/** Creates a mask that removes these secrets, and those added later. */
 export function createMask(secrets: Iterable<string>): SecretMask {
   const known = new Set<string>();
   const wholeValues = new Set<string>();
-  /** Longest first: a secret that holds another one goes as a whole. */
+  /** Longest first, so that a secret that contains another one is removed as a whole. */
   let forms: readonly string[] = [];
 
   const add = (secret: string): void => {
@@ -46,7 +47,7 @@ export function createMask(secrets: Iterable<string>): SecretMask {
 
 type MaskText = (text: string) => string;
 
-/** Without recursion: a response may be nested deeper than the stack. */
+/** Not recursive: a response may be nested deeper than the stack allows. */
 function maskJson(root: JsonValue, text: MaskText): JsonValue {
   const copies = new Map<object, JsonValue>();
   const order: (JsonValue[] | JsonObject)[] = [];
@@ -56,7 +57,7 @@ function maskJson(root: JsonValue, text: MaskText): JsonValue {
     order.push(next);
     for (const child of Object.values(next)) pending.push(child);
   }
-  // Children come after their parents in `order`, so that from its end every child's copy is there already.
+  // Children come after their parents in `order`, so iterating backwards finds every child's copy finished.
   for (const owner of order.reverse()) copies.set(owner, maskOwner(owner, text, copies));
   return maskValue(root, text, copies);
 }

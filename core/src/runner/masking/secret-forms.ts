@@ -1,9 +1,9 @@
-/** Shorter pieces of base64 would be found where no secret is. */
+/** Shorter parts of base64 would match where there is no secret. */
 const MIN_BASE64_FRAGMENT = 6;
 
 /**
- * Every form in which a secret may come back: as it is, URL-encoded (percent and form), JSON-escaped, HTML-escaped, and base64, alone or
- * within a longer text that was encoded as a whole.
+ * Lists every form in which a secret may come back: unchanged, URL-encoded (percent and form), JSON-escaped,
+ * HTML-escaped, and as base64, alone or within a longer text that was encoded as a whole.
  */
 export function secretForms(secret: string): readonly string[] {
   return [
@@ -24,7 +24,7 @@ function urlForms(secret: string): string[] {
   return [plain, strict, form].flatMap((text) => [text, text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())]);
 }
 
-/** Lone surrogates become U+FFFD, as everywhere where text becomes bytes; `encodeURIComponent` throws at them. */
+/** Lone surrogates become U+FFFD, as they do wherever text becomes bytes; `encodeURIComponent` would throw. */
 function toWellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }
@@ -49,8 +49,8 @@ function htmlForms(secret: string): string[] {
 }
 
 /**
- * The whole text's base64, and the part of it that stays the same when the secret stands in a longer text: it depends on
- * where the secret begins within a group of three bytes.
+ * The base64 of the whole text, and the part of it that stays the same when the secret is inside a longer text, which
+ * depends on where the secret begins within a group of three bytes.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   const encoded = toBase64(bytes);

@@ -10,15 +10,15 @@ import { isApproved, originOf } from '../grants/is-approved.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
-/** A credential that a node's call is sent with. */
+/** A credential that a step's call is sent with. */
 export interface ChosenCredential {
   readonly scheme: SecurityScheme;
   readonly credential: Credential;
   readonly provider: AuthProvider;
-  /** Scopes that the operation demands of the scheme. */
+  /** Scopes that the operation requires of the scheme. */
   readonly scopes: readonly string[];
   readonly serverUrl: string;
-  /** Of the grant in the cache. Holds secrets. */
+  /** Key of the grant in the cache. Contains secrets. */
   readonly key: string;
 }
 
@@ -35,7 +35,7 @@ interface CredentialSelection {
 
 const none: CredentialChoice = { chosen: [], diagnostics: [] };
 
-/** What a node's call is sent with, and what stands in the way of it. */
+/** Chooses the credentials that a step's call is sent with, and reports the problems. */
 export function chooseCredentials(
   step: OperationStep,
   operation: OperationDetail,
@@ -74,7 +74,7 @@ function findNamed(
     const at = { stepId: step.id, path: `credentials/${String(index)}` };
     if (!schemes.has(scheme)) {
       const sentence = `Step "${step.id}" uses the security scheme "${scheme}", which the description does not declare.`;
-      // One chain runs on a guarded and on an open server.
+      // The same chain may run on a protected and on an open server.
       diagnostics.push(
         operation.security.length === 0
           ? makeWarning('SCHEME_UNKNOWN', sentence, at)
@@ -107,7 +107,7 @@ function findNamed(
   });
 }
 
-/** Nothing is chosen: the first alternative for each of whose schemes exactly one credential is at hand. */
+/** Without a choice: uses the first alternative for which each scheme has exactly one matching credential. */
 function findOnly(operation: OperationDetail, serverUrl: string, request: RunRequest): CredentialSelection[] {
   if (request.options?.autoCredentials !== true) return [];
   const origin = originOf(serverUrl);
@@ -218,7 +218,10 @@ function warnAboutMissing(
   ];
 }
 
-/** Why none was taken although there are some of each scheme that an alternative demands; undefined where there are not, or none was to be taken. */
+/**
+ * Explains why no credential was chosen although there are some for each scheme that an alternative requires; undefined
+ * if there are none, or if none was to be chosen automatically.
+ */
 function explainNoneChosen(
   operation: OperationDetail,
   origin: string,

@@ -10,7 +10,10 @@ import type { Redactor } from '../record/redactor.js';
 import type { CompiledCall } from '../request/compile-call.js';
 import type { PlannedRun } from './plan-run.js';
 
-/** One step of a plan: its request as far as it is known, mapped values standing as mapping text, secrets removed. */
+/**
+ * Describes one step of a plan: its request as far as it is known, with mapped values as mapping text and secrets
+ * removed.
+ */
 export function describeStep(step: Step, { graph, operations, inputs }: PlannedRun, redactor: Redactor): PlannedStep {
   const planned = operations.get(step.id);
   const request = planned === undefined ? undefined : describeCall(planned.call, inputs);
@@ -22,10 +25,10 @@ export function describeStep(step: Step, { graph, operations, inputs }: PlannedR
   };
 }
 
-/** Undefined where the value that is not known yet decides the shape of the request. */
+/** Undefined if a value that is not known yet determines the shape of the request. */
 function describeCall(call: CompiledCall, inputs: ReadonlyMap<string, JsonValue>): RecordedRequest | undefined {
   const texts: string[] = [];
-  // Of characters that every place of a request carries unchanged.
+  // Uses only characters that every part of a request carries unchanged.
   const read = (mapping: Mapping): JsonValue => {
     const known = mapping.kind === 'input' ? readInput(mapping, inputs) : undefined;
     return known ?? `~mapped~${String(texts.push(formatMapping(mapping)) - 1)}~`;

@@ -11,17 +11,20 @@ import { chooseCredentials } from './choose-credentials.js';
 import { makeError } from './make-diagnostic.js';
 import type { PlanParts } from './plan-parts.js';
 
-/** An operation node that is ready to be called. */
+/** An operation step that is ready to be called. */
 export interface PlannedOperation {
   readonly step: OperationStep;
   readonly operation: OperationDetail;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
-  /** The expressions of the node's captures, one for each in their order; undefined for one that is not understood. */
+  /** The expressions of the step's captures, in their order; undefined for an invalid one. */
   readonly captured: readonly (RuntimeExpression | undefined)[];
 }
 
-/** Prepares a node's call and reports what is in its way; undefined where something is. Without its operation (reported elsewhere) nothing can be said. */
+/**
+ * Prepares a step's call and reports problems; undefined if there are any. Reports nothing if the operation is missing,
+ * which is reported elsewhere.
+ */
 export function planOperation(
   step: OperationStep,
   operation: OperationDetail | undefined,
@@ -68,7 +71,7 @@ function compile(
       diagnostics.push(makeError(error.code, `In step "${step.id}": ${error.message}`, { stepId: step.id, path }));
     return call;
   } catch (error) {
-    // Mapping text that is not understood is reported with all other mappings.
+    // Invalid mapping text is reported together with all other mappings.
     if (isOpchainError(error) && error.code === 'MAPPING_SYNTAX') return undefined;
     throw error;
   }

@@ -9,16 +9,16 @@ import { keyOf } from './validate-inputs.js';
 import type { ServerChoice } from './resolve-server.js';
 import { resolveServer } from './resolve-server.js';
 
-/** What all nodes that call operations of one source have in common. */
+/** Data shared by all steps that call operations of one source. */
 export interface SourcePart {
   readonly description: ApiDescription;
-  /** Parameters that a credential fills in: some descriptions name an API key as a parameter as well. */
+  /** Parameters that a credential fills in: some descriptions also list an API key as a parameter. */
   readonly supplied: ReadonlySet<string>;
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
   server(operation: OperationDetail): ServerChoice;
 }
 
-/** What the nodes of one plan have in common, each worked out once however many nodes there are. */
+/** Data shared by the steps of one plan, each computed once however many steps there are. */
 export class PlanParts {
   readonly #sources = new Map<string, SourcePart>();
   readonly #expressions = new Map<string, RuntimeExpression | undefined>();
@@ -36,12 +36,12 @@ export class PlanParts {
     }
   }
 
-  /** Undefined where the chain or the request lacks it. */
+  /** Undefined if the chain or the request lacks it. */
   source(name: string): SourcePart | undefined {
     return this.#sources.get(name);
   }
 
-  /** As `parseExpression`. */
+  /** Same as `parseExpression`. */
   expression(text: string): RuntimeExpression | undefined {
     if (!this.#expressions.has(text)) this.#expressions.set(text, parseExpression(text));
     return this.#expressions.get(text);

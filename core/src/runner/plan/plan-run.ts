@@ -16,22 +16,25 @@ import { planOperation } from './plan-operation.js';
 import { PlanParts } from './plan-parts.js';
 import { readInputs } from './read-inputs.js';
 
-/** A run worked out as far as it can be without sending anything. */
+/** A run, planned as far as possible without sending anything. */
 export interface PlannedRun {
   readonly diagnostics: readonly ChainDiagnostic[];
-  /** True where no problem is an error. */
+  /** True if no diagnostic is an error. */
   readonly runnable: boolean;
   readonly graph: ChainGraph;
-  /** The nodes that run, in an order that the graph allows. */
+  /** The steps that run, in an order that the graph allows. */
   readonly steps: readonly Step[];
-  /** By node; those with faults are missing. */
+  /** Planned operations by step id; steps with errors are missing. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
-  /** By node, the nodes whose response it looks at. */
+  /** By step id, the ids of the steps whose response it reads. */
   readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
   readonly inputs: ReadonlyMap<string, JsonValue>;
 }
 
-/** Finds every fault that can be known beforehand, and prepares what has none. Sends nothing, never throws for what the chain holds. */
+/**
+ * Reports every problem that can be detected before the run, and plans the steps that have none. Sends nothing; never
+ * throws for the contents of the chain.
+ */
 export async function planRun(
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor'>,
@@ -75,7 +78,7 @@ export async function planRun(
   };
 }
 
-/** Prepares a node again that a hook has changed. Throws the first thing that is wrong with it. */
+/** Plans a step again after a hook changed it. Throws the first problem. */
 export function replanStep(
   changed: OperationStep,
   before: PlannedOperation,
@@ -96,7 +99,7 @@ function buildPart({ steps, connections }: Chain, part: ReadonlySet<string>): Ch
   return buildGraph({ steps: steps.filter(({ id }) => part.has(id)), connections });
 }
 
-/** Those on a circle come last, in the chain's order: their faults are reported as well. */
+/** Steps in a cycle come last, in the chain's order, so that their problems are reported as well. */
 function orderSteps({ chain }: RunRequest, graph: ChainGraph): Step[] {
   const byId = new Map<string, Step>();
   for (const step of chain.steps) if (!byId.has(step.id)) byId.set(step.id, step);
@@ -109,7 +112,7 @@ interface LoadedOperations {
   find(step: OperationStep): OperationDetail | undefined;
 }
 
-/** Each operation once, however many nodes call it. */
+/** Loads each operation once, however many steps call it. */
 async function loadOperations({ chain, descriptions }: RunRequest, steps: readonly Step[]): Promise<LoadedOperations> {
   const sources = new Set(chain.sources.map(({ name }) => name));
   const diagnostics: ChainDiagnostic[] = [];
@@ -178,7 +181,7 @@ async function loadOne(load: () => Promise<OperationDetail>, name: string): Prom
   }
 }
 
-/** Makes a function that names an operation, the same for all nodes that call it. */
+/** Creates a function that returns a key for a step's operation, the same for all steps that call it. */
 function createKeys(): (step: OperationStep) => string {
   const keys = new Map<string, Map<string, string>>();
   return ({ operation: { source, id } }) => {

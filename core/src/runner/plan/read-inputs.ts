@@ -4,12 +4,12 @@ import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError } from './make-diagnostic.js';
 
 export interface ChainInputs {
-  /** Values by name: those given for the run, else the defaults. */
+  /** Values by input name: those passed to the run, otherwise the defaults. */
   readonly values: ReadonlyMap<string, JsonValue>;
   readonly diagnostics: readonly ChainDiagnostic[];
 }
 
-/** The values of a chain's inputs for one run, with what is wrong about them. */
+/** Reads the values of a chain's inputs for one run, and reports problems. */
 export function readInputs(chain: Chain, provided: Readonly<Record<string, JsonValue>>): ChainInputs {
   const values = new Map<string, JsonValue>();
   const diagnostics: ChainDiagnostic[] = [];

@@ -5,8 +5,8 @@ import type { Source } from '../../model/chain.js';
 export type ServerChoice = { readonly url: string } | { readonly error: string };
 
 /**
- * Where an operation's calls go: the server given for its source; else the first server of the operation, its path or its
- * description, a relative one taken from the description's own address.
+ * Resolves the server that an operation's calls go to: the one set for its source; otherwise the first server of the
+ * operation, its path or its description, with a relative URL resolved against the description's own URL.
  */
 export function resolveServer(
   request: RunRequest,
@@ -42,7 +42,7 @@ function listServers(
 function readServer(text: string, base: string | undefined): ServerChoice | undefined {
   const url = parse(text, undefined) ?? (base === undefined ? undefined : parse(text, base));
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  // A name and a password in an address would go into every log.
+  // A name and a password in a URL would appear in every log.
   if (url.username !== '' || url.password !== '')
     return {
       error: `The URL of the server "${url.host}" contains a user name or password; use a credential instead.`,

@@ -47,7 +47,7 @@ const order: ApiSketch['operations'] = {
   getOrder: { path: '/orders/{id}', parameters: [parameter('query', 'view', { required: true })] },
 };
 
-test('a circle, an unknown operation, a mapping from a node that runs not before, and a missing input are reported together', async () => {
+test('a cycle, an unknown operation, a mapping from a step that does not run before, and a missing input are reported together', async () => {
   const chain = makeChain(
     [
       call('a', { operation: 'createOrder', body: { payload: { customerId: 'c', items: [] } } }),
@@ -69,7 +69,7 @@ test('a circle, an unknown operation, a mapping from a node that runs not before
   ]);
 });
 
-test('every problem says in one sentence what is wrong, then the way out', async () => {
+test('every diagnostic describes the problem in one sentence, then the fix', async () => {
   const plan = await check({ operations: order }, makeChain([call('a', { operation: 'createOrder' })]));
   expect(plan.diagnostics[0]?.message).toBe('Step "a" is missing the required body. Enter the required value.');
 });
@@ -78,18 +78,18 @@ describe('structure', () => {
   test('an empty chain', async () =>
     expect(summarize(await check({ operations: {} }, makeChain([])))).toEqual(['error CHAIN_EMPTY']));
 
-  test('two nodes of one name, and connections to no node', async () => {
+  test('two steps with the same id, and connections to missing steps', async () => {
     const plan = await check({ operations: { a: {} } }, makeChain([call('a'), call('a')], ['a -> gone', 'gone -> a']));
     expect(summarize(plan)).toEqual(['error STEP_DUPLICATE a', 'error STEP_UNKNOWN a', 'error STEP_UNKNOWN a']);
   });
 
-  test('a node connected to itself', async () => {
+  test('a step connected to itself', async () => {
     expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')], ['a -> a'])))).toEqual([
       'error CHAIN_CYCLE a',
     ]);
   });
 
-  test('sources and servers that nothing is known of', async () => {
+  test('sources and servers that are not known', async () => {
     const elsewhere = { ...call('b'), operation: { source: 'other', id: 'b' } };
     const chain = makeChain([call('a'), elsewhere, { ...call('c'), operation: { source: 'late', id: 'c' } }], [], {
       sources: [
@@ -106,7 +106,7 @@ describe('structure', () => {
     ]);
   });
 
-  test('options out of range and nodes to run that are not there', async () => {
+  test('options out of range and unknown steps in "only"', async () => {
     const options = { maxConcurrency: 0, timeoutMs: -1, stepTimeoutMs: Number.NaN, only: ['gone'] };
     expect(summarize(await check({ operations: { a: {} } }, makeChain([call('a')]), { options }))).toEqual([
       'error STEP_UNKNOWN',
@@ -116,14 +116,14 @@ describe('structure', () => {
     ]);
   });
 
-  test('an Assert without a check is warned of, as it always succeeds; the chain runs all the same', async () => {
+  test('an Assert without a check causes a warning, as it always succeeds; the chain still runs', async () => {
     const chain = makeChain([call('a'), { kind: 'assert', id: 'b', checks: [] }], ['a -> b']);
     const plan = await check({ operations: { a: {} } }, chain);
     expect(summarize(plan)).toEqual(['warning ASSERT_EMPTY b checks']);
     expect(plan.runnable).toBe(true);
   });
 
-  test('only the nodes asked for and what they need are judged', async () => {
+  test('only the requested steps and the steps that they need are checked', async () => {
     const chain = makeChain(
       [call('a'), call('b'), call('gone'), call('x'), call('y')],
       ['a -> b', 'b -> gone', 'x -> y', 'y -> x'],
@@ -135,7 +135,7 @@ describe('structure', () => {
 });
 
 describe('inputs', () => {
-  test('required fields of the body are looked for as deep as the body is literal; mapped ones count as there', async () => {
+  test('required body fields are checked as deep as the body is literal; mapped ones count as present', async () => {
     const bodies = [
       { customerId: 'c' },
       { customerId: 'c', items: [{ productId: 'p' }, {}] },
@@ -153,7 +153,7 @@ describe('inputs', () => {
     ]);
   });
 
-  test('fields that only responses hold are not asked for', async () => {
+  test('fields that occur only in responses are not required', async () => {
     const requestBody = jsonBody({ type: 'object', required: ['id', 'name'], properties: { id: { readOnly: true } } });
     expect(
       summarize(
@@ -165,7 +165,7 @@ describe('inputs', () => {
     ).toEqual([]);
   });
 
-  test('an empty required parameter is a missing one; what the operation does not know is a warning', async () => {
+  test('an empty required parameter is missing; an input that the operation does not have is a warning', async () => {
     const parameters = [
       { in: 'path', name: 'id', value: '' },
       { in: 'query', name: 'view', value: 'all' },
@@ -216,7 +216,7 @@ describe('mappings', () => {
   const operations = { a: {}, b: { parameters: [parameter('query', 'q')] } };
   const mapping = (value: string) => call('b', { parameters: [{ in: 'query', name: 'q', value }] });
 
-  test('any ancestor may be mapped, not only a direct source', async () => {
+  test('any ancestor can be mapped, not only a direct source', async () => {
     expect(
       summarize(
         await check({ operations }, makeChain([call('a'), wait('w', 1), mapping('{{a.id}}')], ['a -> w', 'w -> b'])),
@@ -230,7 +230,7 @@ describe('mappings', () => {
     ['{{a.$outputs.total}}', 'error CAPTURE_UNKNOWN b parameters/query/q'],
     ['{{b.id}}', 'error MAPPING_NOT_ANCESTOR b parameters/query/q'],
     ['{{a.id', 'error MAPPING_SYNTAX b parameters/query/q'],
-  ])('%s is found', async (value, diagnostic) => {
+  ])('%s is reported', async (value, diagnostic) => {
     expect(
       summarize(
         await check({ operations }, makeChain([call('a'), wait('w', 1), mapping(value)], ['a -> w', 'w -> b'])),
@@ -238,7 +238,7 @@ describe('mappings', () => {
     ).toEqual([diagnostic]);
   });
 
-  test('checks and captures are read before the run', async () => {
+  test('checks and captures are parsed before the run', async () => {
     const chain = makeChain(
       [
         call('a', {
@@ -284,16 +284,16 @@ describe('credentials', () => {
   };
   const use = (scheme: string, credential: string) => ({ scheme, credential, kind: 'apiKey' }) as const;
 
-  test('an operation that asks for one and has none is a warning: people want to see the 401', async () => {
+  test('a missing credential is a warning, so that users can see the 401', async () => {
     const plan = await check(guarded, makeChain([call('a')]));
     expect(summarize(plan)).toEqual(['warning CREDENTIAL_MISSING a credentials']);
     expect(plan.runnable).toBe(true);
   });
 
-  test('explicitly none is no warning', async () =>
+  test('explicitly choosing none causes no warning', async () =>
     expect(summarize(await check(guarded, makeChain([call('a', { credentials: [] })])))).toEqual([]));
 
-  test('one of two that are needed together is a warning', async () => {
+  test('one of two that are required together is a warning', async () => {
     const plan = await check(guarded, makeChain([call('both', { credentials: [use('key', 'carrier')] })]), {
       credentials: [carrier],
     });
@@ -322,8 +322,8 @@ describe('credentials', () => {
       [{ ...staff, approvedOrigins: ['http://api.test'] }],
       'error ORIGIN_NOT_APPROVED a credentials/0',
     ],
-    ['of a scheme that is not declared', use('gone', 'carrier'), [carrier], 'error SCHEME_UNKNOWN a credentials/0'],
-  ])('a credential %s is found', async (_, credential, credentials, diagnostic) => {
+    ['of an undeclared scheme', use('gone', 'carrier'), [carrier], 'error SCHEME_UNKNOWN a credentials/0'],
+  ])('a credential %s is reported', async (_, credential, credentials, diagnostic) => {
     expect(
       summarize(await check(guarded, makeChain([call('a', { credentials: [credential] })]), { credentials })),
     ).toContain(diagnostic);
@@ -331,13 +331,13 @@ describe('credentials', () => {
 
   test.each([
     [
-      'the only one that would fit is not approved for the server',
+      'the only match is not approved for the server',
       [{ ...carrier, approvedOrigins: [] }],
       /"carrier" matches but is not approved for http:\/\/api\.test/,
     ],
-    ['several would fit', [carrier, { ...carrier, name: 'other' }], /: several match/],
+    ['several match', [carrier, { ...carrier, name: 'other' }], /: several match/],
     ['there is none', [], /requires a credential for key\./],
-  ])('where the only one at hand is to be taken, it is told why none is: %s', async (_, credentials, message) => {
+  ])('explains why no credential was chosen automatically: %s', async (_, credentials, message) => {
     const { diagnostics } = await check(guarded, makeChain([call('a')]), {
       credentials,
       options: { autoCredentials: true },
@@ -345,13 +345,13 @@ describe('credentials', () => {
     expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([expect.stringMatching(message)]);
   });
 
-  test('a scheme that is not declared is a warning where the operation demands none, and the credential need not be there', async () => {
+  test('an undeclared scheme is a warning if the operation requires none, and the credential may be missing', async () => {
     const plan = await check(guarded, makeChain([call('open', { credentials: [use('gone', 'nobody')] })]));
     expect(summarize(plan)).toEqual(['warning SCHEME_UNKNOWN open credentials/0']);
     expect(plan.steps[0]?.credentials).toEqual([]);
   });
 
-  test('with autoCredentials a node without a choice takes the only one that fits; of several it takes none', async () => {
+  test('with autoCredentials, a step without a choice uses the only matching credential, or none if several match', async () => {
     const one = await check(guarded, makeChain([call('both')]), {
       credentials: [carrier, staff],
       options: { autoCredentials: true },
@@ -366,7 +366,7 @@ describe('credentials', () => {
     expect(several.steps.map(({ credentials }) => credentials)).toEqual([[], []]);
   });
 
-  test('with autoCredentials a choice is met by the first alternative that can be', async () => {
+  test('with autoCredentials, the first alternative whose schemes can all be met is used', async () => {
     const api = { schemes, operations: { a: { security: [{ login: [] }, { key: [] }] } } };
     const plan = await check(api, makeChain([call('a')]), {
       credentials: [carrier],
@@ -377,7 +377,7 @@ describe('credentials', () => {
 });
 
 describe('steps', () => {
-  test('stand in an order that the graph allows, with their requests, mapped values as mapping text', async () => {
+  test('are listed in an order that the graph allows, with their requests, mapped values as mapping text', async () => {
     const chain = makeChain(
       [
         call('show', {
@@ -424,16 +424,19 @@ describe('steps', () => {
   test.each([
     ['given', { servers: { api: 'https://given.test/base/' } }, ['/v2'], 'https://given.test/base/a'],
     ['of the description', { servers: {} }, ['https://described.test/v2'], 'https://described.test/v2/a'],
-    ['of the description, relative to where it stands', { servers: {} }, ['/v2'], 'http://docs.test/v2/a'],
+    ['of the description, relative to its URL', { servers: {} }, ['/v2'], 'http://docs.test/v2/a'],
   ])('the server is the one %s', async (_, more, servers, url) => {
     const chain = makeChain([call('a')], [], { sources: [{ name: 'api', url: 'http://docs.test/api.json' }] });
     const plan = await check({ operations: { a: {} }, servers }, chain, more);
     expect(plan.steps[0]?.request?.url).toBe(url);
   });
 
-  test.each(['ftp://api.test', 'api.test', 'http://user:secret@api.test'])('%s is no server', async (server) => {
-    const plan = await check({ operations: { a: {} } }, makeChain([call('a')]), { servers: { api: server } });
-    expect(summarize(plan)).toEqual(['error SERVER_UNKNOWN a']);
-    expect(JSON.stringify(plan.diagnostics)).not.toContain('secret');
-  });
+  test.each(['ftp://api.test', 'api.test', 'http://user:secret@api.test'])(
+    '%s is not a valid server',
+    async (server) => {
+      const plan = await check({ operations: { a: {} } }, makeChain([call('a')]), { servers: { api: server } });
+      expect(summarize(plan)).toEqual(['error SERVER_UNKNOWN a']);
+      expect(JSON.stringify(plan.diagnostics)).not.toContain('secret');
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { describeStep } from './describe-step.js';
 import type { PlannedRun } from './plan-run.js';
 import { planRun } from './plan-run.js';
 
-/** Looks for every fault that can be known beforehand and works out what a run would do. Sends nothing. */
+/** Reports every problem that can be detected before a run, and plans what the run would do. Sends nothing. */
 export async function validateChain(
   request: RunRequest,
   ports: Pick<RunnerPorts, 'providerFor' | 'clock'>,
@@ -16,7 +16,7 @@ export async function validateChain(
   return {
     diagnostics: plan.diagnostics,
     runnable: plan.runnable,
-    // Worked out when first looked at: who wants to know the problems alone asks often.
+    // Computed on first access: callers that need only the diagnostics call this often.
     get steps() {
       return (steps ??= describeSteps(plan, request, ports));
     },

@@ -10,7 +10,7 @@ import { readJsonText } from '../request/read-json-text.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
-/** Inputs that the operation demands and the node lacks, and inputs that the operation does not know. */
+/** Reports inputs that the operation requires and the step lacks, and inputs that the operation does not have. */
 export function validateInputs(
   step: OperationStep,
   operation: OperationDetail,
@@ -39,7 +39,7 @@ function findMissingParameters(
     );
 }
 
-/** How a parameter is told from the others: header names do not differ by case. */
+/** Identifies a parameter: header names are case-insensitive. */
 export function keyOf({ in: location, name }: { readonly in: string; readonly name: string }): string {
   return `${location} ${location === 'header' ? name.toLowerCase() : name}`;
 }

@@ -11,7 +11,7 @@ import type { PlanParts } from './plan-parts.js';
 
 export interface MappingsChecked {
   readonly diagnostics: readonly ChainDiagnostic[];
-  /** By node, the nodes whose response it looks at. */
+  /** By step id, the ids of the steps whose response it reads. */
   readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -21,7 +21,10 @@ interface Pair {
   readonly found: StepMapping;
 }
 
-/** Looks at every mapping, condition and capture of the nodes: that it is understood, that what it names is there and runs before. */
+/**
+ * Checks every mapping, condition and capture of the steps: that it parses, and that what it refers to exists and runs
+ * before.
+ */
 export function validateMappings(
   chain: Chain,
   steps: readonly Step[],

@@ -4,7 +4,10 @@ import type { Chain, Step } from '../../model/chain.js';
 import type { ChainDiagnostic } from '../../model/run.js';
 import { makeError, makeWarning } from './make-diagnostic.js';
 
-/** Faults of nodes and connections as such: no nodes, one name twice, connections to nowhere, a circle in the part that runs. */
+/**
+ * Reports structural problems of steps and connections: no steps, duplicate ids, connections to missing steps, a cycle
+ * in the part that runs.
+ */
 export function validateStructure(chain: Chain, graph: ChainGraph, part: ChainGraph): ChainDiagnostic[] {
   if (chain.steps.length === 0) return [makeError('CHAIN_EMPTY', 'The chain has no steps.')];
   return [...findDuplicates(chain), ...findLooseConnections(chain, graph), ...describeCycle(part)];
@@ -43,7 +46,7 @@ function describeCycle(graph: ChainGraph): ChainDiagnostic[] {
   ];
 }
 
-/** Asserts that assert nothing: they succeed whatever comes. */
+/** Reports Asserts without a check: they always succeed. */
 export function findEmptyAsserts(steps: readonly Step[]): ChainDiagnostic[] {
   return steps.flatMap((step) =>
     step.kind === 'assert' && step.checks.length === 0
@@ -57,7 +60,7 @@ export function findEmptyAsserts(steps: readonly Step[]): ChainDiagnostic[] {
   );
 }
 
-/** Faults of what a run was asked for: options out of range, names that the chain does not have. */
+/** Reports problems of a run's request: options out of range, and ids that the chain does not have. */
 export function checkRequest({ chain, servers, options = {} }: RunRequest, graph: ChainGraph): ChainDiagnostic[] {
   const sources = new Set(chain.sources.map(({ name }) => name));
   return [

@@ -1,23 +1,23 @@
 import { runLimits } from '../contract/run-limits.js';
 
-/** Counts what the results of one run keep of response bodies altogether. */
+/** Counts the characters of response bodies that the results of one run retain. */
 export class BodyBudget {
   readonly limit: number;
   #remaining: number;
   #rejected = 0;
 
-  /** At most so many characters. */
+  /** Maximum number of characters. */
   constructor(limit: number = runLimits.maxRetainedBytes) {
     this.limit = limit;
     this.#remaining = limit;
   }
 
-  /** How many bodies had no room. */
+  /** Number of bodies that did not fit. */
   get rejected(): number {
     return this.#rejected;
   }
 
-  /** Takes that many characters, unless there are not as many left. */
+  /** Reserves that many characters, unless fewer are left. */
   reserve(characters: number): boolean {
     if (characters > this.#remaining) {
       this.#rejected += 1;

@@ -14,8 +14,8 @@ export function recordCall({ method, url, headers, cookies, body }: HttpCall): R
 }
 
 /**
- * The call as it is sent, with whatever the credentials put on it hidden: by what differs, not by what is known to be secret.
- * The body is that from before: a credential in it is not shown at all.
+ * The call as it is sent, with everything that the credentials added hidden, found by comparing the calls instead of
+ * searching for known secrets. The body is the one without credentials, so that a credential in it is never shown.
  */
 export function recordSignedCall(before: HttpCall, after: HttpCall): RecordedRequest {
   if (before === after) return recordCall(before);
@@ -35,7 +35,7 @@ function hideNew(
   );
 }
 
-/** The kind of credential may be seen (`Bearer`), itself not. */
+/** The kind of credential may be shown (`Bearer`), the credential itself may not. */
 function hideHeader(value: string): string {
   const scheme = /^(Basic|Bearer|Digest|ApiKey) /i.exec(value)?.[0] ?? '';
   return scheme + HIDDEN;
@@ -47,7 +47,7 @@ function hideNewQuery(before: string, after: string): string {
   const [address = ''] = after.split('?', 1);
   const shown = queryOf(after).map((pair) => (known.has(pair) ? pair : `${pair.split('=', 1)[0] ?? ''}=${HIDDEN}`));
   const [knownAddress = ''] = before.split('?', 1);
-  // A credential in the path itself is nothing that a scheme asks for: the path from before is shown.
+  // No security scheme puts a credential in the path: the path without credentials is shown.
   return (address === knownAddress ? address : knownAddress) + (shown.length === 0 ? '' : `?${shown.join('&')}`);
 }
 

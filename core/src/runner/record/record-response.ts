@@ -9,7 +9,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const TRIMMED_LENGTH = 1_000;
 
-/** A response as it is shown: secrets removed, the body cut where the run's results have no room for more. */
+/** A response as it is shown: secrets removed, the body truncated if the run's results have no room for more. */
 export function recordResponse(
   result: HttpResult,
   body: DecodedBody,
@@ -24,7 +24,7 @@ export function recordResponse(
     !isShort && isWhole && body.json !== undefined ? startJson(result, text, redactor) : start(result, redactor);
   if (isShort && body.json !== undefined) recorded.json = redactor.json(body.json);
   if (body.contentType !== undefined) recorded.contentType = redactor.text(body.contentType);
-  // Secrets are removed before it is cut: half a secret would not be known.
+  // Remove secrets before truncating: half a secret would not be recognized.
   if (text !== undefined) recorded.text = isWhole ? redactor.text(text) : copyStart(redactor.text(text));
   if (!isWhole) recorded.trimmed = true;
   if (redirects.length > 0) recorded.redirects = redirects.map((url) => redactor.text(url));
@@ -41,7 +41,7 @@ function start(result: HttpResult, redactor: Redactor): Writable<RecordedRespons
   };
 }
 
-/** The value of a long text is made when it is first looked at: a run keeps one of both for each response. */
+/** The value of a long text is parsed on first access, because a run retains both for each response. */
 function startJson(result: HttpResult, text: string, redactor: Redactor): Writable<RecordedResponse> {
   let made: { readonly value: JsonValue } | undefined;
   return {
@@ -56,7 +56,7 @@ function startJson(result: HttpResult, text: string, redactor: Redactor): Writab
   };
 }
 
-/** Engines keep the whole of a text for a part of it; what is written out and read again stands for itself. */
+/** Engines retain the whole text for a slice of it; serializing and parsing creates an independent copy. */
 function copyStart(text: string): string {
   return JSON.parse(JSON.stringify(text.slice(0, TRIMMED_LENGTH))) as string;
 }

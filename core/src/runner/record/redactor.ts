@@ -47,11 +47,14 @@ export class Redactor {
     };
   }
 
-  /** True for text that holds a secret in any form. */
+  /** True for text that contains a secret in any form. */
   readonly isSecret = (text: string): boolean => this.#known.size > 0 && this.#mask.text(text) !== text;
 }
 
-/** Everything in a run's request that must not be shown: what credentials hold, and chain inputs that are passwords. */
+/**
+ * Lists everything in a run's request that must not be shown: the values of credentials, and chain inputs that are
+ * passwords.
+ */
 export function listSecrets(request: RunRequest, { providerFor }: Pick<RunnerPorts, 'providerFor'>): string[] {
   const schemes = Object.values(request.descriptions).flatMap(({ securitySchemes }) => securitySchemes);
   const ofCredentials = (request.credentials ?? []).flatMap((credential) =>
@@ -74,14 +77,14 @@ function listCredentialSecrets(
   providerFor: RunnerPorts['providerFor'],
 ): string[] {
   const described = schemes.flatMap((scheme) => providerFor(scheme)?.fields(scheme) ?? []);
-  // What no provider knows is taken for a secret.
+  // A field that no provider describes counts as a secret.
   const isShown = (name: string): boolean =>
     described.length > 0 &&
     described.every((field) => field.name !== name || !field.secret) &&
     described.some((field) => field.name === name);
   const entries = Object.entries(fields).filter(([, value]) => value !== '');
   const secrets = entries.filter(([name]) => !isShown(name)).map(([, value]) => value);
-  // As HTTP basic puts them together, before they are encoded.
+  // As HTTP basic joins them before they are encoded.
   const pairs = secrets.flatMap((secret) =>
     entries.filter(([, value]) => value !== secret).map(([, value]) => `${value}:${secret}`),
   );

@@ -9,14 +9,14 @@ import { isJsonType, mediaTypeOf } from './serialize-content.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, textOf } from './serialize-parameter.js';
 
-/** The media type that a body is sent in: the one chosen, else the description's first JSON type, else its first, else JSON. */
+/** The media type of a body: the selected one, otherwise the description's first JSON type, its first type, or JSON. */
 export function chooseContentType(chosen: string | undefined, content: readonly MediaTypeSpec[]): string {
   // A range such as `*/*` or `text/*` cannot be sent.
   const documented = content.map((media) => media.contentType).filter((type) => !type.includes('*'));
   return chosen ?? documented.find(isJsonType) ?? documented[0] ?? 'application/json';
 }
 
-/** Writes a body in its media type. Throws `REQUEST_INVALID` where the value cannot be written so. */
+/** Serializes a body in its media type. Throws `REQUEST_INVALID` if the value cannot be serialized. */
 export function buildBody(
   contentType: string,
   payload: JsonValue,
@@ -44,7 +44,7 @@ function expectObject(type: string, payload: JsonValue): JsonObject {
   throw new OpchainError('REQUEST_INVALID', `A body of type ${type} must be an object.`);
 }
 
-/** The schemas of a body's fields, as far as they stand in one place. */
+/** The schemas of a body's fields, if the resolved schema lists them itself. */
 function readProperties(schema: Schema | undefined, resolve: OperationDetail['resolve']): ReadonlyMap<string, Schema> {
   const resolved = schema === undefined ? undefined : resolve(schema);
   if (typeof resolved !== 'object' || typeof resolved['properties'] !== 'object') return new Map();
@@ -64,7 +64,7 @@ function buildForm(fields: JsonObject, encoding: JsonObject): string {
     .join('&');
 }
 
-// Without a style of its own, a list is repeated and an object is JSON (OpenAPI, "Encoding Object").
+// Without an explicit style, a list is repeated and an object is JSON (OpenAPI, "Encoding Object").
 function writeFormField(
   name: string,
   value: JsonValue,

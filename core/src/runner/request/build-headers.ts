@@ -5,7 +5,10 @@ import { encodeUrlText, ensureHeaderValue, findHeaderNameError, isCookieName } f
 import { serializeContent } from './serialize-content.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 
-/** A parameter as header fields: one, or none for an empty list. Throws `MAPPING_UNSAFE` for what would end the field, `REQUEST_INVALID` for a bad name. */
+/**
+ * Serializes a parameter as header fields: one, or none for an empty list. Throws `MAPPING_UNSAFE` for text that would
+ * end the field, `REQUEST_INVALID` for an invalid name.
+ */
 export function buildHeader({ spec, value }: ParameterValue): HeaderField[] {
   const error = findHeaderNameError(spec.name);
   if (error !== undefined) throw new OpchainError('REQUEST_INVALID', `"${spec.name}" ${error}.`);
@@ -17,7 +20,7 @@ export function buildHeader({ spec, value }: ParameterValue): HeaderField[] {
   return isList && text === '' ? [] : [[spec.name, ensureHeaderValue(text, `the header parameter "${spec.name}"`)]];
 }
 
-/** A parameter as cookies, values percent-encoded. Throws as `buildHeader`. */
+/** Serializes a parameter as cookies, with percent-encoded values. Throws like `buildHeader`. */
 export function buildCookies({ spec, value }: ParameterValue): HeaderField[] {
   const subject = `the cookie parameter "${spec.name}"`;
   const encode = (text: string): string => encodeUrlText(text, subject);
@@ -30,7 +33,7 @@ export function buildCookies({ spec, value }: ParameterValue): HeaderField[] {
   return pairs.map(([name, text]): HeaderField => [name, text]);
 }
 
-// JSON can say every character in ASCII, a header field cannot say every character.
+// JSON can represent every character in ASCII; a header field cannot carry every character.
 function escapeForHeader(json: string): string {
   return json.replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -13,8 +13,8 @@ interface Part {
 }
 
 /**
- * Writes a `multipart/form-data` body (RFC 7578): lists become repeated parts, objects JSON parts, `data:` URLs and fields
- * that the schema calls binary become files.
+ * Serializes a `multipart/form-data` body (RFC 7578): lists become repeated parts, objects become JSON parts, `data:`
+ * URLs and fields that the schema declares binary become files.
  */
 export function buildMultipart(
   fields: JsonObject,
@@ -57,7 +57,7 @@ function makePart(name: string, value: JsonValue, contentType: string | undefine
 function contentTypeOf(encoding: JsonValue | undefined): string | undefined {
   if (typeof encoding !== 'object' || encoding === null || Array.isArray(encoding)) return undefined;
   const declared = encoding['contentType'];
-  // Several may be documented; the first that can be sent is.
+  // Several may be documented; the first that can be sent is used.
   return typeof declared === 'string'
     ? declared
         .split(',')
@@ -80,12 +80,12 @@ function writeHead({ name, filename, contentType }: Part): string {
   return `Content-Disposition: form-data; name="${escapeName(name)}"${file}${contentType === undefined ? '' : `\r\nContent-Type: ${contentType}`}`;
 }
 
-// As browsers write it (HTML, "multipart/form-data encoding algorithm").
+// As browsers do (HTML, "multipart/form-data encoding algorithm").
 function escapeName(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
-/** The same for the same parts, so that a request can be shown and repeated; longer where a part happens to hold it. */
+/** The same for the same parts, so that a request can be shown and repeated; longer if a part contains it. */
 function chooseBoundary(contents: readonly Uint8Array[]): string {
   const decoder = new TextDecoder('latin1');
   const texts = contents.map((content) => decoder.decode(content));

@@ -6,7 +6,7 @@ import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
 
-/** A path template in pieces: text as it stands, and the names of what is filled in. */
+/** A path template in segments: literal text, and the names of parameters. */
 export type PathSegment = readonly ({ readonly text: string } | { readonly name: string })[];
 
 export interface ParameterValue {
@@ -27,14 +27,14 @@ export function parsePathTemplate(path: string): readonly PathSegment[] {
     );
 }
 
-/** The names that a path template wants, each once. */
+/** The parameter names of a path template, each once. */
 export function listPathNames(segments: readonly PathSegment[]): string[] {
   return [...new Set(segments.flatMap((segment) => segment.flatMap((part) => ('name' in part ? [part.name] : []))))];
 }
 
 /**
- * The operation's address: the server's URL with its own path and query kept, then the path, then the query.
- * Each value is one percent-encoded segment: `.`, `..`, the empty text, CR and LF throw `MAPPING_UNSAFE`.
+ * Builds the operation's URL: the server's URL with its own path and query, then the path, then the query. Each value
+ * is one percent-encoded segment: `.`, `..`, empty text, CR and LF throw `MAPPING_UNSAFE`.
  */
 export function buildUrl(
   server: string,
@@ -81,7 +81,7 @@ function buildSegment(segment: PathSegment, values: ReadonlyMap<string, Paramete
     built += written;
     filled = part.name;
   }
-  // Judged as a whole: a dot from a value beside a dot of the template is a step up as well.
+  // Checked as a whole segment: a dot from a value next to a dot of the template also means the parent directory.
   if (filled !== undefined && (built === '.' || built === '..')) {
     throw new OpchainError(
       'MAPPING_UNSAFE',

@@ -1,6 +1,6 @@
-/** A request's body as it is sent. */
+/** A serialized request body. */
 export interface BuiltBody {
-  /** Complete, a multipart boundary included. */
+  /** Complete, including the boundary of multipart. */
   readonly contentType: string;
   readonly body: string | Uint8Array;
 }

@@ -92,14 +92,14 @@ describe('styles', () => {
     ).toBe(`/${query}`);
   });
 
-  test('allowReserved leaves reserved characters, but none that would end the value', async () => {
+  test('allowReserved leaves reserved characters, except those that would end the value', async () => {
     const specs = [parameter('query', 'v', { allowReserved: true })];
     expect(await urlOf({ specs, values: [['query', 'v', 'http://a/b?c=d&e#f+g%41 [h]']] })).toBe(
       '/x?v=http://a/b?c=d%26e%23f%2Bg%2541%20%5Bh%5D',
     );
   });
 
-  test('a parameter described by content is written in that media type, wherever it stands', async () => {
+  test('a parameter described by content is serialized in that media type, in every location', async () => {
     const locations = ['path', 'query', 'header', 'cookie'] as const;
     const specs = locations.map((location) => parameter(location, 'v', { contentType: 'application/json' }));
     const { url, headers, cookies } = await build({
@@ -135,14 +135,14 @@ describe('styles', () => {
   });
 });
 
-describe('what would change the request is refused', () => {
+describe('text that would change the request is rejected', () => {
   test.each(['.', '..', '', 'a\nb', 'a\rb', '\ud800', null])('%j in a path', async (value) => {
     expect(await codeOf(build({ path: '/x/{v}/y', values: [['path', 'v', '{{a}}']] }, { a: value }))).toMatch(
       /^MAPPING_(UNSAFE|MISSING)$/,
     );
   });
 
-  test('a dot beside a dot of the template or of the style', async () => {
+  test('a dot next to a dot of the template or of the style', async () => {
     expect(await codeOf(build({ path: '/.{v}', values: [['path', 'v', '.']] }))).toBe('MAPPING_UNSAFE');
     expect(
       await codeOf(
@@ -152,7 +152,7 @@ describe('what would change the request is refused', () => {
     expect(await urlOf({ path: '/{v}.json', values: [['path', 'v', '..']] })).toBe('/...json');
   });
 
-  test('an encoded step up stays a name', async () =>
+  test('an encoded dot segment remains a name', async () =>
     expect(await urlOf({ path: '/{v}', values: [['path', 'v', '%2e%2e']] })).toBe('/%252e%252e'));
 
   test.each(['a\r\nX-Other: b', 'a\0', 'ü€'])('%j in a header', async (value) => {
@@ -195,7 +195,7 @@ test('any text in a path arrives as exactly one segment that decodes to it, and 
         { a: text },
       );
       if (isRefused) return expect(await codeOf(building)).toBe('MAPPING_UNSAFE');
-      // As any server reads it.
+      // As any server parses it.
       const url = new URL((await building).url);
       const segments = url.pathname.split('/');
       expect(segments).toHaveLength(4);
@@ -220,7 +220,7 @@ describe('bodies', () => {
   const content = (contentType: string, more = {}) => ({ required: false, content: [{ contentType, ...more }] });
   const typeOf = ({ headers }: HttpCall) => headers.find(([name]) => name === 'Content-Type')?.[1];
 
-  test('JSON keeps the types of what is mapped as a whole, and writes out what is mapped into text', async () => {
+  test('JSON keeps the types of values that are mapped as a whole, and serializes values that are mapped into text', async () => {
     const sent = await build(
       { body: { payload: { id: '{{a}}', list: ['{{b}}'], text: '#{{a}} of {{b}}', raw: '\\{{a}}' } } },
       { a: 5, b: { c: true } },
@@ -234,7 +234,7 @@ describe('bodies', () => {
     });
   });
 
-  test('what comes from a server is data: mapping text in it is never read', async () => {
+  test('server data is never parsed as mapping text', async () => {
     const sent = await build({ body: { payload: { a: '{{a}}', b: 'x {{a}}' } } }, { a: '{{b.secret}} \\{{ $inputs.x' });
     expect(JSON.parse(sent.body as string)).toEqual({
       a: '{{b.secret}} \\{{ $inputs.x',
@@ -242,7 +242,7 @@ describe('bodies', () => {
     });
   });
 
-  test('a JSON body given as text is sent as what it says, with mappings in it', async () => {
+  test('a JSON body given as text is sent as JSON, with its mappings filled in', async () => {
     const sent = await build(
       { body: { payload: '{"id": {{a}}, "name": "n {{b}}", "plain": "{{b}}"}' } },
       { a: [1], b: 'quo"te' },
@@ -252,7 +252,7 @@ describe('bodies', () => {
     expect((await build({ body: { payload: '{{a}}' } }, { a: { whole: 1 } })).body).toBe('{"whole":1}');
   });
 
-  test('null cannot stand in text', async () =>
+  test('null is rejected inside text', async () =>
     expect(await codeOf(build({ body: { payload: 'x {{a}}' } }, { a: null }))).toBe('MAPPING_MISSING'));
 
   test('forms', async () => {
@@ -302,7 +302,7 @@ describe('bodies', () => {
     ]);
   });
 
-  test('a multipart boundary is never part of what is sent', async () => {
+  test('the multipart boundary never occurs in the parts', async () => {
     const sent = await build({
       body: { contentType: 'multipart/form-data', payload: { a: '--opchain-boundary--', b: 'opchain-boundary-1' } },
     });
@@ -326,7 +326,7 @@ describe('bodies', () => {
     ).toEqual(new Uint8Array([0, 1, 2]));
   });
 
-  test('the media type is the one chosen, else the first JSON, else the first documented', async () => {
+  test('the media type is the selected one, else the first JSON type, else the first documented', async () => {
     const several = {
       required: false,
       content: [{ contentType: 'text/plain' }, { contentType: 'application/merge-patch+json' }],

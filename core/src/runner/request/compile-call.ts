@@ -14,28 +14,35 @@ import { outlineOperation } from './outline-operation.js';
 import { readJsonText } from './read-json-text.js';
 import { isJsonType, mediaTypeOf } from './serialize-content.js';
 
-/** A node's call with everything read that can be read before the run. */
+/** A step's call, with everything parsed that can be parsed before the run. */
 export interface CompiledCall {
   /**
-   * The call but for its credentials. Throws, with the input named, `MAPPING_MISSING`, `MAPPING_UNSAFE` or `REQUEST_INVALID`.
-   * Pure: the same values make the same call.
+   * Builds the call without its credentials. Throws, naming the input, `MAPPING_MISSING`, `MAPPING_UNSAFE` or
+   * `REQUEST_INVALID`.
+   * Pure: the same values build the same call.
    */
   build(read: ReadMapping): HttpCall;
-  /** The values of the same call's inputs, as they were given. */
+  /** The input values of the same call, before serialization. */
   readValues(read: ReadMapping): InputValues;
-  /** What is wrong with inputs that nothing is mapped into. */
+  /** Problems of inputs that contain no mappings. */
   readonly diagnostics: readonly InputDiagnostic[];
 }
 
+/** Input values of a call, before serialization. */
 export interface InputValues {
+  /** Path parameters by name. */
   readonly path: Readonly<Record<string, JsonValue>>;
+  /** Query parameters by name. */
   readonly query: Readonly<Record<string, JsonValue>>;
+  /** The request body, or undefined if there is none. */
   readonly body: JsonValue | undefined;
 }
 
+/** A problem of one input. */
 export interface InputDiagnostic {
   /** `parameters/path/id` or `body`. */
   readonly location: string;
+  /** What is wrong with the input. */
   readonly error: OpchainError;
 }
 
@@ -51,7 +58,7 @@ const defaultStyles: Readonly<Record<ParameterLocation, string>> = {
   cookie: 'form',
 };
 
-/** Prepares a node's call of an operation at a server. Throws `MAPPING_SYNTAX`. */
+/** Prepares a step's call of an operation at a server. Throws `MAPPING_SYNTAX`. */
 export function compileCall(step: OperationStep, operation: OperationDetail, server: string): CompiledCall {
   const { segments, accept: accepted } = outlineOperation(operation);
   const parameters = step.parameters.map((input): CompiledParameter => ({
@@ -111,7 +118,7 @@ function buildFields(
   return fields;
 }
 
-/** What the description says of a parameter; what it does not know is sent in the default style of its place. */
+/** The description of a parameter; a parameter that is not described is sent in the default style of its location. */
 export function specOf(operation: OperationDetail, input: Pick<ParameterInput, 'in' | 'name'>): ParameterSpec {
   const isSame = (name: string): boolean =>
     input.in === 'header' ? name.toLowerCase() === input.name.toLowerCase() : name === input.name;
@@ -130,7 +137,7 @@ export function specOf(operation: OperationDetail, input: Pick<ParameterInput, '
   };
 }
 
-/** Nothing mapped in the address: it is built when first wanted, once. */
+/** The URL contains no mappings: it is built once, on first use. */
 function memoizeFixed(
   segments: readonly PathSegment[],
   server: string,
@@ -170,7 +177,7 @@ function compileBody(
   return built instanceof OpchainError ? { fill, build, error: built } : { fill, build: () => built };
 }
 
-/** Writes out what is known beforehand, to see that it can be written. */
+/** Serializes the values that are known beforehand, to detect those that cannot be serialized. */
 function findParameterDiagnostics(parameter: CompiledParameter): InputDiagnostic[] {
   if (!parameter.value.fixed) return [];
   const written = attempt(() => withInputName(nameOf(parameter.spec), () => writeAlone(fill(parameter, neverMapped))));
@@ -215,13 +222,13 @@ function fill({ spec, value }: CompiledParameter, read: ReadMapping): ParameterV
   return { spec, value: filled };
 }
 
-/** Says which input is at fault. */
+/** Adds the name of the invalid input. */
 function withInputName<T>(input: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (isOpchainError(error)) throw new OpchainError(error.code, `${input}: ${error.message}`, error.details);
-    // Nesting deeper than the engine's stack: the only other thing that writing a value can throw.
+    // Nesting deeper than the engine's stack: the only other error that serializing a value can throw.
     throw new OpchainError(
       'REQUEST_INVALID',
       `${input} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,

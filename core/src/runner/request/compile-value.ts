@@ -3,20 +3,20 @@ import type { Mapping, TemplatePart } from '../../model/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
-/** Gives the value that a mapping stands for. Throws `MAPPING_MISSING`, naming node and field, where there is none. */
+/** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
 export type ReadMapping = (mapping: Mapping) => JsonValue;
 
-/** A value with its mapping text read, ready to be filled in any number of times. */
+/** A value whose mapping text has been parsed; it can be filled in any number of times. */
 export interface CompiledValue {
-  /** True where nothing is mapped: `fill` always gives the same. */
+  /** True if it contains no mappings: `fill` always returns the same value. */
   readonly fixed: boolean;
-  /** Every mapping in it. */
+  /** All mappings in it. */
   readonly mappings: readonly Mapping[];
-  /** The value itself. What is mapped is data: it is never read as mapping text again. */
+  /** Returns the value. Mapped values are data: they are never parsed as mapping text. */
   fill(read: ReadMapping): JsonValue;
 }
 
-/** Reads the mapping text in every string of a value. Throws `MAPPING_SYNTAX`. */
+/** Parses the mapping text in every string of a value. Throws `MAPPING_SYNTAX`. */
 export function compileValue(value: JsonValue): CompiledValue {
   if (typeof value === 'string') return compileText(value);
   if (value === null || typeof value !== 'object') return fixedValue(value);

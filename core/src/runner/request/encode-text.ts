@@ -1,6 +1,6 @@
 import { OpchainError } from '../../model/opchain-error.js';
 
-/** Percent-encodes text so that it can stand anywhere in a URL as nothing but itself. Throws `MAPPING_UNSAFE` for half a surrogate pair. */
+/** Percent-encodes text so that it is literal anywhere in a URL. Throws `MAPPING_UNSAFE` for a lone surrogate. */
 export function encodeUrlText(text: string, subject: string): string {
   try {
     return encodeURIComponent(text);
@@ -13,8 +13,8 @@ export function encodeUrlText(text: string, subject: string): string {
 }
 
 /**
- * For query parameters described with `allowReserved`: reserved characters stay as they are, but for those that would end
- * the value (`#`, `&`), be read as a space (`+`) or as an encoding (`%`).
+ * For query parameters described with `allowReserved`: reserved characters are preserved, except those that would end
+ * the value (`#`, `&`), or be read as a space (`+`) or as an encoding (`%`).
  */
 export function encodeReservedUrlText(text: string, subject: string): string {
   try {
@@ -27,7 +27,10 @@ export function encodeReservedUrlText(text: string, subject: string): string {
   }
 }
 
-/** The same text, if it can be written as UTF-8. Throws `MAPPING_UNSAFE` for half a surrogate pair, which would become another character. */
+/**
+ * Returns the same text if it can be encoded as UTF-8. Throws `MAPPING_UNSAFE` for a lone surrogate, which would become
+ * another character.
+ */
 export function ensureWellFormed(text: string, subject: string): string {
   if (!/\p{Surrogate}/u.test(text)) return text;
   throw new OpchainError(
@@ -40,7 +43,7 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // Visible characters, spaces and tabs of ISO 8859-1 (RFC 9110, section 5.5).
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Fields that frame the message: the executor's alone, as a second opinion about them lets requests be smuggled. */
+/** Fields that frame the message: only the executor sets them, because conflicting values allow request smuggling. */
 const framingHeaders = new Set([
   'connection',
   'content-length',
@@ -54,20 +57,23 @@ const framingHeaders = new Set([
   'upgrade',
 ]);
 
-/** Why a name cannot be that of a header field, in words that follow the name. */
+/** Explains why a name is not a valid header field name, in words that follow the name. */
 export function findHeaderNameError(name: string): string | undefined {
   if (!token.test(name)) return 'is not a valid header name';
   return framingHeaders.has(name.toLowerCase()) ? 'is set automatically and cannot be changed' : undefined;
 }
 
-/** The same text, if a header field can carry it. Throws `MAPPING_UNSAFE` for line breaks, control characters and what ISO 8859-1 lacks. */
+/**
+ * Returns the same text if a header field can carry it. Throws `MAPPING_UNSAFE` for line breaks, control characters and
+ * characters outside ISO 8859-1.
+ */
 export function ensureHeaderValue(text: string, subject: string): string {
   if (fieldValue.test(text)) return text;
   const reason = /[\r\n]/.test(text) ? 'a line break' : 'a character that is not allowed in a header';
   throw new OpchainError('MAPPING_UNSAFE', `The value of ${subject} contains ${reason}.`);
 }
 
-/** True for a name that a cookie can have (RFC 6265, section 4.1.1). */
+/** True for a valid cookie name (RFC 6265, section 4.1.1). */
 export function isCookieName(name: string): boolean {
   return token.test(name);
 }

@@ -4,12 +4,12 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import { asWholeMapping } from '../../model/mapping-text.js';
 
 /**
- * JSON Pointers of the fields that a body lacks though its schema demands them. What is mapped as a whole is not known and
- * counts as complete; alternatives (`oneOf`, `anyOf`) are left to the server.
+ * Lists JSON Pointers of the fields that a body lacks although its schema requires them. Values that are mapped as a
+ * whole are unknown and count as complete; alternatives (`oneOf`, `anyOf`) are left to the server.
  */
 export function listMissingFields(schema: Schema, payload: JsonValue, resolve: OperationDetail['resolve']): string[] {
   const missing = new Set<string>();
-  // Goes down the payload, which is finite; a schema may be a circle.
+  // Recurses into the payload, which is finite; a schema may refer to itself.
   const visit = (unresolved: Schema, value: JsonValue, path: readonly (string | number)[], depth: number): void => {
     const resolvedSchema = resolve(unresolved);
     if (typeof resolvedSchema !== 'object' || value === null || typeof value !== 'object') return;

@@ -2,18 +2,27 @@ import type { OperationDetail, ParameterSpec } from '../../model/api-description
 import type { PathSegment } from './build-url.js';
 import { listPathNames, parsePathTemplate } from './build-url.js';
 
-/** What every call of an operation has in common, worked out once however many nodes call it. */
+/** Data shared by every call of an operation, computed once however many steps call it. */
 export interface OperationOutline {
   readonly segments: readonly PathSegment[];
-  /** Names in the path template. */
+  /** Parameter names in the path template. */
   readonly pathNames: ReadonlySet<string>;
-  /** Parameters without which there is no call: those of the path, whatever the description says of them, and the required ones. */
+  /**
+   * Parameters without which a call is impossible: all path parameters, whatever the description says of them, and the
+   * required ones.
+   */
   readonly demanded: readonly Pick<ParameterSpec, 'in' | 'name'>[];
-  /** The `Accept` field: the media types that the description documents, so that servers with several answer in one of them. */
+  /**
+   * The `Accept` field: the media types that the description documents, so that servers that support several respond
+   * with one of them.
+   */
   readonly accept: string;
 }
 
-/** Header parameters that OpenAPI leaves to the message itself ("Parameter Object", `name`), in lower case. */
+/**
+ * Header parameters that OpenAPI ignores because the message itself sets them ("Parameter Object", `name`), in lower
+ * case.
+ */
 export const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 const outlines = new WeakMap<OperationDetail, OperationOutline>();

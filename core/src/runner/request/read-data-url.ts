@@ -3,7 +3,10 @@ export interface DataUrl {
   readonly bytes: Uint8Array;
 }
 
-/** The bytes of a base64 `data:` URL (RFC 2397), which is how a chain file holds a binary value; undefined for any other text. */
+/**
+ * The bytes of a base64 `data:` URL (RFC 2397), which is how a chain file stores a binary value; undefined for any
+ * other text.
+ */
 export function readDataUrl(text: string): DataUrl | undefined {
   const head = /^data:([^;,]*(?:;[^;,=]+=[^;,]*)*);base64,/.exec(text);
   if (head === null) return undefined;

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../model/json.js';
 
 /**
- * Arazzo files often hold a JSON body as text: an object or a list in it is meant as such. Mappings may stand inside its
- * strings, or bare where a value would stand. Any other value is given back as it is.
+ * Arazzo files often contain a JSON body as text: an object or a list in it is parsed. Mappings may be inside its
+ * strings, or unquoted in place of a value. Any other value is returned unchanged.
  */
 export function readJsonText(payload: JsonValue): JsonValue {
   if (typeof payload !== 'string' || !/^\s*(?:\[|\{(?!\{))/.test(payload)) return payload;

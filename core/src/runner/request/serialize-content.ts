@@ -6,14 +6,14 @@ export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** `application/json`, `text/json` and everything that ends in `+json`. */
+/** True for `application/json`, `text/json` and every type that ends in `+json`. */
 export function isJsonType(contentType: string): boolean {
   if (contentType === 'application/json' || contentType.startsWith('application/json;')) return true;
   const type = mediaTypeOf(contentType);
   return type === 'application/json' || type === 'text/json' || type.endsWith('+json');
 }
 
-/** A value as text of that media type: JSON where it is JSON, else the text itself. */
+/** Serializes a value in that media type: as JSON for a JSON type, otherwise as the text itself. */
 export function serializeContent(contentType: string, value: JsonValue): string {
   return isJsonType(contentType) ? JSON.stringify(value) : textOf(value, contentType);
 }

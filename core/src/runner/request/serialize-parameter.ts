@@ -2,17 +2,20 @@ import type { ParameterSpec } from '../../model/api-description.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
-/** How a value is written out: the part of a parameter's description that decides it. */
+/** The members of a parameter's description that determine its serialization. */
 export type Serialization = Pick<ParameterSpec, 'name' | 'style' | 'explode'>;
 
-/** Makes text safe for its place; called for every name and value, never for the delimiters between them. */
+/** Encodes text for its location; called for every name and value, never for the delimiters between them. */
 export type Encode = (text: string) => string;
 
 export type Pair = readonly [name: string, value: string];
 
 const delimiters: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
-/** Writes a value in style `simple`, `label` or `matrix` (OpenAPI "Style Values"; RFC 6570). The empty text stands for an empty list. */
+/**
+ * Serializes a value in style `simple`, `label` or `matrix` (OpenAPI "Style Values"; RFC 6570). Empty text represents
+ * an empty list.
+ */
 export function serializeForPath({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): string {
   const label = encode(name);
   if (Array.isArray(value)) {
@@ -38,7 +41,10 @@ export function serializeForPath({ name, style, explode }: Serialization, value:
   return text;
 }
 
-/** Writes a value in style `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`, as encoded name and value pairs. An empty list makes none. */
+/**
+ * Serializes a value in style `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`, as encoded pairs of name and
+ * value. An empty list produces none.
+ */
 export function serializeAsPairs({ name, style, explode }: Serialization, value: JsonValue, encode: Encode): Pair[] {
   const label = encode(name);
   const delimiter = delimiters[style] ?? ',';
@@ -57,7 +63,7 @@ export function serializeAsPairs({ name, style, explode }: Serialization, value:
   return [[label, encode(textOf(value, name))]];
 }
 
-/** A value inside text. Throws `MAPPING_MISSING` for null, which stands for "not there". */
+/** Serializes a value inside text. Throws `MAPPING_MISSING` for null, which means "no value". */
 export function textOf(value: JsonValue, subject: string): string {
   if (typeof value === 'string') return value;
   if (value === null)
@@ -65,7 +71,7 @@ export function textOf(value: JsonValue, subject: string): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-// A null among others counts as not given (RFC 6570, section 2.3).
+// A null among other values counts as missing (RFC 6570, section 2.3).
 function listTexts(items: readonly JsonValue[]): string[] {
   return items.filter((item) => item !== null).map((item) => textOf(item, ''));
 }
@@ -76,7 +82,7 @@ function listEntries(value: Readonly<Record<string, JsonValue>>): Pair[] {
     .map(([key, item]) => [key, textOf(item, key)]);
 }
 
-// OpenAPI leaves deeper levels open; servers that read them at all read `a[b][c]` and `a[b][]`.
+// OpenAPI does not define deeper levels; servers that support them parse `a[b][c]` and `a[b][]`.
 function* listDeepEntries(prefix: string, value: JsonValue): Generator<Pair> {
   if (value === null) return;
   if (Array.isArray(value)) for (const item of value) yield* listDeepEntries(`${prefix}[]`, item);

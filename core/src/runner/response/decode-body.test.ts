@@ -23,14 +23,14 @@ test.each([
   ['application/json', '"just text"', { json: 'just text' }],
 ])('%s %s', (contentType, body, decoded) => expect(decode(contentType, body)).toMatchObject(decoded));
 
-test('binary bodies and bodies that are not there have no text', () => {
+test('binary and missing bodies have no text', () => {
   expect(decode('image/png', 'x')).toEqual({ contentType: 'image/png' });
   expect(decode(undefined, new Uint8Array([0xff, 0xfe]))).toEqual({});
   expect(decode(undefined, 'a\0b')).toEqual({});
   expect(decode('application/json', '')).toEqual({ contentType: 'application/json' });
 });
 
-test('text is read in its charset, an unknown one as UTF-8', () => {
+test('text is decoded in its charset, or as UTF-8 if the charset is unknown', () => {
   expect(decode('text/plain; charset=ISO-8859-1', new Uint8Array([0xe9])).text).toBe('é');
   expect(decode('text/plain; charset="nonsense"', 'é').text).toBe('é');
 });
@@ -38,27 +38,27 @@ test('text is read in its charset, an unknown one as UTF-8', () => {
 test.each([
   ['is not JSON', '{"a":'],
   ['is not JSON', '<html>'],
-  ['is not encoded as it says', new Uint8Array([0x22, 0xff, 0x22])],
-  ['has a name twice in one object', '{"a": [{"b": 1, "c": 2, "b": 3}]}'],
-  ['has a name twice, written in two ways', '{"a": 1, "\\u0061": 2}'],
-  ['has __proto__ twice', '{"__proto__": 1, "__proto__": 2}'],
-  ['is nested without end', '['.repeat(20_000) + ']'.repeat(20_000)],
-])('what is said to be JSON and %s has a fault', (_, body) => {
+  ['is not in its declared encoding', new Uint8Array([0x22, 0xff, 0x22])],
+  ['has a duplicate name in one object', '{"a": [{"b": 1, "c": 2, "b": 3}]}'],
+  ['has a duplicate name, written in two ways', '{"a": 1, "\\u0061": 2}'],
+  ['has a duplicate __proto__', '{"__proto__": 1, "__proto__": 2}'],
+  ['is nested too deeply', '['.repeat(20_000) + ']'.repeat(20_000)],
+])('a body declared as JSON that %s has a decode error', (_, body) => {
   const { decodeError, json } = decode('application/json', body);
   expect(decodeError).toEqual(expect.stringMatching(/JSON/));
   expect(json).toBeUndefined();
 });
 
-test('brackets in strings are no nesting', () => {
+test('brackets in strings do not count as nesting', () => {
   const value = { text: '[{'.repeat(5_000), quoted: `\\"${'['.repeat(2_000)}` };
   expect(decode('application/json', JSON.stringify(value)).json).toEqual(value);
 });
 
-test('the same name in several objects, and what looks like one in a string, is no repetition', () => {
+test('the same name in several objects, or inside a string, is not a duplicate', () => {
   const value = { a: { a: [{ a: 1 }, { a: '"a": 1, "a": 2' }] }, '"a"': '\\', b: 'a:\\"', __proto__2: ':' };
   expect(decode('application/json', JSON.stringify(value))).toMatchObject({ json: value });
-  expect(decode('application/json', JSON.stringify(value, null, 2))).not.toHaveProperty('fault');
+  expect(decode('application/json', JSON.stringify(value, null, 2))).not.toHaveProperty('decodeError');
 });
 
-test('a body that was cut is shown as text and not judged', () =>
+test('a truncated body is shown as text and not validated', () =>
   expect(decode('application/json', '{"a":', true)).toEqual({ contentType: 'application/json', text: '{"a":' }));

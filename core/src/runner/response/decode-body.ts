@@ -4,10 +4,12 @@ import { isJsonType } from '../request/serialize-content.js';
 import type { DecodedBody } from './decode-text.js';
 import { decodeJsonText, guessText, isTextType } from './decode-text.js';
 
-/** Bytes that are decoded of a body that was cut: nobody can use it, it is only looked at. */
+/** Bytes that are decoded of a truncated body, which is only shown, never used. */
 const MAX_TRUNCATED_PREVIEW = 65_536;
 
-/** Decodes a body by its content type: JSON, text in its charset, or binary. Without a type, by what it looks like. */
+/**
+ * Decodes a body by its content type: JSON, text in its charset, or binary. Without a content type, by its contents.
+ */
 export function decodeBody(original: HttpResult): DecodedBody {
   const result = original.truncated
     ? { ...original, body: original.body.subarray(0, MAX_TRUNCATED_PREVIEW) }
@@ -45,7 +47,7 @@ function decodeBytes(body: Uint8Array, contentType: string): string {
   return decoderFor(contentType, false).decode(body);
 }
 
-// Made once: making one costs more than decoding a small body. They keep nothing from one body to the next.
+// Created once, because creating a decoder costs more than decoding a small body. They retain no state between bodies.
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 

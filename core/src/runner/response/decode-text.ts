@@ -3,14 +3,15 @@ import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
 import { findDuplicateKey } from './find-duplicate-key.js';
 import { isNestedTooDeep } from './is-nested-too-deep.js';
 
-/** A response's body as what it says it is. */
+/** A response body, decoded by its content type. */
 export interface DecodedBody {
+  /** The content type of the body, from the response. */
   readonly contentType?: string;
-  /** Missing for a binary body and where there is none. */
+  /** Missing for a binary or missing body. */
   readonly text?: string;
   /** The value of a JSON body. */
   readonly json?: JsonValue;
-  /** Why the body is not what its content type says. */
+  /** Explains why the body does not match its content type. */
   readonly decodeError?: string;
 }
 
@@ -19,12 +20,15 @@ const MAX_NAME_LENGTH = 100;
 const textTypes =
   /^text\/|xml$|[/+](?:javascript|ecmascript|yaml|x-yaml|graphql|x-ndjson|ndjson|json-seq|jsonl|x-www-form-urlencoded|toml|sql|http)$/;
 
-/** True for media types whose bodies are text, JSON aside. */
+/** True for media types whose bodies are text, except JSON. */
 export function isTextType(contentType: string): boolean {
   return textTypes.test(mediaTypeOf(contentType));
 }
 
-/** Decodes a body that is at hand as text: JSON, other text, or, of a binary type, nothing. Without a type, by what it looks like. */
+/**
+ * Decodes a body that is available as text: JSON, other text, or nothing for a binary type. Without a content type, by
+ * its contents.
+ */
 export function decodeText(original: string, contentType: string | undefined): DecodedBody {
   const text = original.replace(/^\ufeff/, '');
   if (text === '') return contentType === undefined ? {} : { contentType };
@@ -33,7 +37,7 @@ export function decodeText(original: string, contentType: string | undefined): D
   return isTextType(contentType) ? { contentType, text } : { contentType };
 }
 
-/** Parses text that is said to be JSON. What engines would read in different ways is refused with a `decodeError`. */
+/** Parses text that is declared as JSON. Text that engines would parse differently gets a `decodeError`. */
 export function decodeJsonText(text: string, contentType: string): DecodedBody {
   if (isNestedTooDeep(text, MAX_DEPTH))
     return {
@@ -61,7 +65,7 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
   };
 }
 
-/** Text without a type: JSON where it can be read as an object or a list. */
+/** Text without a content type: JSON if it parses as an object or a list. */
 export function guessText(text: string): DecodedBody {
   if (text.includes('\0')) return {};
   if (!/^\s*[{[]/.test(text) || isNestedTooDeep(text, MAX_DEPTH)) return { text };

@@ -2,8 +2,10 @@ import type { JsonValue } from '../../model/json.js';
 import { findStringEnd } from '../../model/find-string-end.js';
 
 /**
- * A name that stands twice in one object of a JSON text (RFC 8259, section 4: what such an object means is not known; readers take different values).
- * `value` is what `JSON.parse` makes of it: with as many names as the text, none is repeated, and nothing more need be looked at.
+ * Finds a name that occurs twice in one object of a JSON text (RFC 8259, section 4: the behavior for such an object is
+ * undefined, and parsers choose different values).
+ * `value` is the result of `JSON.parse`: if it has as many names as the text, there are no duplicates, and the scan can
+ * stop.
  */
 export function findDuplicateKey(text: string, value: JsonValue): string | undefined {
   return countKeysInText(text) === countKeysInValue(value) ? undefined : searchDuplicate(text);
@@ -19,7 +21,7 @@ function countKeysInText(text: string): number {
   return count;
 }
 
-/** Nesting was bounded before. */
+/** The nesting depth has already been limited. */
 function countKeysInValue(value: JsonValue): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;

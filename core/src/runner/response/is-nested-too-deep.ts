@@ -1,8 +1,8 @@
 import { findStringEnd } from '../../model/find-string-end.js';
 
 /**
- * True for JSON text nested deeper than that. Engines parse any depth, but whatever walks the value afterwards may run out
- * of stack, so that it is refused in time.
+ * True for JSON text nested deeper than the limit. Engines parse any depth, but code that traverses the value
+ * afterwards could overflow the stack, so such text is rejected early.
  */
 export function isNestedTooDeep(text: string, maxDepth: number): boolean {
   if (text.length <= maxDepth) return false;

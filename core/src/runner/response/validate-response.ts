@@ -13,22 +13,27 @@ import type { Validate } from '../schema/create-validator.js';
 import { createValidator } from '../schema/create-validator.js';
 import { parseHeaderValue } from '../schema/parse-header-value.js';
 
-/** A response as far as its description is concerned. */
+/** The parts of a response that its description covers. */
 export interface ValidatedResponse {
+  /** HTTP status code. */
   readonly status: number;
   /** The `Content-Type` field. */
   readonly contentType: string | undefined;
+  /** Header fields as received. */
   readonly headers: readonly HeaderField[];
-  /** The body's value, where it is JSON. */
+  /** The value of a JSON body. */
   readonly json?: JsonValue;
   /** The body as text, unless it is binary or empty. */
   readonly text?: string;
 }
 
-/** What was made for an operation's schemas, kept as long as the operation itself. */
+/** The validators of an operation's schemas, retained as long as the operation itself. */
 const validators = new WeakMap<OperationDetail, Validate>();
 
-/** Compares a response with what the description documents: status, content type, body and headers. Never rejects for what the server sent. */
+/**
+ * Compares a response with its description: status, content type, body and headers. Never rejects for anything that the
+ * server sent.
+ */
 export async function validateResponse(operation: OperationDetail, response: ValidatedResponse): Promise<Mismatch[]> {
   const documented = findResponse(operation.responses, response.status);
   if (documented === undefined) {
@@ -52,7 +57,7 @@ export async function validateResponse(operation: OperationDetail, response: Val
   ];
 }
 
-/** The most specific entry: the status itself, its hundred, `default`. */
+/** The most specific entry: the status itself, its range (such as `2XX`), or `default`. */
 function findResponse(responses: readonly ResponseSpec[], status: number): ResponseSpec | undefined {
   const expected = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return expected
@@ -119,7 +124,9 @@ async function checkBody(
   ];
 }
 
-/** The most specific media type that covers the content type: with its parameters, without, `type/*`, anything. */
+/**
+ * The most specific media type that matches the content type: with its parameters, without them, `type/*`, or any type.
+ */
 function findMediaType(content: readonly MediaTypeSpec[], contentType: string): MediaTypeSpec | undefined {
   const type = bareType(contentType);
   const expected = [contentType.toLowerCase().replaceAll(' ', ''), type, `${type.split('/')[0] ?? ''}/*`, '*/*', '*'];

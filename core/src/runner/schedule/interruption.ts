@@ -1,8 +1,8 @@
 import type { OpchainError } from '../../model/opchain-error.js';
 
 /**
- * Ends waiting: once interrupted, everything that is raced rejects with the reason at once, whether or not the work behind
- * it heeds the signal.
+ * Ends waiting: after an interruption, everything passed to `race` rejects with the reason immediately, even if the
+ * work behind it ignores the signal.
  */
 export class Interruption {
   #controller: AbortController | undefined;
@@ -10,7 +10,10 @@ export class Interruption {
   #reason: OpchainError | undefined;
   #reject: ((reason: OpchainError) => void) | undefined;
 
-  /** For work that can stop by itself. Aborted with the reason. Made when first asked for: one for each call would cost more than the rest of it. */
+  /**
+   * For work that can be aborted. Aborted with the reason. Created on first access, because a signal for each call
+   * would cost more than the rest of it.
+   */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -19,7 +22,9 @@ export class Interruption {
     return this.#controller.signal;
   }
 
-  /** Calls back once when interrupted, at once where it is already. Gives what takes the callback away again. */
+  /**
+   * Calls back once when interrupted, or immediately if it already is. Returns a function that removes the callback.
+   */
   onInterrupt(callback: () => void): () => void {
     if (this.#reason !== undefined) {
       callback();
@@ -45,12 +50,12 @@ export class Interruption {
     this.#reject?.(reason);
   }
 
-  /** Throws where it is already interrupted. */
+  /** Throws the reason if it is already interrupted. */
   check(): void {
     if (this.#reason !== undefined) throw this.#reason;
   }
 
-  /** One at a time: gives what the work gives, or rejects with the reason as soon as there is one. */
+  /** Resolves with the result of the work, or rejects with the reason when interrupted. Supports one call at a time. */
   race<T>(work: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#reason === undefined) this.#reject = reject;

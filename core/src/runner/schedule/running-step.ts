@@ -2,16 +2,16 @@ import type { Step } from '../../model/chain.js';
 import type { OpchainError } from '../../model/opchain-error.js';
 import { Interruption } from './interruption.js';
 
-/** A node that is under way, as far as the scheduler can act on it. */
+/** A running step, as the scheduler controls it. */
 export interface RunningStep {
   readonly step: Step;
-  /** Set once the node has to stop: the run was cancelled or its time is over. */
+  /** Set when the step must stop: the run was cancelled or its time limit exceeded. */
   readonly stopped: OpchainError | undefined;
-  /** An interruption that ends when the node has to stop. Only the latest is told. */
+  /** Opens an interruption that is triggered when the step must stop. Only the latest one is triggered. */
   openInterruption(): Interruption;
-  /** Gives back the place among those in flight. */
+  /** Releases the step's slot among the calls in flight. */
   releaseSlot(): void;
-  /** Calls back when there is a place again. */
+  /** Resolves when a slot is available again. */
   acquireSlot(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export class StepTask implements RunningStep {
     if (semaphore === undefined) return Promise.resolve();
     return new Promise((resolve) => {
       semaphore.acquire(() => {
-        // Nobody waits for it any more: it goes to the next.
+        // The step no longer needs the slot: release it for the next one.
         if (this.#stopped !== undefined) semaphore.release();
         else this.#holdsSlot = true;
         resolve();

@@ -16,7 +16,10 @@ interface Graph {
   readonly edges: readonly (readonly [number, number])[];
 }
 
-/** Up to 300 nodes, each a call that takes up to a second, with up to three connections a node; their order in the file is not that of the graph. */
+/**
+ * Up to 300 steps, each a call that takes up to a second, with up to three connections per step; their order in the
+ * file differs from that of the graph.
+ */
 const randomGraph: fc.Arbitrary<Graph> = fc.integer({ min: 1, max: 300 }).chain((size) =>
   fc.record({
     delays: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: size, maxLength: size }),
@@ -44,7 +47,7 @@ interface Observed {
   readonly maxInFlight: number;
 }
 
-/** Without a cap: with one that is never reached. */
+/** No limit: one that is never reached. */
 async function observe(graph: Graph, maxConcurrency = graph.delays.length): Promise<Observed> {
   const clock = new VirtualClock();
   let inFlight = 0;
@@ -70,7 +73,7 @@ async function observe(graph: Graph, maxConcurrency = graph.delays.length): Prom
   };
 }
 
-/** When each node can begin at the earliest, and when the last one ends. */
+/** The earliest start of each step, and when the last one ends. */
 function criticalPath({ delays, edges }: Graph): { readonly starts: readonly number[]; readonly end: number } {
   const starts = delays.map(() => 0);
   for (const [index, delay] of delays.entries()) {
@@ -80,8 +83,8 @@ function criticalPath({ delays, edges }: Graph): { readonly starts: readonly num
   return { starts, end: Math.max(...delays.map((delay, index) => starts[index]! + delay)) };
 }
 
-describe('any chain without a circle', () => {
-  test('starts each node after its sources and at the very moment that they allow: it takes as long as its critical path', async () => {
+describe('any chain without a cycle', () => {
+  test('starts each step after its sources and exactly when they allow: it takes as long as its critical path', async () => {
     await fc.assert(
       fc.asyncProperty(randomGraph, async (graph) => {
         const { results, makespan } = await observe(graph);
@@ -95,14 +98,14 @@ describe('any chain without a circle', () => {
     );
   });
 
-  test('with a cap never has more calls in flight than it, and leaves no place free while a node is ready', async () => {
+  test('with a limit never has more calls in flight, and leaves no slot free while a step is ready', async () => {
     await fc.assert(
       fc.asyncProperty(randomGraph, fc.integer({ min: 1, max: 12 }), async (graph, cap) => {
         const { results, makespan, maxInFlight } = await observe(graph, cap);
         expect(maxInFlight).toBeLessThanOrEqual(cap);
         for (const [source, target] of graph.edges)
           expect(results.get(name(target))!.startedAt!).toBeGreaterThanOrEqual(results.get(name(source))!.endedAt!);
-        // Graham's bound: no schedule that keeps its places busy is longer.
+        // Graham's bound: no schedule that keeps its slots busy takes longer.
         const work = graph.delays.reduce((sum, delay) => sum + delay, 0);
         expect(makespan).toBeLessThanOrEqual(work / cap + criticalPath(graph).end);
       }),
@@ -111,7 +114,7 @@ describe('any chain without a circle', () => {
   });
 });
 
-test('a line of 10,000 nodes runs to its end, and so does a fan', async () => {
+test('a line of 10,000 steps runs to its end, and so does a fan', async () => {
   const size = 10_000;
   const delays = Array.from({ length: size }, () => 1);
   const line = await observe({ delays, edges: delays.slice(1).map((_, index) => [index, index + 1] as const) });
@@ -120,7 +123,7 @@ test('a line of 10,000 nodes runs to its end, and so does a fan', async () => {
   expect(fan.makespan).toBe(2);
 });
 
-test('has no more than 100 calls in flight where the run sets no other number', async () => {
+test('has at most 100 calls in flight if the run sets no other limit', async () => {
   const size = 250;
   const clock = new VirtualClock();
   let [inFlight, maxSeen] = [0, 0];
@@ -142,12 +145,12 @@ test('has no more than 100 calls in flight where the run sets no other number', 
   expect(summary.durationMs).toBe(30);
 });
 
-test('a run in slices starts the nodes of a wide fan over several turns, all of them before anything is awaited from outside', async () => {
+test('a run in slices starts the steps of a wide fan over several turns, all of them before any outside work is awaited', async () => {
   const size = 400;
   let [turns, busiest, now] = [0, 0, 0];
   let inTurn = 0;
   const virtual = new VirtualClock();
-  // Each look at the clock takes a tenth of a millisecond, so that work costs time.
+  // Each reading of the clock takes a tenth of a millisecond, so that work costs time.
   const clock = {
     now: () => virtual.now() + (now += 0.1),
     wallTime: () => virtual.wallTime(),
@@ -177,7 +180,7 @@ test('a run in slices starts the nodes of a wide fan over several turns, all of 
   expect(busiest).toBeLessThan(size / 2);
 });
 
-test.each([1_000, 2_000, 4_000])('looks at each of %i nodes once, and at each connection once', async (size) => {
+test.each([1_000, 2_000, 4_000])('visits each of %i steps once, and each connection once', async (size) => {
   const steps = Array.from({ length: size }, (_, index) => call(name(index), { operation: 'work' }));
   const connections = steps.flatMap(({ id }, index) =>
     [1, 7].filter((back) => index >= back).map((back) => ({ source: name(index - back), target: id })),

@@ -11,13 +11,13 @@ export interface Schedule {
   /** In an order that the graph allows. */
   readonly steps: readonly Step[];
   readonly graph: ChainGraph;
-  /** At most so many nodes that call are in flight. */
+  /** Maximum number of calling steps in flight. */
   readonly maxConcurrency: number;
   readonly failFast: boolean;
   readonly slicer: TimeSlicer;
-  /** Runs a node whose sources have succeeded. Never rejects. */
+  /** Runs a step whose sources have succeeded. Never rejects. */
   run(task: RunningStep): Promise<StepResult>;
-  /** A node has ended, or never begins any more. */
+  /** Called when a step has ended, or will never start. */
   onResult(result: StepResult, step: Step): void;
 }
 
@@ -30,8 +30,8 @@ interface Entry {
 }
 
 /**
- * Starts each node as soon as its own sources have succeeded: in time proportional to nodes and connections, without levels or
- * polling. Descendants of a failed node are skipped, other branches go on.
+ * Starts each step as soon as its own sources have succeeded, in time proportional to steps and connections, without
+ * levels or polling. Descendants of a failed step are skipped, other branches continue.
  */
 export class StepScheduler {
   readonly #schedule: Schedule;
@@ -52,15 +52,15 @@ export class StepScheduler {
     });
   }
 
-  /** Resolves when every node has ended. */
+  /** Resolves when every step has ended. */
   start(): Promise<void> {
     if (this.#open === 0) this.#resolve();
-    // Those without sources are looked up first: one that ends at once begins its targets by itself.
+    // Collect the steps without sources first: one that ends synchronously starts its targets itself.
     for (const entry of this.#entries.filter(({ sourcesLeft }) => sourcesLeft === 0)) this.#begin(entry);
     return this.#finished;
   }
 
-  /** What waits is cancelled now, what runs as soon as it lets go. */
+  /** Waiting steps are cancelled now, running ones as soon as they stop. */
   stop(reason: OpchainError): void {
     if (this.#stopped !== undefined) return;
     this.#stopped = reason;

@@ -1,4 +1,4 @@
-/** Places for those in flight at once; who comes when all are taken waits in order. */
+/** Slots for calls in flight; when all are in use, callers wait in order. */
 export class Semaphore {
   #free: number;
   #waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Semaphore {
     this.#free = limit;
   }
 
-  /** Calls back at once or when a place becomes free. Every place taken has to be released. */
+  /** Calls back immediately, or when a slot becomes free. Every acquired slot must be released. */
   acquire(start: () => void): void {
     this.#waiting.push(start);
     this.#serve();
@@ -20,7 +20,7 @@ export class Semaphore {
     this.#serve();
   }
 
-  /** In a loop, not by recursion: thousands may give their place back at once. */
+  /** In a loop, not recursive: thousands may release their slots together. */
   #serve(): void {
     if (this.#isServing) return;
     this.#isServing = true;
@@ -31,7 +31,7 @@ export class Semaphore {
       start();
     }
     this.#isServing = false;
-    // The part that was served is dropped now and then, not each time.
+    // The served part is removed now and then, not each time.
     if (this.#first > 1_000 && this.#first * 2 > this.#waiting.length) {
       this.#waiting = this.#waiting.slice(this.#first);
       this.#first = 0;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Clock } from '../../model/clock.js';
 import { TimeSlicer } from './time-slicer.js';
 
-/** A clock on which each piece of work takes 5 ms, and turns end when told to. */
+/** A clock on which each unit of work takes 5 ms, and turns end on request. */
 function workClock(): Clock & { work(): void; endTurn(): void; readonly open: number } {
   let now = 0;
   let timers: (() => void)[] = [];
@@ -21,7 +21,7 @@ function workClock(): Clock & { work(): void; endTurn(): void; readonly open: nu
   };
 }
 
-test('without a slice everything is done at once', () => {
+test('without a slice everything is done immediately', () => {
   const clock = workClock();
   const slicer = new TimeSlicer(clock, undefined);
   let done = 0;
@@ -31,7 +31,7 @@ test('without a slice everything is done at once', () => {
   expect(clock.open).toBe(0);
 });
 
-test('what a turn has no time for is done in the next ones, in order', () => {
+test("work that exceeds a turn's time is done in the next ones, in order", () => {
   const clock = workClock();
   const slicer = new TimeSlicer(clock, 12);
   const done: number[] = [];
@@ -49,7 +49,7 @@ test('what a turn has no time for is done in the next ones, in order', () => {
   expect(clock.open).toBe(0);
 });
 
-test('work that begins more work while it waits does not overtake it', () => {
+test('work that starts more work while it waits does not overtake it', () => {
   const clock = workClock();
   const slicer = new TimeSlicer(clock, 4);
   const done: string[] = [];
@@ -65,7 +65,7 @@ test('work that begins more work while it waits does not overtake it', () => {
   expect(done).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a pause is asked for when the slice is used up, and ends with the turn', async () => {
+test('a pause is requested when the slice is used up, and ends with the turn', async () => {
   const clock = workClock();
   const slicer = new TimeSlicer(clock, 8);
   expect(slicer.rest()).toBeUndefined();

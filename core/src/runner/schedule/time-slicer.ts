@@ -1,14 +1,14 @@
 import type { Clock } from '../../model/clock.js';
 
 /**
- * Keeps work from holding its thread: a page has to draw and to take input meanwhile. After `sliceMs` of work in one turn of the
- * event loop the rest waits for the next. Without a slice everything is done at once.
+ * Keeps work from blocking its thread, so that a page can draw and handle input. After `sliceMs` of work in one turn of
+ * the event loop, the rest waits for the next turn. Without a slice, everything is done immediately.
  */
 export class TimeSlicer {
   readonly #clock: Clock;
   readonly #sliceMs: number | undefined;
   readonly #waiting: (() => void)[] = [];
-  /** When this turn's first work began. */
+  /** Start of this turn's first work. */
   #since: number | undefined;
 
   constructor(clock: Clock, sliceMs: number | undefined) {
@@ -16,14 +16,14 @@ export class TimeSlicer {
     this.#sliceMs = sliceMs;
   }
 
-  /** Does the work now, or in a later turn where this one has done enough; the order is kept. */
+  /** Does the work now, or in a later turn if this one has used up its time; the order is preserved. */
   run(work: () => void): void {
     if (this.#sliceMs === undefined) work();
     else if (this.#waiting.length > 0 || this.#isSpent(this.#sliceMs)) this.#waiting.push(work);
     else work();
   }
 
-  /** To be awaited between two pieces of work; undefined where there is no need to. */
+  /** Await it between two units of work; undefined if no pause is needed. */
   rest(): Promise<void> | undefined {
     if (this.#sliceMs === undefined || (this.#waiting.length === 0 && !this.#isSpent(this.#sliceMs))) return undefined;
     return new Promise((resolve) => this.#waiting.push(resolve));

@@ -1,4 +1,4 @@
-/** One step of a compiled pattern; what is not said otherwise goes on at the next one. */
+/** One instruction of a compiled pattern; unless noted otherwise, matching continues at the next one. */
 export type PatternStep =
   | { readonly kind: 'one'; matches(character: string): boolean }
   | { readonly kind: 'fork'; readonly to: readonly number[] }
@@ -9,8 +9,9 @@ const MAX_STEPS = 500;
 const MAX_DEPTH = 30;
 
 /**
- * Compiles a pattern of ECMAScript, read as with the flag `u`: characters, classes, groups, alternatives, repetitions, `^` and `$`.
- * Gives undefined for everything else (look-around, back references, `\b`, what is not valid) and for what is large.
+ * Compiles an ECMAScript pattern, parsed as with the flag `u`: characters, classes, groups, alternatives, repetitions,
+ * `^` and `$`. Returns undefined for everything else (look-around, back references, `\b`, invalid patterns) and for
+ * large patterns.
  */
 export function compileSimplePattern(pattern: string): readonly PatternStep[] | undefined {
   try {
@@ -23,7 +24,7 @@ export function compileSimplePattern(pattern: string): readonly PatternStep[] | 
 
 class NotSimple extends Error {}
 
-/** Writes the steps of a part of the pattern. */
+/** Emits the instructions for a part of the pattern. */
 type Write = () => void;
 
 class PatternCompiler {
@@ -142,7 +143,10 @@ class PatternCompiler {
   }
 }
 
-/** A single character is matched in one way only: the engine of the language can be trusted with it. It is asked once for each of ASCII. */
+/**
+ * A single character can be matched in only one way, so the native engine is safe. It is called once for each ASCII
+ * character.
+ */
 function compileOne(source: string): (character: string) => boolean {
   let one: RegExp;
   try {

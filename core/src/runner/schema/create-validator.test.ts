@@ -45,7 +45,7 @@ describe('a validator', () => {
     ],
     ['an enum', { enum: ['a', null] }, 'b', '', 'must be one of ["a",null]'],
     [
-      'one alternative only',
+      'only one alternative',
       { oneOf: [{ minimum: 1 }, { maximum: 5 }] },
       3,
       '',
@@ -59,7 +59,7 @@ describe('a validator', () => {
       'must match one of 2 alternatives; the closest one: /id must be an integer, but is a string',
     ],
     [
-      'the same item twice',
+      'a duplicate item',
       { uniqueItems: true },
       [
         { a: 1, b: [2] },
@@ -69,7 +69,7 @@ describe('a validator', () => {
       'must not contain duplicate items',
     ],
     [
-      'a reference in a circle',
+      'a reference cycle',
       { $ref: '#/$defs/node' },
       { value: 1, next: { value: 2, next: {} } },
       '/next/next',
@@ -85,14 +85,14 @@ describe('a validator', () => {
       '',
       'must not have the property "b", which is not documented',
     ],
-  ])('names what is wrong and where: %s', async (_name, schema, value, pointer, message) => {
+  ])('reports the problem and its location: %s', async (_name, schema, value, pointer, message) => {
     expect(await diagnosticsOf(value, schema)).toEqual([{ pointer, message }]);
   });
 
   test.each<[string, JsonValue]>([
     ['19.99 is a multiple of 0.01', 19.99],
     ['a null that is allowed', null],
-  ])('accepts what fits: %s', async (_name, value) => {
+  ])('accepts valid values: %s', async (_name, value) => {
     expect(await diagnosticsOf(value, { type: ['number', 'null'], multipleOf: 0.01 })).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('a validator', () => {
     expect(await diagnosticsOf(new Array<number>(1_000).fill(1), { items: { type: 'string' } })).toHaveLength(50);
   });
 
-  test('says so where a reference leads nowhere, and judges the rest', async () => {
+  test('reports a reference that does not resolve, and validates the rest', async () => {
     const validation = await validate(
       { a: 1, b: 1 },
       { properties: { a: { $ref: '#/$defs/missing' }, b: { type: 'string' } } },
@@ -121,7 +121,7 @@ describe('a validator', () => {
     expect(validation.diagnostics).toEqual([{ pointer: '/b', message: 'must be a string, but is a number' }]);
   });
 
-  test('says so where a pattern has syntax that cannot be matched in linear time', async () => {
+  test('reports a pattern whose syntax cannot be matched in linear time', async () => {
     const validation = await validate('ab', { pattern: '^(?=a)' });
     expect(validation.diagnostics).toEqual([]);
     expect(validation.unchecked).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a validator', () => {
     ['nested repetition', '^(a+)+$', `${'a'.repeat(20_000)}!`],
     ['alternatives that overlap', '^(a|aa)+$', `${'a'.repeat(20_000)}!`],
     ['a thousand repetitions', '^(.*){1,1000}$', 'x'.repeat(20_000)],
-  ])('is not held up by a pattern that backtracks for ever: %s', async (_name, pattern, text) => {
+  ])('is not delayed by a pattern with catastrophic backtracking: %s', async (_name, pattern, text) => {
     const started = performance.now();
     const validation = await validate(text, { pattern });
     expect(validation.diagnostics.length + validation.unchecked.length).toBeLessThanOrEqual(1);
@@ -143,7 +143,7 @@ describe('a validator', () => {
     ['a schema that refers to itself', { allOf: [{ $ref: '#/$defs/self' }] }, 1],
     ['alternatives doubled at each of 26 levels', { $ref: '#/$defs/level0' }, 1],
     ['a value nested in 20,000 levels', { $ref: '#/$defs/deep' }, deepArray(20_000)],
-  ])('ends where the work would not: %s', async (_name, schema, value) => {
+  ])('stops when the work would not end: %s', async (_name, schema, value) => {
     const hostile = createValidator({
       resolve: (reference) => {
         const name = typeof reference === 'object' ? String(reference.$ref).replace('#/$defs/', '') : '';
@@ -164,7 +164,7 @@ describe('a validator', () => {
   test('agrees with ajv on any schema and value', async () => {
     const ajv = new Ajv2020({ strict: false, formats: {}, validateFormats: false, allErrors: false });
     ajv.addSchema({ $id: 'definitions', $defs: definitions });
-    // It generates code that does not run for some combinations with `unevaluated…`; those are no measure.
+    // ajv generates code that does not run for some combinations with `unevaluated…`; skip those.
     const validateWithAjv = (schema: Schema, value: JsonValue): boolean | undefined => {
       try {
         return ajv.validate(schema, value);
@@ -190,7 +190,7 @@ function deepArray(levels: number): JsonValue {
   return JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as JsonValue;
 }
 
-/** ajv finds the definitions under another address. */
+/** ajv finds the definitions under another URI. */
 function inlineReferences(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"definitions#/$defs/')) as Schema;
 }

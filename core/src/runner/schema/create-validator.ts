@@ -7,28 +7,34 @@ import { createSimpleMatcher } from './match-simple-pattern.js';
 import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
 import { ValidationAborted } from './validation-state.js';
 
+/** Options of `createValidator`. */
 export interface ValidatorOptions {
-  /** What a schema's `$ref` names: `OperationDetail.resolve`. */
+  /** Resolves a schema's `$ref`: `OperationDetail.resolve`. */
   resolve(schema: Schema): Schema;
-  /** Which way the values go: write-only properties are not expected in a response, nor read-only ones in a request. */
+  /** Direction of the values: write-only properties are not expected in a response, nor read-only ones in a request. */
   readonly direction?: 'request' | 'response';
-  /** Work that one validation may do, about one for each schema applied to a value (default 500,000). */
+  /** Maximum work of one validation, about one unit for each schema applied to a value (default 500,000). */
   readonly maxSteps?: number;
 }
 
+/** Result of validating one value. */
 export interface Validation {
   /** At most 50. */
   readonly diagnostics: readonly SchemaDiagnostic[];
-  /** Sentences on what could not be judged: a pattern that is not supported, a reference that does not resolve, too much work. */
+  /**
+   * Sentences about what could not be validated: an unsupported pattern, a reference that does not resolve, too much
+   * work.
+   */
   readonly unchecked: readonly string[];
 }
 
-/** Judges a value by a schema. Never rejects for what value or schema hold. */
+/** Validates a value against a schema. Never rejects for the contents of value or schema. */
 export type Validate = (value: JsonValue, schema: Schema) => Promise<Validation>;
 
 /**
- * Makes a validator for JSON Schema 2020-12, formats included. It generates no code, its work is bounded, and patterns are matched
- * in linear time, the simple ones at once and others by an engine that is imported when the first one is met. It keeps what it resolved and compiled.
+ * Creates a validator for JSON Schema 2020-12, including formats. It generates no code, its work is bounded, and
+ * patterns are matched in linear time: simple ones synchronously, others by an engine that is imported on first use. It
+ * caches what it resolved and compiled.
  */
 export function createValidator(options: ValidatorOptions): Validate {
   const targets = new Map<string, Schema>();

@@ -3,7 +3,7 @@ import type { EvaluationContext } from './evaluation-context.js';
 import { schemaOf, schemasOf } from './evaluation-context.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
 
-/** The keywords about arrays (JSON Schema 2020-12, sections 10.3.1, 11.2 and validation 6.4). */
+/** The keywords for arrays (JSON Schema 2020-12, sections 10.3.1, 11.2 and validation 6.4). */
 export function evaluateArray(context: EvaluationContext): boolean {
   const { value, schema, evaluatedKeys } = context;
   if (!Array.isArray(value)) return true;
@@ -70,7 +70,7 @@ function hasDuplicates(context: EvaluationContext, items: readonly JsonValue[]):
   return false;
 }
 
-/** One text for all writings of the same value. */
+/** The same text for every representation of the same value. */
 function canonical(context: EvaluationContext, value: JsonValue, level: number): string {
   spendSteps(context.state, 1);
   if (level > 200) throw new ValidationAborted('work');

@@ -38,7 +38,7 @@ function matchesAny(context: EvaluationContext, alternatives: readonly Schema[])
   for (const alternative of alternatives) {
     if (!context.test(alternative)) continue;
     matches = true;
-    // The others only matter for what they mark.
+    // The others matter only for the keys that they mark as evaluated.
     if (context.evaluatedKeys === undefined) return true;
   }
   return matches || failAlternatives(context, alternatives);
@@ -53,7 +53,7 @@ function matchesOne(context: EvaluationContext, alternatives: readonly Schema[])
   return count === 1 || failAlternatives(context, alternatives);
 }
 
-/** Says what is wrong with the alternative that comes closest: the one whose first problem stands deepest in the value. */
+/** Reports the problems of the alternative that comes closest: the one whose first problem is deepest in the value. */
 function failAlternatives(context: EvaluationContext, alternatives: readonly Schema[]): false {
   if (context.diagnostics === undefined) return false;
   let closest: SchemaDiagnostic | undefined;

@@ -5,7 +5,7 @@ import type { EvaluationContext } from './evaluation-context.js';
 import { schemaMapOf, schemaOf } from './evaluation-context.js';
 import { spendSteps } from './validation-state.js';
 
-/** The keywords about objects (JSON Schema 2020-12, sections 10.3.2, 11.3 and validation 6.5). */
+/** The keywords for objects (JSON Schema 2020-12, sections 10.3.2, 11.3 and validation 6.5). */
 export function evaluateObject(context: EvaluationContext): boolean {
   const { value, schema } = context;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
@@ -89,7 +89,7 @@ function evaluateMembers(context: EvaluationContext, value: JsonObject, names: r
   return valid;
 }
 
-/** A member that `false` forbids is the object's fault, and its name is what matters. */
+/** A member forbidden by `false` is a problem of the object, and only its name matters. */
 function evaluateMember(
   context: EvaluationContext,
   name: string,

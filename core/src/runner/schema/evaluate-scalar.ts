@@ -4,7 +4,9 @@ import { matchesFormat } from './matches-format.js';
 import type { EvaluationContext } from './evaluation-context.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
 
-/** The keywords about the value as a whole, about numbers and about texts (JSON Schema 2020-12 validation, sections 6.1 to 6.3 and 7). */
+/**
+ * The keywords for any value, for numbers and for strings (JSON Schema 2020-12 validation, sections 6.1 to 6.3 and 7).
+ */
 export function evaluateScalar(context: EvaluationContext): boolean {
   const { value, schema } = context;
   let holds = matchesType(context);
@@ -62,7 +64,7 @@ function evaluateNumber(context: EvaluationContext, value: number, schema: JsonO
   return holds;
 }
 
-/** 19.99 is a multiple of 0.01, whatever binary fractions make of it. */
+/** 19.99 is a multiple of 0.01, despite binary fractions. */
 function isMultiple(value: number, of: number): boolean {
   const quotient = value / of;
   return Number.isFinite(quotient) && Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 1e-12;
@@ -82,7 +84,7 @@ function evaluateText(context: EvaluationContext, value: string, schema: JsonObj
   return holds;
 }
 
-/** Code points, as the standard counts. */
+/** Counts code points, as the standard requires. */
 function characters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) {
@@ -93,7 +95,7 @@ function characters(text: string): number {
   return count;
 }
 
-/** True also where it cannot be told: then that is noted. */
+/** Also true if it cannot be determined; that is reported as unchecked. */
 export function matchesPattern(context: EvaluationContext, pattern: string, text: string): boolean {
   const { matcher, matchSimple, unchecked } = context.state;
   spendSteps(context.state, 1 + (text.length >> 2));

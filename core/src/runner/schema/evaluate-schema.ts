@@ -11,17 +11,17 @@ import { mergeEvaluatedKeys, createEvaluatedKeys } from './evaluated-keys.js';
 import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
 import { spendSteps, ValidationAborted } from './validation-state.js';
 
-/** Levels of schemas within schemas; one that refers to itself without going into the value ends here. */
+/** Maximum depth of nested schemas; ends a schema that refers to itself without descending into the value. */
 const MAX_LEVEL = 300;
 const MAX_DIAGNOSTICS = 50;
 
-/** Where a value stands within the whole; its pointer is written only when something is wrong there. */
+/** The location of a value within the whole; its pointer is built only when there is a problem. */
 interface InstancePath {
   readonly parent: InstancePath | undefined;
   readonly key: string | number;
 }
 
-/** In this order: what leaves something unevaluated is known when everything else has marked. */
+/** In this order: unevaluated keys are known only after all other keywords have marked theirs. */
 const parts: readonly ((context: EvaluationContext) => boolean)[] = [
   evaluateScalar,
   evaluateCombined,
@@ -29,7 +29,7 @@ const parts: readonly ((context: EvaluationContext) => boolean)[] = [
   evaluateArray,
 ];
 
-/** Judges a value by a JSON Schema (2020-12); problems are put into the walk. */
+/** Validates a value against a JSON Schema (2020-12); problems are added to the state. */
 export function evaluateSchema(state: ValidationState, value: JsonValue, schema: Schema): boolean {
   return evaluate(state, value, schema, undefined, state.diagnostics, undefined, 0);
 }

@@ -1,7 +1,10 @@
-/** What of a value was evaluated by the schemas that held, for `unevaluatedProperties` and `unevaluatedItems` (JSON Schema 2020-12, section 11). */
+/**
+ * The parts of a value that valid schemas have evaluated, for `unevaluatedProperties` and `unevaluatedItems` (JSON
+ * Schema 2020-12, section 11).
+ */
 export interface EvaluatedKeys {
   readonly properties: Set<string>;
-  /** Items before this one. */
+  /** All items before this index. */
   items: number;
   /** Single items, marked by `contains`. */
   readonly single: Set<number>;

@@ -3,30 +3,30 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { EvaluatedKeys } from './evaluated-keys.js';
 import type { SchemaDiagnostic, ValidationState } from './validation-state.js';
 
-/** One value being judged by one schema. */
+/** One value that is validated by one schema. */
 export interface EvaluationContext {
   readonly state: ValidationState;
   readonly value: JsonValue;
   readonly schema: JsonObject;
-  /** Where problems go; undefined: only the verdict is wanted, and the first problem ends the work. */
+  /** Receives problems; if undefined, only the result matters, and the first problem ends the work. */
   readonly diagnostics: SchemaDiagnostic[] | undefined;
-  /** Undefined: nobody wants to know what was evaluated. */
+  /** Undefined if evaluated keys need not be tracked. */
   readonly evaluatedKeys: EvaluatedKeys | undefined;
-  /** Reports a problem of this value. Always false. */
+  /** Reports a problem of this value. Always returns false. */
   fail(message: string): false;
-  /** Judges the same value by another schema, which marks what it evaluates. */
+  /** Validates the same value by another schema, and tracks the keys that it evaluates. */
   evaluate(schema: Schema): boolean;
-  /** As `same`, wanting the verdict alone. */
+  /** Same as `evaluate`, but returns only the result. */
   test(schema: Schema): boolean;
-  /** As `same`, with problems put there. */
+  /** Same as `evaluate`, but adds problems to that list. */
   collect(schema: Schema, diagnostics: SchemaDiagnostic[]): boolean;
-  /** Judges a member of this value. */
+  /** Validates a member of this value. */
   evaluateAt(key: string | number, member: JsonValue, schema: Schema): boolean;
-  /** As `into`, wanting the verdict alone. */
+  /** Same as `evaluateAt`, but returns only the result. */
   testAt(key: string | number, member: JsonValue, schema: Schema): boolean;
 }
 
-/** A schema, where a keyword holds one. */
+/** The schema of a keyword that holds one. */
 export function schemaOf(keyword: JsonValue | undefined): Schema | undefined {
   return typeof keyword === 'boolean' || (typeof keyword === 'object' && keyword !== null && !Array.isArray(keyword))
     ? keyword

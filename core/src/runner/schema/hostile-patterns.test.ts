@@ -8,12 +8,15 @@ import { evaluateCheck } from '../../checks/evaluate-check.js';
 import type { Exchange } from '../../checks/exchange.js';
 import { createValidator } from './create-validator.js';
 
-/** Five times what is promised: machines are noisy. */
+/** Five times the promised limit, because machine load varies. */
 const max = 500;
 
 const validate = createValidator({ resolve: (schema) => schema });
 
-/** Does it, and fails where that takes longer than it may. In time of the processor, which is what holds everything else up, however busy the machine is. */
+/**
+ * Runs the work, and fails if it takes longer than allowed. Measures CPU time, which is what blocks everything else, so
+ * that a busy machine does not matter.
+ */
 async function expectQuick(work: () => Promise<unknown>): Promise<void> {
   const before = process.cpuUsage();
   await work();
@@ -37,7 +40,7 @@ const check = (one: Check, body: JsonValue) => {
 };
 
 beforeAll(async () => {
-  // What is loaded when the first such pattern is met is no part of what one costs.
+  // Loading the engine for the first such pattern does not count as its cost.
   await validate('a', { pattern: '^(a+)+$' });
   await validate('a', { pattern: '(?=a)' });
   await check({ kind: 'jsonpath', context: '$response.body', expression: "$[?match(@, 'a')]" }, ['a']);
@@ -46,7 +49,7 @@ beforeAll(async () => {
 const shown = (pattern: string) => (pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern);
 
 describe.each(patterns.map(([pattern, text]) => [shown(pattern), pattern, text] as const))(
-  'the pattern %s costs little and blocks nothing',
+  'the pattern %s is cheap and does not block',
   (_, pattern, text) => {
     test.each(lengths)('on %i characters of a response, as the pattern of a schema', async (length) => {
       await expectQuick(() => validate(text(length), { pattern }));
@@ -95,7 +98,7 @@ test.each([
   'uuid',
   'json-pointer',
   'byte',
-])('the format %s costs little on long texts', async (format) => {
+])('the format %s is cheap on long texts', async (format) => {
   for (const unit of ['a', '1', '/', '.', '%', '@', ':', '-', '=', 'P1D', 'a@', '..a']) {
     await expectQuick(() => validate(unit.repeat(300_000), { format }));
   }

@@ -1,15 +1,18 @@
 import type { PatternStep } from './compile-simple-pattern.js';
 import { compileSimplePattern } from './compile-simple-pattern.js';
 
-/** Tells whether a pattern matches somewhere in a text; undefined where the pattern, or the text's length, is beyond it. */
+/**
+ * Returns whether a pattern matches anywhere in a text; undefined if the pattern or the text's length is not supported.
+ */
 export type SimpleMatcher = (pattern: string, text: string) => boolean | undefined;
 
-/** Steps for one text: its length times the pattern's size. */
+/** Maximum work for one text: its length times the pattern's size. */
 const MAX_WORK = 1_000_000;
 
 /**
- * Makes a matcher for the common part of ECMAScript's patterns, read as with the flag `u`: follows all ways through a pattern at once,
- * so that its time is linear in the text whatever the pattern. It keeps what it compiled.
+ * Creates a matcher for the common subset of ECMAScript patterns, parsed as with the flag `u`. It follows all paths
+ * through a pattern simultaneously, so that its time is linear in the text for any pattern. It caches compiled
+ * patterns.
  */
 export function createSimpleMatcher(): SimpleMatcher {
   const compiled = new Map<string, readonly PatternStep[] | undefined>();
@@ -22,7 +25,7 @@ export function createSimpleMatcher(): SimpleMatcher {
 }
 
 function matchProgram(program: readonly PatternStep[], text: string): boolean {
-  /** The position at which a step was last reached, so that none is followed twice at one position. */
+  /** The position at which an instruction was last reached, so that none is followed twice at one position. */
   const reachedAt = new Int32Array(program.length).fill(-1);
   let found = false;
   const follow = (index: number, at: number, into: number[]): void => {

@@ -1,4 +1,4 @@
-// Every expression here is fixed and matches in linear time: no part of a text can be matched in two ways.
+// Every expression here is constant and matches in linear time: no part of a text can be matched in two ways.
 
 const numbers = {
   dateTime: /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/,
@@ -32,7 +32,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['byte', (text) => text.length % 4 === 0 && base64.test(text)],
 ]);
 
-/** Tells whether a text has a format of JSON Schema or OpenAPI; a format that is not known fits everything. */
+/** Returns whether a text has a format of JSON Schema or OpenAPI; every text has an unknown format. */
 export function matchesFormat(text: string, format: string): boolean {
   return formats.get(format)?.(text) ?? true;
 }
@@ -52,7 +52,7 @@ function isDate(text: string): boolean {
   return days !== undefined && day >= 1 && day <= days;
 }
 
-/** Hour, minute, second, then sign, hours and minutes of the offset; a leap second stands at 23:59:60 UTC alone. */
+/** Hour, minute, second, then sign, hours and minutes of the offset; a leap second is valid only at 23:59:60 UTC. */
 function isTime(match: readonly (string | undefined)[] | null): boolean {
   if (match === null) return false;
   const [hour, minute, second, offsetHour, offsetMinute] = [

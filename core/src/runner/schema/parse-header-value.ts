@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/api-description.js';
 import type { JsonValue } from '../../model/json.js';
 
-/** The value that a header field's text stands for, by what its schema wants (style `simple`). What does not parse stays text. */
+/** Parses the text of a header field by its schema (style `simple`). Text that does not parse is returned as text. */
 export function parseHeaderValue(text: string, schema: Schema): JsonValue {
   const expectedType = typeof schema === 'object' ? schema.type : undefined;
   const types = Array.isArray(expectedType) ? expectedType : [expectedType];

@@ -25,7 +25,7 @@ import type { RunContext } from './run-context.js';
 import type { GrantedCredential } from './send-call.js';
 import { sendCall } from './send-call.js';
 
-/** What one try of a call came to; filled in as it goes, so that a failed try shows how far it got. */
+/** The result of one attempt of a call; filled in as it proceeds, so that a failed attempt shows how far it got. */
 export interface CallAttempt {
   readonly startedAt: number;
   tokenAt?: number;
@@ -39,11 +39,11 @@ export interface CallAttempt {
   checks: readonly CheckResult[];
   mismatches: readonly Mismatch[];
   captures: Readonly<Record<string, JsonValue>>;
-  /** Why it failed. */
+  /** Why the attempt failed. */
   failure?: StepFailure;
 }
 
-/** Makes one try: builds the call, gets what credentials it needs, sends it and judges the answer. Never rejects. */
+/** Makes one attempt: builds the call, obtains its credentials, sends it and validates the response. Never rejects. */
 export async function attemptCall(
   planned: PlannedOperation,
   scope: StepScope,
@@ -52,7 +52,7 @@ export async function attemptCall(
 ): Promise<CallAttempt> {
   const attempt: CallAttempt = { startedAt: context.now(), checks: none, mismatches: none, captures: {} };
   try {
-    // Before any token is fetched: a field that is missing sends nothing at all.
+    // Before any token is fetched: with a missing field, nothing at all is sent.
     const built = planned.call.build(context.outputs.read);
     const credentials =
       planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
@@ -118,7 +118,7 @@ async function exchangeMessages(
     },
   });
   attempt.endedAt = context.now();
-  // What the server no longer takes is fetched anew next time.
+  // A token that the server no longer accepts is fetched again next time.
   if (result.status === 401) for (const { chosen, grant } of credentials) ports.grants.forget(chosen.key, grant);
   if (ports.hooks.afterSend.isUsed()) {
     try {
@@ -135,7 +135,7 @@ async function exchangeMessages(
   attempt.exchange = new CallExchange(call, compiled, context.outputs.read, result, body);
 }
 
-/** Looks at the answer; gives why the node fails, if it does. */
+/** Validates the response; returns why the step fails, if it does. */
 async function evaluateResponse(
   planned: PlannedOperation,
   attempt: CallAttempt,

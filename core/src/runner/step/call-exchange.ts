@@ -5,15 +5,16 @@ import type { CompiledCall, InputValues } from '../request/compile-call.js';
 import type { ReadMapping } from '../request/compile-value.js';
 import type { DecodedBody } from '../response/decode-text.js';
 
-/** A call and its response for checks and captures; what is seldom asked for is worked out when it is. */
+/** A call and its response, for checks and captures; rarely used parts are computed on access. */
 export class CallExchange implements Exchange {
   readonly #call: HttpCall;
   readonly #result: Pick<HttpResult, 'status' | 'headers'>;
   readonly #readValues: () => InputValues;
   #values: InputValues | undefined;
+  /** Value of a JSON body, or the text of any other body; undefined if there is none. */
   readonly responseBody: JsonValue | undefined;
 
-  /** The call is that without credentials. */
+  /** The call without credentials. */
   constructor(
     call: HttpCall,
     compiled: CompiledCall,
@@ -27,34 +28,42 @@ export class CallExchange implements Exchange {
     this.responseBody = body.json ?? body.text;
   }
 
+  /** Absolute URL of the call. */
   get url(): string {
     return this.#call.url;
   }
 
+  /** HTTP method of the call. */
   get method(): string {
     return this.#call.method;
   }
 
+  /** HTTP status code of the response. */
   get status(): number {
     return this.#result.status;
   }
 
+  /** Header fields of the call. */
   get requestHeaders(): readonly HeaderField[] {
     return this.#call.headers;
   }
 
+  /** Header fields of the response. */
   get responseHeaders(): readonly HeaderField[] {
     return this.#result.headers;
   }
 
+  /** Query parameters by name, before serialization. */
   get requestQuery(): Readonly<Record<string, JsonValue>> {
     return (this.#values ??= this.#readValues()).query;
   }
 
+  /** Path parameters by name, before serialization. */
   get requestPath(): Readonly<Record<string, JsonValue>> {
     return (this.#values ??= this.#readValues()).path;
   }
 
+  /** Request body before serialization; undefined if there is none. */
   get requestBody(): JsonValue | undefined {
     return (this.#values ??= this.#readValues()).body;
   }

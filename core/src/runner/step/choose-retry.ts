@@ -4,24 +4,29 @@ import { findHeader } from '../../model/http.js';
 import type { RetryRule } from '../../model/chain.js';
 import { readRetryAfter } from './read-retry-after.js';
 
+/** Another attempt to make. */
 export interface Retry {
+  /** The rule that requested it. */
   readonly rule: RetryRule;
+  /** Delay before the attempt, in milliseconds. */
   readonly delayMs: number;
 }
 
 /** An attempt that failed. */
 export interface FailedAttempt {
+  /** The failure, with its error code. */
   readonly failure: { readonly code: string };
-  /** Missing where nothing was answered. */
+  /** Missing if there was no response. */
   readonly exchange?: Exchange | undefined;
 }
 
+/** Functions that criteria and delays need. */
 export interface RetryScope extends Pick<CheckScope, 'resolve'> {
-  /** Milliseconds since the Unix epoch. */
+  /** Current time in milliseconds since the Unix epoch. */
   wallTime(this: void): number;
 }
 
-/** Failures that the same chain meets again, whatever the server does. */
+/** Failures that would occur again in the same chain, whatever the server does. */
 const nonRetryable = new Set([
   'MAPPING_MISSING',
   'MAPPING_UNSAFE',
@@ -33,7 +38,10 @@ const nonRetryable = new Set([
   'PLUGIN_FAILED',
 ]);
 
-/** The rule that asks for another attempt of a failed call: the first whose criteria hold, while it has attempts left. The server's `Retry-After` comes before its own delay. */
+/**
+ * Finds the rule for another attempt of a failed call: the first whose criteria hold and that has attempts left. The
+ * server's `Retry-After` takes precedence over the rule's own delay.
+ */
 export async function chooseRetry(
   rules: readonly RetryRule[],
   { failure, exchange }: FailedAttempt,
@@ -57,7 +65,7 @@ async function applies(
   resolve: CheckScope['resolve'],
 ): Promise<boolean> {
   for (const check of criteria) {
-    // Without an answer there is nothing that a criterion could hold for.
+    // Without a response, no criterion can hold.
     if (exchange === undefined || !(await evaluateCheck(check, { exchange, resolve })).passed) return false;
   }
   return true;

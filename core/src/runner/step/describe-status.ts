@@ -2,7 +2,7 @@ import type { HttpResult } from '../../model/http.js';
 import { findHeader } from '../../model/http.js';
 import type { DecodedBody } from '../response/decode-text.js';
 
-/** What a server answered in one sentence, with its own words where it gives some (RFC 9457). */
+/** Describes a server's response in one sentence, with the server's own text if it sends one (RFC 9457). */
 export function describeStatus(result: HttpResult, { json }: DecodedBody): string {
   const status = `${String(result.status)} ${result.statusText}`.trim();
   const location = findHeader(result.headers, 'location');

@@ -2,16 +2,19 @@ import type { CheckResult } from '../../model/check.js';
 import type { StepFailure } from '../../model/run.js';
 import type { DecodedBody } from '../response/decode-text.js';
 
-/** A response as it was judged. */
+/** A validated response. */
 export interface JudgedResponse {
+  /** HTTP status code. */
   readonly status: number;
+  /** Results of the step's checks, in their order. */
   readonly checks: readonly CheckResult[];
-  /** True where a check names the status: then any status may be a success. */
+  /** True if a check refers to the status: then any status may be a success. */
   readonly isStatusChecked: boolean;
+  /** The decoded body. */
   readonly body: Pick<DecodedBody, 'decodeError'>;
 }
 
-/** True for 2xx, and for any status where a check decides. */
+/** True for 2xx, and for any status if a check decides. */
 export function isAcceptedStatus({
   status,
   isStatusChecked,
@@ -19,7 +22,10 @@ export function isAcceptedStatus({
   return isStatusChecked || (status >= 200 && status < 300);
 }
 
-/** Why a call has failed that was answered: its status first, then a body that cannot be read, then the first check that does not hold. */
+/**
+ * Why a call that received a response failed: its status first, then a body that cannot be decoded, then the first
+ * failed check.
+ */
 export function findCallFailure(response: JudgedResponse, describeStatus: () => string): StepFailure | undefined {
   if (!isAcceptedStatus(response)) return { code: 'STATUS_UNEXPECTED', message: describeStatus() };
   const { decodeError } = response.body;
@@ -27,7 +33,7 @@ export function findCallFailure(response: JudgedResponse, describeStatus: () => 
   return findFailedCheck(response.checks);
 }
 
-/** The first check that does not hold, as a step's failure. */
+/** The first failed check, as the step's failure. */
 export function findFailedCheck(results: readonly CheckResult[]): StepFailure | undefined {
   const failed = results.find(({ passed }) => !passed);
   return failed === undefined ? undefined : { code: 'CHECK_FAILED', message: failed.message ?? 'A check failed.' };

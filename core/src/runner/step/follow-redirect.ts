@@ -3,18 +3,19 @@ import { findHeader } from '../../model/http.js';
 
 export interface Redirected {
   readonly call: HttpCall;
-  /** True where the call goes to another origin: no credential may go with it, now or later. */
+  /** True if the call goes to another origin: no credential may be sent with it or with any later redirect. */
   readonly leavesOrigin: boolean;
 }
 
-/** Fields that say what is wanted and nothing about who wants it. */
+/** Fields that describe the expected response, not the sender. */
 const safeHeaders = new Set(['accept', 'accept-language', 'content-type']);
 
 /**
- * The call that a redirect asks for (RFC 9110, section 15.4), made of the call without credentials; undefined where the answer is no
- * redirect, or one that is never followed: from https to http, or to what is no http address.
+ * The call that a redirect requests (RFC 9110, section 15.4), made from the call without credentials; undefined if the
+ * response is not a redirect, or is one that is never followed: from https to http, or to a URL that is not http.
  *
- * Another origin gets neither the call's own header fields, cookies and body, nor query fields with a secret that `isSecret` knows.
+ * Another origin receives neither the call's own header fields, cookies and body, nor query fields with a secret that
+ * `isSecret` recognizes.
  */
 export function followRedirect(
   call: HttpCall,

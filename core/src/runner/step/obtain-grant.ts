@@ -8,8 +8,9 @@ import type { RunnerPorts } from '../contract/ports.js';
 const MAX_TOKEN_RESPONSE_BYTES = 1_000_000;
 
 /**
- * The grant of a credential: kept, or fetched once for everybody who waits. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent
- * to an origin that the credential is not approved for, with what the provider says, or with the signal's reason.
+ * The grant of a credential: cached, or fetched once for all that wait. Rejects with `ORIGIN_NOT_APPROVED` before
+ * anything is sent to an origin that the credential is not approved for, with the provider's error, or with the
+ * signal's reason.
  */
 export async function obtainGrant(
   chosen: ChosenCredential,
@@ -30,7 +31,7 @@ export async function obtainGrant(
   }
 }
 
-/** Sends what a provider needs to send for a grant. The time limit is that of whoever waits. */
+/** Sends a provider's call for a grant. The time limit is that of the step that waits. */
 function send(
   call: HttpCall,
   signal: AbortSignal,

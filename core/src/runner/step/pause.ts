@@ -2,7 +2,7 @@ import type { Clock } from '../../model/clock.js';
 import { boundDelay } from './bound-delay.js';
 import type { Interruption } from '../schedule/interruption.js';
 
-/** Lets that many milliseconds pass, or rejects with the interruption's reason. */
+/** Waits for that many milliseconds, or rejects with the interruption's reason. */
 export async function pause(milliseconds: number, clock: Clock, interruption: Interruption): Promise<void> {
   let cancel = (): void => undefined;
   const passed = new Promise<void>((resolve) => {

@@ -5,7 +5,9 @@ import type { Capture } from '../../model/chain.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { JsonValue } from '../../model/json.js';
 
-/** The named values of an exchange; one that is not there is a finding, and missing for whoever maps it. */
+/**
+ * The captures of an exchange by name; one without a value is reported as a mismatch, and has no value for mappings.
+ */
 export function readCaptures(
   declared: readonly Capture[],
   expressions: readonly (RuntimeExpression | undefined)[],
@@ -21,7 +23,7 @@ export function readCaptures(
         code: 'CAPTURE_MISSING',
         message: `The capture "${name}" found nothing: ${expression} is not in the response.`,
       });
-    // Defined, not assigned: a name such as `__proto__` is a name like any other.
+    // Defined instead of assigned, so that a name such as `__proto__` works like any other.
     else if (name === '__proto__')
       Object.defineProperty(captures, name, { value, enumerable: true, configurable: true, writable: true });
     else captures[name] = value;

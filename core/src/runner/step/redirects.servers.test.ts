@@ -63,9 +63,9 @@ async function start(status: number, target: 'here' | 'there' | 'back' = 'here')
   return { run, server: bench.server, elsewhere };
 }
 
-describe('unless asked', () => {
+describe('by default', () => {
   test.each([301, 302, 303, 307, 308])(
-    '%i is not followed, neither to the same origin nor to another one; the node says where it would have gone',
+    '%i is not followed, neither to the same origin nor to another one; the step reports its location',
     async (status) => {
       const { run, server } = await start(status);
       const { results } = await run(false);
@@ -81,14 +81,14 @@ describe('unless asked', () => {
   );
 });
 
-describe('when asked', () => {
+describe('with followRedirects', () => {
   test.each([
     [301, 'GET', ''],
     [302, 'GET', ''],
     [303, 'GET', ''],
     [307, 'POST', '{"text":"body"}'],
     [308, 'POST', '{"text":"body"}'],
-  ])('%i on the same origin goes on as %s, with its credentials', async (status, method, body) => {
+  ])('%i on the same origin continues as %s, with its credentials', async (status, method, body) => {
     const { run, server } = await start(status);
     const { state, results } = await run(true);
     expect(state).toBe('succeeded');
@@ -114,7 +114,7 @@ describe('when asked', () => {
     },
   );
 
-  test('credentials that were dropped stay dropped where a later redirect leads back', async () => {
+  test('dropped credentials are not sent again if a later redirect leads back', async () => {
     const { run, server } = await start(307, 'back');
     expect((await run(true)).state).toBe('succeeded');
     expect(server.received.map(({ target }) => target)).toEqual([`/a?key-query=${secret}`, '/b']);
@@ -122,13 +122,13 @@ describe('when asked', () => {
     expect(server.received[1]).toMatchObject({ method: 'POST', body: '' });
   });
 
-  test.each([300, 304, 305, 306])('%i is none that is followed', async (status) => {
+  test.each([300, 304, 305, 306])('%i is not followed', async (status) => {
     const { run, server, elsewhere } = await start(status, 'there');
     await run(true);
     expect([server.received.length, elsewhere.received.length]).toEqual([1, 0]);
   });
 
-  test('a redirect that never ends fails the node', async () => {
+  test('an endless redirect fails the step', async () => {
     const bench = await openBench({ operations: { a: {} } }, { '*': to(302, '/a') });
     const { results } = await bench.run(makeChain([call('a')]), { options: { followRedirects: true } });
     expect(results[0]?.failure?.code).toBe('RESPONSE_MALFORMED');
@@ -146,13 +146,13 @@ describe('never followed', () => {
 
   test.each([
     ['from https to http', 'https://a.test/', 'http://a.test/'],
-    ['to another kind of address', 'http://a.test/', 'file:///etc/passwd'],
-    ['to an address with a password', 'http://a.test/', 'http://user:word@a.test/'],
-    ['to an address that is none', 'http://a.test/', 'http://['],
+    ['to another scheme', 'http://a.test/', 'file:///etc/passwd'],
+    ['to a URL with a password', 'http://a.test/', 'http://user:word@a.test/'],
+    ['to an invalid URL', 'http://a.test/', 'http://['],
     ['to another origin with a secret in the path', 'http://a.test/', 'http://b.test/secret'],
   ])('%s', (_, url, location) => expect(ask(url, location)).toBeUndefined());
 
-  test('from http to https is', () =>
+  test('from http to https is followed', () =>
     expect(ask('http://a.test/x', 'https://a.test/y#z')).toMatchObject({
       leavesOrigin: true,
       call: { url: 'https://a.test/y' },

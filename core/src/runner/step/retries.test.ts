@@ -10,7 +10,7 @@ import { respondWith, makePorts } from '../../../test/make-ports.js';
 
 type Reply = Partial<HttpResult> & { readonly json?: unknown };
 
-/** Runs one node whose calls are answered one after the other; the last answer goes on. */
+/** Runs one step whose calls receive these responses in turn; the last response repeats. */
 async function retry(
   step: Partial<Omit<OperationStep, 'operation'>>,
   replies: readonly ((call: HttpCall) => Reply | Promise<Reply>)[],
@@ -44,7 +44,7 @@ const busy = (retryAfter?: string) => () => ({
 const fine = () => ({ json: { ok: true } });
 const rule = (more = {}) => ({ name: 'again', limit: 3, delayMs: 100, criteria: [], ...more });
 
-test('a failed call is tried again after the pause of its rule, until it succeeds', async () => {
+test('a failed call is retried after the delay of its rule, until it succeeds', async () => {
   const { sentAt, result, events } = await retry({ retries: [rule()] }, [busy(), busy(), fine]);
   expect(sentAt).toEqual([0, 100, 200]);
   expect(result.state).toBe('succeeded');
@@ -59,13 +59,13 @@ test('a failed call is tried again after the pause of its rule, until it succeed
   ]);
 });
 
-test('without a rule nothing is tried again', async () => {
+test('without a rule nothing is retried', async () => {
   const { sentAt, result } = await retry({}, [busy(), fine]);
   expect(sentAt).toEqual([0]);
   expect(result).toMatchObject({ state: 'failed', attempts: [] });
 });
 
-test('after as many tries as the rule allows the node fails with the last answer', async () => {
+test('after as many attempts as the rule allows, the step fails with the last response', async () => {
   const { sentAt, result } = await retry({ retries: [rule({ limit: 2 })] }, [busy()]);
   expect(sentAt).toEqual([0, 100, 200]);
   expect(result).toMatchObject({ state: 'failed', failure: { code: 'STATUS_UNEXPECTED' } });
@@ -73,7 +73,7 @@ test('after as many tries as the rule allows the node fails with the last answer
 });
 
 describe('Retry-After', () => {
-  test('in seconds wins over the pause of the rule', async () =>
+  test('in seconds overrides the delay of the rule', async () =>
     expect((await retry({ retries: [rule()] }, [busy('2'), fine])).sentAt).toEqual([0, 2_000]));
 
   test('as a date', async () => {
@@ -93,7 +93,7 @@ describe('Retry-After', () => {
 });
 
 describe('criteria', () => {
-  test('choose the rule; a failure that none of them means is final', async () => {
+  test('select the rule; a failure that matches none of them is final', async () => {
     const retries = [
       rule({ name: 'busy', delayMs: 10, criteria: [simple('$statusCode == 503')] }),
       rule({ name: 'broken', delayMs: 1_000, criteria: [simple('$statusCode == 500')] }),
@@ -108,7 +108,7 @@ describe('criteria', () => {
     expect(result.failure?.message).toContain('404');
   });
 
-  test('do not hold for a call that was never answered; a rule without criteria does', async () => {
+  test('do not hold for a call without a response; a rule without criteria does', async () => {
     const refuse = () => Promise.reject(new OpchainError('CONNECTION_REFUSED', 'Nobody is there.'));
     expect(
       (await retry({ retries: [rule({ criteria: [simple('$statusCode == 503')] })] }, [refuse, fine])).sentAt,
@@ -116,7 +116,7 @@ describe('criteria', () => {
     expect((await retry({ retries: [rule()] }, [refuse, fine])).sentAt).toEqual([0, 100]);
   });
 
-  test('a check that fails can be waited for', async () => {
+  test('a failed check can be retried', async () => {
     const replies = ['pending', 'pending', 'paid'].map((status) => () => ({ json: { status } }));
     const { sentAt, result } = await retry(
       { checks: [simple("$response.body#/status == 'paid'")], retries: [rule({ limit: 9 })] },
@@ -127,20 +127,20 @@ describe('criteria', () => {
   });
 });
 
-test('the limit of a node is that of each try, pauses not included', async () => {
+test('the time limit of a step applies to each attempt, delays excluded', async () => {
   const hang = () => new Promise<Reply>(() => undefined);
   const { sentAt, result } = await retry({ timeoutMs: 50, retries: [rule({ limit: 2 })] }, [hang]);
   expect(sentAt).toEqual([0, 150, 300]);
   expect(result).toMatchObject({ state: 'failed', failure: { code: 'STEP_TIMEOUT' }, endedAt: 350 });
 });
 
-test('the limit of the run ends a pause as well', async () => {
+test('the time limit of the run ends a delay as well', async () => {
   const { sentAt, result } = await retry({ retries: [rule({ delayMs: 10_000 })] }, [busy()], { timeoutMs: 500 });
   expect(sentAt).toEqual([0]);
   expect(result).toMatchObject({ state: 'cancelled', failure: { code: 'RUN_TIMEOUT' }, endedAt: 500 });
 });
 
-test('a node that pauses before its next try leaves its place to others', async () => {
+test('a step that waits for its next attempt releases its slot', async () => {
   const clock = new VirtualClock();
   let attempts = 0;
   const executor = respondWith(async ({ url }) => {

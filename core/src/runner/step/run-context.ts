@@ -7,7 +7,7 @@ import type { Redactor } from '../record/redactor.js';
 import type { BodyBudget } from '../record/body-budget.js';
 import type { StepOutputs } from './step-outputs.js';
 
-/** What the nodes of one run have in common. */
+/** Data shared by the steps of one run. */
 export interface RunContext {
   readonly runId: string;
   readonly chain: Chain;
@@ -17,9 +17,9 @@ export interface RunContext {
   readonly redactor: Redactor;
   readonly bodies: BodyBudget;
   readonly operations: ReadonlyMap<string, PlannedOperation>;
-  /** Prepares a node again that a hook has changed. Throws what is wrong with it. */
+  /** Plans a step again after a hook changed it. Throws the first problem. */
   replan(changed: PlannedOperation['step'], planned: PlannedOperation): PlannedOperation;
-  /** Milliseconds since the run's start. */
+  /** Milliseconds since the start of the run. */
   now(): number;
   emit(event: RunEvent): void;
 }

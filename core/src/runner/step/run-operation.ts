@@ -13,7 +13,7 @@ import { toStepFailure } from './to-step-failure.js';
 import type { RunContext } from './run-context.js';
 import type { RunningStep } from '../schedule/running-step.js';
 
-/** Calls a node's operation, again where a rule of the node asks for it. */
+/** Calls a step's operation, and repeats it if one of the step's rules requires it. */
 export async function runOperation(
   step: OperationStep,
   task: RunningStep,
@@ -51,7 +51,7 @@ export async function runOperation(
       await pause(retry.delayMs, context.ports.clock, interruption);
       await interruption.race(task.acquireSlot());
     } catch (error) {
-      // The run was stopped between two tries.
+      // The run was stopped between two attempts.
       return conclude(
         step,
         { ...attempt, failure: toStepFailure(error), endedAt: context.now() },
@@ -87,7 +87,7 @@ async function attemptInTime(
   }
 }
 
-/** One try alone says nothing that the result does not say. */
+/** A single attempt adds no information to the result. */
 function several(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.length > 1 ? attempts : [];
 }
@@ -119,7 +119,7 @@ function conclude(
       captures,
     });
   }
-  // Written out one by one: this is done for every node, and copying objects costs more than all the rest of it.
+  // Listed one by one: this runs for every step, and copying objects would cost more than everything else here.
   const outcome: { -readonly [Key in keyof StepOutcome]: StepOutcome[Key] } = {
     checks,
     mismatches,

@@ -14,7 +14,7 @@ import type { RunContext } from './run-context.js';
 import { runOperation } from './run-operation.js';
 import type { RunningStep } from '../schedule/running-step.js';
 
-/** Runs a node whose sources have succeeded. Never rejects. */
+/** Runs a step whose sources have succeeded. Never rejects. */
 export async function runStep(task: RunningStep, context: RunContext): Promise<StepResult> {
   const startedAt = context.now();
   const stepId = task.step.id;
@@ -43,7 +43,7 @@ async function runKind(task: RunningStep, scope: StepScope, context: RunContext)
   }
 }
 
-/** The node as the hooks want it. */
+/** The step as the hooks receive it. */
 async function prepareStep(task: RunningStep, scope: StepScope, { ports, options }: RunContext): Promise<Step> {
   const { beforeStep } = ports.hooks;
   if (!beforeStep.isUsed()) return task.step;
@@ -76,7 +76,7 @@ async function assert({ checks }: AssertStep, task: RunningStep, { outputs }: Ru
   return { ...emptyOutcome(), checks: results, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Request and response had their secrets removed when they were recorded. */
+/** Secrets were removed from request and response when they were recorded. */
 function redactResult(result: StepResult, { redactor }: RunContext): StepResult {
   if (redactor.isIdle) return result;
   const redactFailure = (failure: StepFailure): StepFailure => ({

@@ -18,21 +18,21 @@ export interface SendScope {
   readonly maxBodyBytes: number;
   readonly followRedirects: boolean;
   readonly isSecret: (text: string) => boolean;
-  /** At the moment of the first dispatch, with the call as it goes out. */
+  /** Called at the first dispatch, with the call as it is sent. */
   readonly onSent: (signed: HttpCall) => void;
 }
 
 export interface SentCall {
   readonly result: HttpResult;
-  /** The addresses that redirects led to. */
+  /** URLs that redirects led to. */
   readonly redirects: readonly string[];
 }
 
 const MAX_REDIRECTS = 10;
 
 /**
- * Puts credentials on a call and sends it. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent, with
- * `EXECUTOR_MISSING`, with what the provider or the executor says, or with the interruption's reason.
+ * Adds credentials to a call and sends it. Rejects with `ORIGIN_NOT_APPROVED` before anything is sent, with
+ * `EXECUTOR_MISSING`, with the error of the provider or the executor, or with the interruption's reason.
  */
 export async function sendCall(
   call: HttpCall,
@@ -49,7 +49,7 @@ export async function sendCall(
     if (redirected === undefined) return { result, redirects };
     if (redirects.length === MAX_REDIRECTS)
       throw new OpchainError('RESPONSE_MALFORMED', `The server redirected more than ${String(MAX_REDIRECTS)} times.`);
-    // Once dropped they stay dropped, also where a later redirect leads back.
+    // Once dropped, credentials are not sent again, even if a later redirect leads back.
     if (redirected.leavesOrigin) usable = [];
     next = redirected.call;
     redirects.push(next.url);
@@ -66,7 +66,7 @@ async function sign(
   let signed = call;
   for (const { chosen, grant } of credentials) {
     const { credential, provider, scheme } = chosen;
-    // Judged again: a hook may have changed the address since the chain was checked.
+    // Checked again: a hook may have changed the URL since the chain was checked.
     if (!isApproved(credential.approvedOrigins, origin)) {
       throw new OpchainError(
         'ORIGIN_NOT_APPROVED',
@@ -87,7 +87,7 @@ async function sign(
   return signed;
 }
 
-/** What an executor is told of one call. A class, since an object with a getter of its own takes long to make. */
+/** An executor's scope for one call. A class, because an object literal with a getter is slow to create. */
 class CallScope implements ExecuteScope {
   constructor(
     private readonly interruption: Interruption,

@@ -1,6 +1,6 @@
 import type { StepResult } from '../../model/run.js';
 
-/** What a node's own work came to; whoever ran it adds name, state and start. */
+/** The outcome of a step's own work; the caller adds id, state and start. */
 export type StepOutcome = Omit<StepResult, 'stepId' | 'state' | 'startedAt'>;
 
 export function emptyOutcome(): StepOutcome {

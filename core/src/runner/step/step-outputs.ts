@@ -5,24 +5,28 @@ import type { Mapping } from '../../model/mapping-text.js';
 import { formatMapping, readPath } from '../../model/mapping-text.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
-/** What other nodes may take from a node that has succeeded. */
+/** Outputs of a succeeded step that other steps may use. */
 export interface StepOutput {
+  /** HTTP status code. */
   readonly status: number;
+  /** Header fields of the response. */
   readonly headers: readonly HeaderField[];
-  /** The value of a JSON body; any other body's text; undefined for none. */
+  /** The value of a JSON body, or the text of any other body; undefined if there is none. */
   readonly body: JsonValue | undefined;
+  /** True if the body is JSON. */
   readonly isJson: boolean;
+  /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
 
-/** The values that mappings stand for in one run. A node's output is kept until the last node that looks at it has ended. */
+/** The values of mappings in one run. A step's output is retained until the last step that reads it has ended. */
 export class StepOutputs {
   readonly #inputs: ReadonlyMap<string, JsonValue>;
   readonly #reads: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   readonly #readers = new Map<string, number>();
   readonly #outputs = new Map<string, StepOutput>();
 
-  /** `reads`: by node, the nodes whose response it looks at; without it everything is retained. */
+  /** `reads`: by step id, the ids of the steps whose response it reads; without it, all outputs are retained. */
   constructor(inputs: ReadonlyMap<string, JsonValue>, reads?: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#inputs = inputs;
     this.#reads = reads;
@@ -30,11 +34,12 @@ export class StepOutputs {
       for (const source of sources) this.#readers.set(source, (this.#readers.get(source) ?? 0) + 1);
   }
 
+  /** Stores the output of a step, unless no step reads it. */
   store(stepId: string, output: StepOutput): void {
     if (this.#reads === undefined || this.#readers.has(stepId)) this.#outputs.set(stepId, output);
   }
 
-  /** The node has ended and looks at nothing any more. */
+  /** Marks the step as ended: it reads no more outputs. */
   release(stepId: string): void {
     for (const source of this.#reads?.get(stepId) ?? []) {
       const left = (this.#readers.get(source) ?? 0) - 1;
@@ -43,7 +48,7 @@ export class StepOutputs {
     }
   }
 
-  /** The value that a mapping stands for, undefined where there is none. */
+  /** The value of a mapping, undefined if there is none. */
   find(mapping: Mapping): JsonValue | undefined {
     if (mapping.kind === 'input') {
       const value = this.#inputs.get(mapping.name);
@@ -53,7 +58,7 @@ export class StepOutputs {
     return output === undefined ? undefined : readOutput(output, mapping);
   }
 
-  /** As `find`; throws `MAPPING_MISSING` with node and field where there is no value. */
+  /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
   readonly read = (mapping: Mapping): JsonValue => {
     const value = this.find(mapping);
     if (value === undefined)

@@ -4,13 +4,13 @@ import type { ExecuteScope, Executor } from '../../plugin/contract.js';
 import type { ExecutorLimit, ReceivedRequest, ScriptedResponse, ScriptedServer } from '../executor-harness.js';
 import { assertEqual } from '../plugin-case.js';
 
-/** What a case works with. */
+/** The environment of a case. */
 export interface Bench {
   readonly server: ScriptedServer;
   readonly executor: Executor;
   readonly deadUrl: () => Promise<string>;
   readonly cannot: (limit: ExecutorLimit) => boolean;
-  /** A call to that path of the server, `GET` unless told otherwise. */
+  /** Creates a call to that path of the server, `GET` by default. */
   readonly send: (path: string, more?: Partial<HttpCall>, scope?: Partial<ExecuteScope>) => Promise<HttpResult>;
 }
 
@@ -26,7 +26,7 @@ export function textOf(result: HttpResult): string {
   return new TextDecoder().decode(result.body);
 }
 
-/** What the server received, which must be so many requests, one at least. */
+/** Returns the requests that the server received; fails unless there are that many, at least one. */
 export async function received(
   server: ScriptedServer,
   count: number,
@@ -36,7 +36,7 @@ export async function received(
   return [...requests] as [ReceivedRequest, ...ReceivedRequest[]];
 }
 
-/** An error's code; anything else as it is, for the message. */
+/** The code of an error; any other value unchanged, for the message. */
 export function codeOf(error: unknown): unknown {
   return isOpchainError(error) ? error.code : error instanceof Error ? `${error.name}: ${error.message}` : error;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** An address of 127.0.0.1 where nobody listens: its port was free a moment ago. */
+/** A URL on 127.0.0.1 where nothing listens: its port was free a moment ago. */
 export async function findDeadUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

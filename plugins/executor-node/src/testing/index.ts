@@ -1,3 +1,3 @@
-// What the executor kit of `@opchain/core/testing` needs of its surroundings, in Node.
+// Provides the Node environment for the executor kit of `@opchain/core/testing`.
 export { findDeadUrl } from './find-dead-url.js';
 export { serveScript } from './serve-script.js';

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedRequest, ScriptedResponse, ScriptedServer } from '@opchain/core/testing';
 
-/** A server on 127.0.0.1 that gives each path its scripted answer, for the executor kit. */
+/** Starts a server on 127.0.0.1 that sends each path's scripted response, for the executor kit. */
 export async function serveScript(script: Readonly<Record<string, ScriptedResponse>>): Promise<ScriptedServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function serveScript(script: Readonly<Record<string, ScriptedRespon
   };
 }
 
-/** Answers a browser that asks whether a page may make its call. */
+/** Responds to a browser's CORS preflight request. */
 function allowCall(request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(204, {

@@ -3,7 +3,7 @@ import type { DocumentStore, LoadedDocument, Located } from '../references/docum
 import type { SchemaReader } from '../schema/schema-reader.js';
 import type { Dialect } from '../text/recognize-format.js';
 
-/** What reading the parts of an operation needs. */
+/** The context for reading the parts of an operation. */
 export interface OperationScope {
   readonly store: DocumentStore;
   readonly schemas: SchemaReader;
@@ -13,12 +13,12 @@ export interface OperationScope {
   readonly warn: (diagnostic: Mismatch) => void;
 }
 
-/** The value of a part, its references followed. */
+/** The value of a part, with its references followed. */
 export function locate(scope: OperationScope, value: JsonValue, document: LoadedDocument): Located {
   return scope.store.follow({ value, document });
 }
 
-/** The schema with its reference resolved, for a look at what it says of itself; undefined where that does not resolve. */
+/** The schema with its reference resolved, to inspect its own keywords; undefined if that does not resolve. */
 export function peek(scope: OperationScope, schema: Schema): Schema | undefined {
   try {
     return scope.schemas.resolve(schema);

@@ -6,7 +6,10 @@ import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';
 import { locate, peek } from './operation-scope.js';
 
-/** The first example of a parameter or media type: its own, one of its `examples`, else its schema's. Nothing is fetched for it. */
+/**
+ * The first example of a parameter or media type: its own, one of its `examples`, or its schema's. Nothing is fetched
+ * for it.
+ */
 export function readExample(
   owner: Located<JsonObject>,
   schema: Schema | undefined,
@@ -27,12 +30,12 @@ function readNamed(owner: Located<JsonObject>, scope: OperationScope): JsonValue
       const example = locate(scope, member(examples, name) ?? null, owner.document);
       const inlineValue = readValue(example.value);
       if (inlineValue === undefined) continue;
-      // Some write the reference to another example in place of the value.
+      // Some descriptions have a reference to another example in place of the value.
       return referenceOf(inlineValue)?.startsWith('#/components/examples/') === true
         ? readValue(locate(scope, inlineValue, example.document).value)
         : inlineValue;
     } catch {
-      // An example that does not resolve is no reason to refuse the operation.
+      // Do not reject the operation because of an example that does not resolve.
     }
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { OperationScope } from './operation-scope.js';
 import { locate } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
-/** A `content` map (OpenAPI 3.2, section 4.14), in the document's order. */
+/** Reads a `content` map (OpenAPI 3.2, section 4.14), in the document's order. */
 export function readMediaTypes(
   content: JsonObject | undefined,
   document: LoadedDocument,

@@ -10,7 +10,10 @@ import { mergeParameters, readParameters } from './read-parameters.js';
 import { readResponses } from './read-responses.js';
 import { readSwaggerBody, readSwaggerContent, readSwaggerParameters } from './read-swagger-parts.js';
 
-/** Reads all of one operation. Throws `REF_UNRESOLVED` where a part of it does not resolve; schemas are resolved later, step by step. */
+/**
+ * Reads one operation. Throws `REF_UNRESOLVED` if a part of it does not resolve; schemas are resolved later, step by
+ * step.
+ */
 export function readOperation(
   summary: OperationSummary,
   operationLocation: OperationLocation,

@@ -5,10 +5,15 @@ import type { OperationScope } from './operation-scope.js';
 import { locate, peek } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
-/** What OpenAPI leaves to `content`, `requestBody` and the security schemes (section 4.12.1). */
+/**
+ * Header parameters that OpenAPI ignores in favor of `content`, `requestBody` and the security schemes (section
+ * 4.12.1).
+ */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
-/** The raw parameters of an operation: its path's, overridden by its own of the same place and name. */
+/**
+ * The unconverted parameters of an operation: those of its path, overridden by its own of the same location and name.
+ */
 export function mergeParameters(
   item: Located<JsonObject>,
   operation: Located<JsonObject>,
@@ -88,7 +93,7 @@ function firstContent(raw: JsonObject, document: LoadedDocument, scope: Operatio
   return { contentType, schema: member(value, 'schema') ?? true, value, document: media.document };
 }
 
-/** OpenAPI 3.2's whole query string as one form: each field of it is a query parameter of its own here. */
+/** OpenAPI 3.2's whole query string as one form: each of its fields becomes a separate query parameter. */
 function readQueryString(located: Located<JsonObject>, name: string, scope: OperationScope): readonly ParameterSpec[] {
   const content = firstContent(located.value, located.document, scope);
   const schema =

@@ -9,7 +9,7 @@ import { readMediaTypes } from './read-media-types.js';
 
 const status = /^(?:[1-5](?:[0-9]{2}|XX)|default)$/i;
 
-/** The responses of an operation; `readContent` knows where the description's version keeps their bodies. */
+/** Reads the responses of an operation; `readContent` reads their bodies as the description's version requires. */
 export function readResponses(
   operation: Located<JsonObject>,
   scope: OperationScope,

@@ -21,9 +21,9 @@ import { omitOversized } from '../schema/omit-oversized.js';
 import type { OperationScope } from './operation-scope.js';
 import { readExample } from './read-example.js';
 
-// Swagger 2.0: parameters carry their schema in themselves, bodies are parameters, media types stand apart.
+// In Swagger 2.0, parameters contain their schema, bodies are parameters, and media types are listed separately.
 
-/** Members of a parameter or of its items that are no JSON Schema. */
+/** Members of a parameter or of its items that are not JSON Schema keywords. */
 const notSchema = new Set([
   'in',
   'name',
@@ -86,7 +86,7 @@ function readStyle(
   }
 }
 
-/** The `body` parameter, or the form that all `formData` parameters make. */
+/** The `body` parameter, or the form made of all `formData` parameters. */
 export function readSwaggerBody(
   merged: readonly Located<JsonObject>[],
   operation: JsonObject,
@@ -151,7 +151,7 @@ function readForm(
   };
 }
 
-/** The body of a response: its schema in every media type that the operation produces, with the examples given for each. */
+/** The body of a response: its schema in every media type that the operation produces, with the example of each. */
 export function readSwaggerContent(
   response: Located<JsonObject>,
   operation: JsonObject,

@@ -13,27 +13,27 @@ export interface LoadedDocument {
   readonly dialect: Dialect;
 }
 
-/** A value and the document that it stands in: references in it are relative to that. */
+/** A value and the document that contains it: references in it are relative to that document. */
 export interface Located<T extends JsonValue = JsonValue> {
   readonly value: T;
   readonly document: LoadedDocument;
 }
 
-/** Documents that one description may be split over. */
+/** Maximum number of documents of one description. */
 const MAX_DOCUMENTS = 2_000;
-/** References that may lead to each other before a value comes. */
+/** Maximum length of a chain of references that ends in a value. */
 const MAX_HOPS = 100;
 
-/** The documents of one description: its own, and those that its references led to. */
+/** The documents of one description: its own, and those that its references lead to. */
 export class DocumentStore {
-  /** False: nothing in the description's own document refers to another one. */
+  /** False if nothing in the description's own document refers to another one. */
   readonly hasExternalReferences: boolean;
   readonly root: LoadedDocument;
   readonly #documents = new Map<string, LoadedDocument>();
   readonly #loading = new Map<string, Promise<LoadedDocument>>();
   readonly #anchors = new Map<LoadedDocument, ReadonlyMap<string, JsonObject>>();
   readonly #scope: LoadScope;
-  /** What OpenAPI 3.2 lets a document call itself. */
+  /** The URI that OpenAPI 3.2 lets a document give itself (`$self`). */
   readonly #self: string | undefined;
   #bytesLeft: number;
 
@@ -49,7 +49,7 @@ export class DocumentStore {
     this.#documents.set(root.location, root);
   }
 
-  /** Follows references until there is a value. Throws `REF_UNRESOLVED`; the documents must have been loaded. */
+  /** Follows references to a value. Throws `REF_UNRESOLVED`; the documents must have been loaded. */
   follow(from: Located): Located {
     let current = from;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -60,7 +60,7 @@ export class DocumentStore {
     throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'refers to itself');
   }
 
-  /** As `follow`, loading the documents on the way. */
+  /** Same as `follow`, but loads the documents on the way. */
   async followLoading(from: Located): Promise<Located> {
     let current = from;
     for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -72,7 +72,7 @@ export class DocumentStore {
     throw unresolvedError(referenceOf(from.value) ?? '', from.document, 'refers to itself');
   }
 
-  /** What a reference names, one step. Throws `REF_UNRESOLVED`. */
+  /** Resolves one reference, without following further ones. Throws `REF_UNRESOLVED`. */
   resolve(reference: string, from: LoadedDocument): Located {
     const { location, fragment } = this.#split(reference, from);
     const document = this.#documents.get(location);
@@ -88,7 +88,7 @@ export class DocumentStore {
     return { value, document };
   }
 
-  /** The reference as it would be written in the description's own document: one text for one place. */
+  /** The reference as it would be written in the description's own document: one text for each target. */
   canonical(reference: string, from: LoadedDocument): string {
     if (from === this.root && reference.startsWith('#')) return reference;
     const hash = reference.indexOf('#');
@@ -98,8 +98,8 @@ export class DocumentStore {
   }
 
   /**
-   * Loads the document that a reference leads to, unless it is there. Rejects with `REF_NOT_ALLOWED` where the host does not allow it,
-   * and `REF_UNRESOLVED` where it cannot be read.
+   * Loads the document that a reference leads to, unless it is already loaded. Rejects with `REF_NOT_ALLOWED` if the
+   * host does not allow it, and with `REF_UNRESOLVED` if it cannot be read.
    */
   async load(reference: string, from: LoadedDocument): Promise<void> {
     const { location } = this.#split(reference, from);
@@ -108,7 +108,7 @@ export class DocumentStore {
     if (loading === undefined) {
       loading = this.#read(location, reference, from);
       this.#loading.set(location, loading);
-      // A later try may have better luck: nothing but success is kept.
+      // Cache only successes: a later attempt may succeed.
       loading.then(
         (document) => this.#documents.set(location, document),
         () => this.#loading.delete(location),
@@ -149,7 +149,7 @@ export class DocumentStore {
   }
 }
 
-/** The reference that an object is, if it is one. */
+/** The reference of an object, if it has one. */
 export function referenceOf(value: JsonValue): string | undefined {
   return isObject(value) ? stringMember(value, '$ref') : undefined;
 }

@@ -1,7 +1,10 @@
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { isObject, stringMember } from '../members.js';
 
-/** Every object with an `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2) in a document; the first of a name counts. */
+/**
+ * Finds every object with an `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2) in a document; the
+ * first of each name counts.
+ */
 export function findAnchors(root: JsonValue): ReadonlyMap<string, JsonObject> {
   const anchors = new Map<string, JsonObject>();
   const queue: JsonValue[] = [root];

@@ -4,7 +4,7 @@ import type { DocumentStore, LoadedDocument, Located } from './document-store.js
 
 /**
  * Loads every document that can be reached from these values, so that their references can be resolved synchronously
- * afterwards. What was visited once is not visited again.
+ * afterwards. Visited values are not visited again.
  */
 export async function loadReachable(
   store: DocumentStore,
@@ -21,7 +21,7 @@ export async function loadReachable(
   }
 }
 
-/** A reference that does not resolve is reported by whoever needs what it names. */
+/** A reference that does not resolve is reported when its target is needed. */
 function tryResolve(store: DocumentStore, reference: string, from: LoadedDocument): Located | undefined {
   try {
     return store.resolve(reference, from);
@@ -30,7 +30,7 @@ function tryResolve(store: DocumentStore, reference: string, from: LoadedDocumen
   }
 }
 
-/** Members whose content is shown, not meant. */
+/** Members whose content is only shown, never resolved. */
 const valueKeywords = new Set(['example', 'default', 'enum', 'const', 'value']);
 /** Members whose keys are names chosen by the author. */
 const named = new Set([

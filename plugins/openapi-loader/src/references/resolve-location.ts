@@ -1,6 +1,7 @@
 /**
- * The absolute location of a reference's document, seen from the document that it stands in: URLs by RFC 3986, files by
- * their path. What is not absolute itself (pasted text, a relative path) gives a location of the same kind.
+ * The absolute location of a reference's document, relative to the document that contains the reference: URLs by RFC
+ * 3986, files by their path. If the base is not absolute (pasted text, a relative path), the result is of the same
+ * kind.
  */
 export function resolveLocation(reference: string, base: string): string {
   if (isUrl(reference)) return reference;

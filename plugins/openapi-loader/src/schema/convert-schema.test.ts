@@ -11,7 +11,7 @@ async function convert(schema: JsonValue, openapi = '3.0.3'): Promise<unknown> {
   return (await description.operation('GET /a')).resolve({ $ref: '#/components/schemas/Given' });
 }
 
-describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
+describe('a schema of OpenAPI 3.0 is converted to JSON Schema 2020-12', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['nullable', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
     [
@@ -20,7 +20,7 @@ describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
       { type: ['string', 'null'], enum: ['a', null] },
     ],
     [
-      'nullable beside a combination',
+      'nullable next to a combination',
       { nullable: true, description: 'D', allOf: [{ $ref: '#/x' }] },
       { description: 'D', anyOf: [{ allOf: [{ $ref: '#/x' }] }, { type: 'null' }] },
     ],
@@ -31,7 +31,7 @@ describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
     ],
     ['an example', { type: 'string', example: 'x' }, { type: 'string', examples: ['x'] }],
     [
-      'what stands beside a reference',
+      'keywords next to a reference',
       { properties: { a: { $ref: '#/x', nullable: true } } },
       { properties: { a: { $ref: '#/x' } } },
     ],
@@ -41,7 +41,7 @@ describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
       { properties: { nullable: { type: ['string', 'null'] }, example: { type: 'integer' } } },
     ],
     [
-      'what is nested',
+      'nested schemas',
       { items: { additionalProperties: { minimum: 0, exclusiveMinimum: true } } },
       { items: { additionalProperties: { exclusiveMinimum: 0 } } },
     ],
@@ -49,7 +49,7 @@ describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
     expect(await convert(schema)).toEqual(expected);
   });
 
-  test('and one of 3.1 stays as it is, but for what is older than 2020-12', async () => {
+  test('a schema of OpenAPI 3.1 is unchanged, except for keywords older than 2020-12', async () => {
     const modern: JsonObject = {
       type: ['string', 'null'],
       exclusiveMinimum: 1,
@@ -66,7 +66,7 @@ describe('a schema of OpenAPI 3.0 becomes one of JSON Schema 2020-12', () => {
     expect(await convert(true, '3.1.0')).toBe(true);
   });
 
-  test('and anchors are found', async () => {
+  test('anchors are found', async () => {
     const description = await loadText({
       openapi: '3.1.0',
       paths: { '/a': { get: {} } },

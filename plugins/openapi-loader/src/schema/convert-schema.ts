@@ -5,12 +5,12 @@ import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { omitOversized } from './omit-oversized.js';
 
-/** What a conversion needs to know of its surroundings. */
+/** The context of a conversion. */
 export interface SchemaScope {
   readonly document: LoadedDocument;
-  /** Writes a reference so that it means the same from anywhere in the description. */
+  /** Rewrites a reference so that it has the same meaning anywhere in the description. */
   readonly canonical: (reference: string) => string;
-  /** What was converted already, by the object in the document. */
+  /** Converted schemas, by their object in the document. */
   readonly converted: WeakMap<JsonObject, JsonObject>;
 }
 
@@ -34,8 +34,8 @@ const lists = new Set(['prefixItems', 'allOf', 'anyOf', 'oneOf', 'items']);
 const maps = new Set(['$defs', 'definitions', 'properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
 
 /**
- * Converts a schema of any supported description to JSON Schema 2020-12, references kept and written canonically.
- * A schema of 2020-12 stays as it is but for its references. Throws `SPEC_TOO_COMPLEX` for one nested beyond reason.
+ * Converts a schema of any supported description to JSON Schema 2020-12, with references preserved in canonical form. A
+ * schema of 2020-12 is unchanged except for its references. Throws `SPEC_TOO_COMPLEX` for excessive nesting.
  */
 export function convertSchema(raw: JsonValue, scope: SchemaScope, depth = 0): Schema {
   if (!isObject(raw)) return typeof raw === 'boolean' ? raw : true;
@@ -79,7 +79,7 @@ function convertMember(key: string, value: JsonValue, scope: SchemaScope, depth:
 /** `items` as a list, and `additionalItems`, are older than 2020-12. */
 function convertTuples(schema: JsonObject): JsonObject {
   const { items, additionalItems, dependencies, $dynamicRef, ...rest } = schema;
-  // Bound at once to the first anchor of that name.
+  // Resolved early, to the first anchor of that name.
   if ($dynamicRef !== undefined && rest.$ref === undefined) rest.$ref = $dynamicRef;
   if (Array.isArray(items)) {
     rest.prefixItems = items;
@@ -95,9 +95,11 @@ function convertTuples(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** From the schema object of OpenAPI 3.0 (section 4.7.24) or Swagger 2.0, whose members are converted already. */
+/**
+ * Converts the schema object of OpenAPI 3.0 (section 4.7.24) or Swagger 2.0, whose members have already been converted.
+ */
 function modernize(schema: JsonObject, dialect: Dialect): JsonObject {
-  // Beside a reference nothing else counts there.
+  // There, all keywords next to a reference are ignored.
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
   const { nullable, exclusiveMinimum, exclusiveMaximum, example, ...rest } = schema;
   const result = convertTuples(rest);
@@ -106,7 +108,7 @@ function modernize(schema: JsonObject, dialect: Dialect): JsonObject {
   if (example !== undefined && result.examples === undefined) result.examples = [example];
   if (result.type === 'file') Object.assign(result, { type: 'string', format: 'binary' });
   if (typeof result.discriminator === 'string') result.discriminator = { propertyName: result.discriminator };
-  // Some boolean `required` of a property, an old mistake, would be read as a list.
+  // A boolean `required` of a property, an old mistake, would be read as a list.
   if (result.required !== undefined && !Array.isArray(result.required)) delete result.required;
   return (nullable ?? (dialect === '2.0' ? schema['x-nullable'] : undefined)) === true ? allowNull(result) : result;
 }
@@ -124,7 +126,7 @@ function applyExclusive(
   }
 }
 
-/** An `enum` gets its null, too: descriptions that list it apart are rarer than those that forget it. */
+/** Adds null to an `enum` as well: more descriptions forget to list it than omit it on purpose. */
 function allowNull(schema: JsonObject): JsonObject {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null];
   const combined = ['allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => schema[keyword] !== undefined);

@@ -3,7 +3,7 @@ import type { JsonValue } from '@opchain/core/plugin';
 const MAX_DEPTH = 60;
 const MAX_VALUES = 50_000;
 
-/** The value, unless it is nested so deeply or so large that showing it would harm whoever does. */
+/** Returns the value, unless it is nested too deeply or too large to be shown. */
 export function omitOversized(value: JsonValue | undefined): JsonValue | undefined {
   if (value === null || typeof value !== 'object') return value;
   let level: (readonly JsonValue[])[] = [Object.values(value)];

@@ -1,6 +1,6 @@
 import type { Schema } from '@opchain/core/plugin';
 
-/** Members of a schema that say something to people and assert nothing. */
+/** Annotation keywords, which do not restrict a value. */
 const annotations = new Set([
   'title',
   'description',
@@ -14,8 +14,8 @@ const annotations = new Set([
 ]);
 
 /**
- * What a schema's `$ref` names; a schema without one is given back as it is. Members beside the reference are kept: what describes
- * overrides, what asserts is added.
+ * Resolves a schema's `$ref`; a schema without one is returned unchanged. Keywords next to the reference are preserved:
+ * annotations override, assertions are added.
  */
 export function resolveSchema(schema: Schema, targetOf: (reference: string) => Schema): Schema {
   if (typeof schema === 'boolean' || typeof schema.$ref !== 'string') return schema;

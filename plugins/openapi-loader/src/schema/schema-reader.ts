@@ -6,7 +6,7 @@ import { resolveSchema } from './resolve-schema.js';
 
 const MAX_HOPS = 100;
 
-/** Gives the schemas of a description, converted when first looked at. */
+/** Reads the schemas of a description, converting them on first access. */
 export class SchemaReader {
   readonly #store: DocumentStore;
   readonly #converted = new WeakMap<JsonObject, JsonObject>();
@@ -16,12 +16,12 @@ export class SchemaReader {
     this.#store = store;
   }
 
-  /** A schema that stands in a document; its own references are kept. */
+  /** A schema in a document, with its references preserved. */
   read(located: Located): Schema {
     return this.#convert(located.value, located.document);
   }
 
-  /** What a schema's `$ref` names. Throws `REF_UNRESOLVED`. */
+  /** Resolves a schema's `$ref`. Throws `REF_UNRESOLVED`. */
   resolve(schema: Schema): Schema {
     return resolveSchema(schema, (reference) => this.#target(reference));
   }
@@ -32,7 +32,7 @@ export class SchemaReader {
     return known;
   }
 
-  /** Goes on while there is nothing but the next reference. */
+  /** Continues as long as a schema contains only another reference. */
   #findTarget(reference: string): Schema {
     let next = reference;
     for (let hops = 0; hops < MAX_HOPS; hops++) {

@@ -5,15 +5,15 @@ import type { Dialect } from '../text/recognize-format.js';
 import { listMethods } from './list-methods.js';
 import { readPathItem } from './list-path-items.js';
 
-/** Where an operation stands. */
+/** The location of an operation. */
 export interface OperationLocation {
   readonly item: JsonObject;
   readonly operation: JsonObject;
-  /** Both stand in this document. */
+  /** The document that contains both. */
   readonly document: LoadedDocument;
 }
 
-/** Finds an operation of the index in the document again. */
+/** Finds an operation of the index in the document. */
 export function findOperation(
   store: DocumentStore,
   dialect: Dialect,

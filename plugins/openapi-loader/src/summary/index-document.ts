@@ -19,7 +19,7 @@ import { readSecurity } from './read-security.js';
 import { readSecuritySchemes } from './read-security-schemes.js';
 import { readServers } from './read-servers.js';
 
-/** The small synchronous part of a description: plain data, nothing resolved that is not needed for a list. */
+/** The small synchronous part of a description: plain data, resolved only as far as a list needs. */
 export interface DescriptionIndex {
   readonly title: string;
   readonly version: string;
@@ -33,11 +33,14 @@ export interface DescriptionIndex {
 
 type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
-/** A description may repeat one oddity thousands of times. */
+/** A description may repeat the same problem thousands of times. */
 const MAX_WARNINGS = 200;
 const noTags: readonly string[] = [];
 
-/** Lists what a description holds, and finds operations by their id. References of path items and security schemes must have been loaded. */
+/**
+ * Lists the contents of a description, and finds operations by id. References of path items and security schemes must
+ * have been loaded.
+ */
 export function indexDocument(
   store: DocumentStore,
   format: Format,
@@ -65,7 +68,10 @@ export function indexDocument(
   return { index, byId };
 }
 
-/** Every operation by its id, in the document's order. Runs once for each of what may be 100,000 operations: nothing here makes more than it keeps. */
+/**
+ * Every operation by its id, in the document's order. Runs once for each of up to 100,000 operations, so it allocates
+ * only what it retains.
+ */
 function indexOperations(
   store: DocumentStore,
   format: Format,
@@ -76,7 +82,8 @@ function indexOperations(
   const byId = new Map<string, OperationSummary>();
 
   const add = (path: string, method: string, operation: JsonObject): void => {
-    // Read directly: none of these names stands on every object's prototype, and a look-up by variable key is many times slower.
+    // Read directly: none of these names is on every object's prototype, and an access by variable key is many times
+    // slower.
     const { operationId, summary, tags, deprecated, security: own } = operation;
     const operationName = typeof operationId === 'string' ? operationId : undefined;
     const security = Array.isArray(own) ? readSecurity(own) : inherited;

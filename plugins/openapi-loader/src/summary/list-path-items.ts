@@ -4,8 +4,8 @@ import { isObject, objectMember, stringMember } from '../members.js';
 import type { DocumentStore, Located } from '../references/document-store.js';
 
 /**
- * Calls back for every path item, in the document's order. One that refers to another is two objects: its own, then the other, whose
- * operations count where the first (the winner) has none of that method.
+ * Calls back for every path item, in the document's order. One that refers to another has two objects: its own, then
+ * the other, whose operations are used only for methods that the first (the winner) does not have.
  */
 export function listPathItems(
   store: DocumentStore,
@@ -37,7 +37,7 @@ export function listPathItems(
   }
 }
 
-/** The objects that a path item consists of, the winner first. Throws where its reference does not resolve. */
+/** The objects of a path item, the winner first. Throws if its reference does not resolve. */
 export function readPathItem(store: DocumentStore, path: string): readonly Located<JsonObject>[] {
   const item = objectMember(objectMember(store.root.value as JsonObject, 'paths') ?? {}, path);
   if (item === undefined) return [];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createKernel } from '@opchain/core';
 import { openApiLoader } from '../index.js';
 
-test('hands on the extensions of a security scheme, by which a provider may know it', async () => {
+test('preserves the extensions of a security scheme, so that a provider can recognize it', async () => {
   const kernel = await createKernel({ plugins: [openApiLoader()] });
   const securitySchemes = {
     gateway: {

@@ -6,7 +6,7 @@ import type { Dialect } from '../text/recognize-format.js';
 
 type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
-/** Every security scheme that a description declares; one that makes no sense is left out, with a warning. */
+/** Reads every security scheme that a description declares; an invalid one is omitted, with a warning. */
 export function readSecuritySchemes(store: DocumentStore, dialect: Dialect, warn: Warn): readonly SecurityScheme[] {
   const { tokens, declared } = findDeclared(store.root.value as JsonObject, dialect);
   return Object.keys(declared).flatMap((name) => {
@@ -28,7 +28,7 @@ export function readSecuritySchemes(store: DocumentStore, dialect: Dialect, warn
   });
 }
 
-/** Where a description declares its schemes. */
+/** The member in which a description declares its schemes. */
 export function findDeclared(
   root: JsonObject,
   dialect: Dialect,
@@ -104,7 +104,7 @@ function readFlows(flows: JsonObject): readonly OAuth2Flow[] {
   });
 }
 
-/** Swagger 2.0 has one flow a scheme, written in the scheme itself. */
+/** Swagger 2.0 has one flow per scheme, in the scheme itself. */
 function readLegacyFlow(raw: JsonObject): readonly OAuth2Flow[] {
   const flow = stringMember(raw, 'flow') ?? '';
   const kind = Object.hasOwn(legacyKinds, flow) ? legacyKinds[flow] : undefined;

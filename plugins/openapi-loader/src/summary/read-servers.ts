@@ -12,13 +12,13 @@ import type { Dialect } from '../text/recognize-format.js';
 
 type Warn = (code: ErrorCode, message: string, ...tokens: string[]) => void;
 
-/** The servers of a description; absolute where the description's own address allows it. */
+/** The servers of a description; absolute if the description's own URL allows it. */
 export function readServers(root: JsonObject, dialect: Dialect, location: string, warn: Warn): readonly Server[] {
   if (dialect === '2.0') return readSwaggerServers(root, location);
   return readServerList(root, location, warn) ?? [{ url: against('/', location) }];
 }
 
-/** The servers of an object that may have its own (OpenAPI 3.2, section 4.5); undefined where it has none. */
+/** The servers of an object that may have its own (OpenAPI 3.2, section 4.5); undefined if it has none. */
 export function readServerList(owner: JsonObject, location: string, warn?: Warn): readonly Server[] | undefined {
   const servers = (listMember(owner, 'servers') ?? []).flatMap((raw, position) => {
     const url = isObject(raw) ? stringMember(raw, 'url') : undefined;
@@ -47,7 +47,7 @@ function fillVariables(url: string, variables: JsonObject, missing: (name: strin
   });
 }
 
-/** Swagger 2.0: `schemes`, `host` and `basePath`, each falling back to the description's own address. */
+/** Swagger 2.0: `schemes`, `host` and `basePath`, each defaulting to the description's own URL. */
 function readSwaggerServers(root: JsonObject, location: string): readonly Server[] {
   const basePath = stringMember(root, 'basePath') ?? '/';
   const host = stringMember(root, 'host');
@@ -58,7 +58,7 @@ function readSwaggerServers(root: JsonObject, location: string): readonly Server
   return wanted.map((scheme) => ({ url: `${scheme}://${host}${basePath === '/' ? '' : basePath}` }));
 }
 
-/** The address seen from where the description stands, if that is on the web. */
+/** The URL resolved against the description's own URL, if the description is on the web. */
 function against(url: string, location: string): string {
   if (!/^https?:\/\//i.test(location) || /^[a-z][a-z0-9+.-]*:/i.test(url) || url.includes('{')) return url;
   try {

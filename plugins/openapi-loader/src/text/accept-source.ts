@@ -4,7 +4,10 @@ const headBytes = 4_096;
 const json = /"(?:openapi|swagger)"\s*:/;
 const yaml = /^(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m;
 
-/** Looks for the member that makes a document an OpenAPI or Swagger description: in its first lines, then in all of it. */
+/**
+ * Looks for the member that identifies an OpenAPI or Swagger description: in the first lines, then in the whole
+ * document.
+ */
 export function acceptSource(source: SpecSource): boolean {
   const { content } = source;
   return (

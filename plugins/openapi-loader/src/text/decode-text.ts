@@ -1,8 +1,8 @@
 import { OpchainError } from '@opchain/core/plugin';
 
 /**
- * The text of a document: UTF-8, or UTF-16 where a byte order mark says so.
- * Throws `SPEC_SYNTAX` with the line of the first byte that is not text.
+ * Decodes a document: UTF-8, or UTF-16 if it has a byte order mark.
+ * Throws `SPEC_SYNTAX` with the line of the first invalid byte.
  */
 export function decodeText(content: Uint8Array | string, location: string): string {
   if (typeof content === 'string') return content.charCodeAt(0) === 0xfeff ? content.slice(1) : content;
@@ -36,7 +36,7 @@ function lineOfBrokenByte(content: Uint8Array): number {
   while (start < content.length) {
     const end = content.indexOf(0x0a, start);
     const bytes = content.subarray(start, end < 0 ? content.length : end);
-    // A replacement character in the result is either the fault or was in the text.
+    // A replacement character in the result is either the invalid byte or was in the text.
     if (lenient.decode(bytes).includes('\ufffd') && !isText(strict, bytes)) break;
     if (end < 0) break;
     start = end + 1;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findJsonSyntaxError } from './find-json-syntax-error.js';
 
-describe('a fault in JSON', () => {
+describe('a JSON syntax error', () => {
   test.each([
     ['{"a": 1,}', 8, 'expected a key in double quotes, found "}"'],
     ['{"a" 1}', 5, 'expected ":", found "1"'],
@@ -20,7 +20,7 @@ describe('a fault in JSON', () => {
     expect(findJsonSyntaxError(text)).toEqual({ position, message });
   });
 
-  test('is found exactly where JSON.parse refuses', () => {
+  test('is found exactly where JSON.parse rejects', () => {
     const chunk = fc.constantFrom(
       '{',
       '}',

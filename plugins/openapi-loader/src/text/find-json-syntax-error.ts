@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text (RFC 8259), and where. */
+/** A syntax error in a JSON text (RFC 8259), with its position. */
 export interface JsonSyntaxError {
   readonly position: number;
   readonly message: string;
@@ -6,13 +6,13 @@ export interface JsonSyntaxError {
 
 const literal = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const space = /[ \t\r\n]*/y;
-// Loops one piece at a time: a long string must not be matched by one deep repetition.
+// Loop one run at a time: a single repetition over a long string would nest too deeply.
 const plain = /[^"\\\p{Cc}]+|[\u007f-\u009f]+/uy;
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * Finds the first fault of a text that `JSON.parse` has refused. Engines word their own message differently, some
- * without a position.
+ * Finds the first error of a text that `JSON.parse` rejected. The messages of engines differ, and some have no
+ * position.
  */
 export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   let at = 0;

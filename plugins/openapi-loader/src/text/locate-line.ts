@@ -1,4 +1,4 @@
-/** Line and column, both from 1, of a position in a text. */
+/** Line and column of a position in a text, both starting at 1. */
 export function locateLine(text: string, position: number): { readonly line: number; readonly column: number } {
   let line = 1;
   let start = 0;

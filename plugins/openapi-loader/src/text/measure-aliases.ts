@@ -1,9 +1,9 @@
 /**
- * Tells whether a parsed value, read as a tree, stays within so many values and levels. YAML aliases make one object
- * stand in many places, and even within itself.
+ * Returns whether a parsed value, expanded to a tree, is within a limit of values and levels. YAML aliases make one
+ * object appear in many locations, even inside itself.
  */
 export function measureAliases(root: unknown, maxValues: number, maxDepth: number): 'modest' | 'large' | 'circular' {
-  /** Size as a tree, by object; 0 while it is being measured. */
+  /** Size of the expanded tree, by object; 0 while it is being measured. */
   const sizes = new Map<object, number>();
   const depths = new Map<object, number>();
   if (typeof root !== 'object' || root === null) return 'modest';

@@ -12,18 +12,21 @@ import { pause, runInSlices } from './run-in-slices.js';
 /** A brace followed by a bare word is YAML in flow style. */
 const startsLikeJson = /^\s*(?:\{\s*["}]|\[)/;
 
-/** A `$ref` whose value does not start with `#`, found without parsing: most descriptions have none, and need no second look. */
+/**
+ * A `$ref` whose value does not start with `#`, found without parsing: most descriptions have none, and need no second
+ * pass.
+ */
 const externalReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
-/** A document as read, with what its text tells at once. */
+/** A parsed document, with what its text reveals immediately. */
 export interface ParsedDocument extends ParsedText {
-  /** The text has references to other documents, or something that looks like one. */
+  /** True if the text contains references to other documents, or something that looks like one. */
   readonly hasExternalReferences: boolean;
 }
 
 /**
- * Parses a document of a description: JSON where it starts with a brace and is JSON, else YAML. With `slices`, JSON is read a few
- * milliseconds at a time until that signal is aborted; YAML has no parser that could stop on its way.
+ * Parses a document of a description: JSON if it starts with a brace and is valid JSON, otherwise YAML. With `slices`,
+ * JSON is parsed a few milliseconds at a time until that signal is aborted; no YAML parser can pause.
  */
 export async function parseDocument(
   content: Uint8Array | string,
@@ -51,12 +54,12 @@ async function parseSliced(text: string, location: string, signal: AbortSignal):
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof SyntaxError)) throw error;
-    // It says what is wrong, and where.
+    // The JSON error reports what is wrong, and where.
     return parseJson(text, location);
   }
 }
 
-/** The object that a description must be. */
+/** Returns the value as the object that a description must be. */
 export function asDescription(parsed: ParsedText, location: string): JsonObject {
   if (isObject(parsed.value)) return parsed.value;
   throw new OpchainError('SPEC_NOT_RECOGNIZED', `${location} is not an API description: it is not an object.`, {

@@ -11,7 +11,7 @@ function run(text: string): { readonly value: unknown; readonly steps: number } 
   }
 }
 
-test('JSON in steps gives what JSON.parse gives, for any value, written densely or loosely', () => {
+test('JSON in steps returns the same as JSON.parse, for any value, formatted or not', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
@@ -33,7 +33,7 @@ test.each([
   expect(JSON.stringify(run(text).value)).toBe(JSON.stringify(JSON.parse(text)));
 });
 
-test('JSON in steps refuses whatever JSON.parse refuses', () => {
+test('JSON in steps rejects whatever JSON.parse rejects', () => {
   const document = JSON.stringify({ a: { b: [{ c: ['d', 1, true, null] }], e: {} }, f: 'g\\"' });
   fc.assert(
     fc.property(
@@ -55,13 +55,13 @@ test('JSON in steps refuses whatever JSON.parse refuses', () => {
   );
 });
 
-test('the number of steps grows with the text, wherever in it the values stand', () => {
+test('the number of steps grows with the text, wherever its values are', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => ({ index }));
   expect(run(JSON.stringify({ paths: many })).steps).toBeGreaterThan(20_000);
   expect(run(JSON.stringify({ a: { b: { c: { d: many } } } })).steps).toBeGreaterThan(50);
 });
 
-test('a description read in slices is the same, leaves room for others, and names a fault with its line', async () => {
+test('a description read in slices is the same, lets other tasks run, and reports the line of an error', async () => {
   const paths = Object.fromEntries(
     Array.from({ length: 20_000 }, (_, index) => [
       `/p${index}`,

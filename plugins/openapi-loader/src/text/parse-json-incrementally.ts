@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { setMember } from '../members.js';
 
-/** Containers this deep are put together here; what stands below (an operation, a schema) is parsed as one. */
+/** Containers up to this depth are assembled here; what is below (an operation, a schema) is parsed as one unit. */
 const EAGER_LEVELS = 3;
-/** Marks looked at between two steps: a fraction of a millisecond. */
+/** Structural characters scanned between two pauses: a fraction of a millisecond. */
 const TOKENS_PER_STEP = 1_000;
 
 const space = /[ \t\r\n]*/y;
@@ -11,8 +11,8 @@ const primitive = /[^\s,\]}]+/y;
 const token = /["[\]{}]/g;
 
 /**
- * Parses JSON, pausing at every `yield`: none of the steps takes long, however long the text. Gives what `JSON.parse` gives.
- * Throws a `SyntaxError` for what is no JSON; `parseJson` says what and where.
+ * Parses JSON, pausing at every `yield`: no step takes long, however long the text. Returns the same as `JSON.parse`.
+ * Throws a `SyntaxError` for invalid JSON; `parseJson` reports the details.
  */
 export function* parseJsonIncrementally(text: string): Generator<undefined, JsonValue> {
   let at = 0;
@@ -76,7 +76,7 @@ export function* parseJsonIncrementally(text: string): Generator<undefined, Json
   return result;
 }
 
-/** The position after a value. Whether it is one, is not looked at. */
+/** The position after a value, which is not validated. */
 function* endOfValue(text: string, start: number): Generator<undefined, number> {
   const first = text[start];
   if (first === '"') return endOfString(text, start);
@@ -101,7 +101,7 @@ function* endOfValue(text: string, start: number): Generator<undefined, number> 
   }
 }
 
-/** The position after a text's closing quote. */
+/** The position after a string's closing quote. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -4,22 +4,22 @@ import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { LoadOptions } from 'js-yaml';
 import { measureAliases } from './measure-aliases.js';
 
-/** A parsed document and what was odd about it. */
+/** A parsed document and its warnings. */
 export interface ParsedText {
   readonly value: JsonValue;
   readonly warnings: readonly Mismatch[];
 }
 
-/** Levels of nesting that a YAML description may have. */
+/** Maximum levels of nesting of a YAML description. */
 const MAX_DEPTH = 200;
-/** Values that aliases may stand for, all together: a few bytes of YAML can name billions. */
+/** Maximum number of values that all aliases together expand to: a few bytes of YAML can represent billions. */
 const MAX_EXPANDED_VALUES = 2_000_000;
 /** An anchor, or something that looks like one; without any there is no alias. */
 const anchor = /(?:^|[\s[{,:-])&[^\s,[\]{}]/;
 
 /**
- * Parses YAML 1.2 (with `<<` merge keys), importing the parser when first used.
- * Rejects with `SPEC_SYNTAX` and the line, or `SPEC_TOO_COMPLEX` for what would not fit into memory or into the stack.
+ * Parses YAML 1.2 (with `<<` merge keys), importing the parser on first use.
+ * Rejects with `SPEC_SYNTAX` and the line, or with `SPEC_TOO_COMPLEX` for what would exceed memory or the stack.
  */
 export async function parseYaml(text: string, location: string): Promise<ParsedText> {
   const plain = parsePlainYaml(text);
@@ -30,7 +30,7 @@ export async function parseYaml(text: string, location: string): Promise<ParsedT
     resolve: (text: unknown) => text === '<<' || text === null,
   });
   const warnings: Mismatch[] = [];
-  // `maxDepth` is younger than the published types.
+  // `maxDepth` is newer than the published types.
   const schema = CORE_SCHEMA.extend({ implicit: [merge] });
   const options = (json: boolean): LoadOptions & { readonly MAX_DEPTH: number } => ({
     schema,

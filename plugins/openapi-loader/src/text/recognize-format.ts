@@ -2,19 +2,19 @@ import type { JsonObject } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core/plugin';
 import { member } from '../members.js';
 
-/** Which rules a description follows. */
+/** The specification that a description follows. */
 export type Dialect = '2.0' | '3.0' | '3.1' | '3.2';
 
 export interface Format {
   readonly dialect: Dialect;
-  /** For people, e.g. `OpenAPI 3.1.0`. */
+  /** For display, e.g. `OpenAPI 3.1.0`. */
   readonly label: string;
 }
 
-/** Tells the format of a description. Throws `SPEC_NOT_RECOGNIZED`. */
+/** Detects the format of a description. Throws `SPEC_NOT_RECOGNIZED`. */
 export function recognizeFormat(document: JsonObject, location: string): Format {
   const openapi = member(document, 'openapi');
-  // YAML reads an unquoted 3.1 as a number.
+  // YAML parses an unquoted 3.1 as a number.
   if (typeof openapi === 'string' || typeof openapi === 'number') {
     const dialect = /^3\.([012])(?:\.|$)/.exec(String(openapi))?.[1];
     if (dialect !== undefined) return { dialect: `3.${dialect as '0' | '1' | '2'}`, label: `OpenAPI ${openapi}` };

@@ -1,7 +1,7 @@
 /** Milliseconds of work between two pauses: half a frame. */
 const SLICE_MS = 8;
 
-/** Runs steps until they are through, letting the page go on after each few milliseconds. Rejects with the signal's reason. */
+/** Runs steps to the end, yielding to the page every few milliseconds. Rejects with the signal's reason. */
 export async function runInSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal): Promise<T> {
   let until = performance.now() + SLICE_MS;
   for (;;) {
@@ -14,7 +14,7 @@ export async function runInSlices<T>(steps: Generator<undefined, T>, signal: Abo
   }
 }
 
-/** Lets other tasks have their turn. */
+/** Lets other tasks run. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -3,8 +3,9 @@ import type { CheckOptions } from './run-in-worker.js';
 import { runInWorker } from './run-in-worker.js';
 
 /**
- * Makes one document of a description that is split over several, references within it kept. What it refers to is read by
- * `options.read` alone. Rejects like loading does, and with `SPEC_TOO_COMPLEX` when the limits are used up.
+ * Combines a description that is split over several documents into one, with internal references preserved. Other
+ * documents are read only through `options.read`. Rejects like loading does, and with `SPEC_TOO_COMPLEX` when a limit
+ * is exceeded.
  */
 export async function bundleDescription(source: SpecSource, options: CheckOptions = {}): Promise<JsonObject> {
   const outcome = await runInWorker('bundle', source, options);

@@ -3,19 +3,27 @@ import { errorCodes, isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { Worker } from 'node:worker_threads';
 import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 
+/** Options of `validateDescription` and `bundleDescription`. */
 export interface CheckOptions {
-  /** Milliseconds that it may take (default 20,000). */
+  /** Time limit in milliseconds (default 20,000). */
   readonly timeLimitMs?: number;
-  /** Megabytes that it may use (default 1,000). */
+  /** Memory limit in megabytes (default 1,000). */
   readonly memoryLimitMb?: number;
+  /** Aborting it ends the work; the promise rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** Reads another document that the description refers to; without it none are read. Must itself refuse what is not allowed. */
+  /**
+   * Reads another document that the description refers to; without it, none are read. It must reject locations that are
+   * not allowed.
+   */
   readonly read?: (location: string) => Promise<Uint8Array | string>;
 }
 
 export type WorkerOutcome = Extract<FromWorker, { readonly kind: 'validated' | 'bundled' }>;
 
-/** Runs a task in a thread of its own, which is ended when its time or its memory is used up: `SPEC_TOO_COMPLEX`. */
+/**
+ * Runs a task in a separate thread, which is terminated with `SPEC_TOO_COMPLEX` when its time or memory limit is
+ * exceeded.
+ */
 export async function runInWorker(
   kind: WorkerTask['kind'],
   source: SpecSource,
@@ -24,7 +32,7 @@ export async function runInWorker(
   const { timeLimitMs = 20_000, memoryLimitMb = 1_000, signal } = options;
   signal?.throwIfAborted();
   const workerData: WorkerTask = { kind, location: source.location, content: source.content };
-  // Nothing of the environment is needed in there.
+  // The thread does not need the environment variables.
   const worker = new Worker(new URL('./validation-worker.js', import.meta.url), {
     workerData,
     env: {},

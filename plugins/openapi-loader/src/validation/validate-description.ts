@@ -3,8 +3,9 @@ import type { CheckOptions } from './run-in-worker.js';
 import { runInWorker } from './run-in-worker.js';
 
 /**
- * Holds a description against the schema of its OpenAPI version; an empty list means that it is valid. OpenAPI 3.2 has no validator yet
- * and gives one finding that says so. Rejects like loading does, and with `SPEC_TOO_COMPLEX` when the limits are used up.
+ * Validates a description against the schema of its OpenAPI version; an empty list means that it is valid. There is no
+ * validator for OpenAPI 3.2 yet: the result is one diagnostic that says so. Rejects like loading does, and with
+ * `SPEC_TOO_COMPLEX` when a limit is exceeded.
  */
 export async function validateDescription(
   source: SpecSource,

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: what stands here may take any time and any memory.
+// Runs in a separate thread: the code here may take any time and any memory.
 import type { Mismatch, JsonObject } from '@opchain/core/plugin';
 import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './wo
 const maxBytes = 40_000_000;
 let reads = 0;
 const pendingReads = new Map<number, (response: ReadResponse) => void>();
-/** The first document that could not be read: the parser hides why. */
+/** The first document that could not be read: the parser hides the reason. */
 let readFailure: SerializedError | undefined;
 
 const post = (message: FromWorker): void => parentPort?.postMessage(message);
@@ -51,7 +51,7 @@ async function work({ kind, location, content }: WorkerTask): Promise<FromWorker
     dereference: { circular: 'ignore' },
   } as const;
   if (kind === 'bundle') {
-    // It refuses versions that it does not know, though bundling is the same in all.
+    // The parser rejects unknown versions, although bundling is the same for all.
     const version = document.openapi;
     if (format.dialect === '3.2') document.openapi = '3.1.0';
     const bundled = (await SwaggerParser.bundle(location, document as never, options)) as unknown as JsonObject;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Runs a piece of code in a process of its own, on the built package; gives what it returns, or the code and message of its error. */
+/** Runs code in a separate process, on the built package; returns its result, or the code and message of its error. */
 async function runBuilt(code: string, input: unknown = {}): Promise<unknown> {
   const script = `
     import { bundleDescription, validateDescription } from '@opchain/openapi-loader/validation';
@@ -30,31 +30,31 @@ const good = {
 };
 
 describe('validating a description on request', () => {
-  test('finds nothing in a valid one', async () => {
+  test('returns no diagnostics for a valid one', async () => {
     expect(await runBuilt('return validateDescription(source)', { content: good })).toEqual([]);
   });
 
-  test('points at what is not valid', async () => {
+  test('points to what is invalid', async () => {
     const content = { swagger: '2.0', info: { title: 'A' }, paths: {} };
     expect(await runBuilt('return validateDescription(source)', { content })).toEqual([
       { code: 'SPEC_INVALID', message: "At /info: must have required property 'version'.", pointer: '/info' },
     ]);
   });
 
-  test('says that OpenAPI 3.2 cannot be validated', async () => {
+  test('reports that OpenAPI 3.2 cannot be validated', async () => {
     expect(
       await runBuilt('return validateDescription(source)', { content: { ...good, openapi: '3.2.0' } }),
     ).toMatchObject([{ code: 'SPEC_UNSUPPORTED' }]);
   });
 
-  test('refuses what cannot be parsed, with the line', async () => {
+  test('rejects what cannot be parsed, with the line', async () => {
     expect(await runBuilt('return validateDescription(source)', { content: '{"openapi": "3.1.0",\n}' })).toMatchObject({
       code: 'SPEC_SYNTAX',
       message: expect.stringContaining('line 2'),
     });
   });
 
-  test('reads nothing beside it unless it is allowed to', async () => {
+  test('reads no other document unless it is allowed to', async () => {
     const content = { ...good, paths: { '/a': { $ref: '../../etc/passwd' } } };
     expect(await runBuilt('return validateDescription(source)', { content })).toEqual({
       code: 'REF_NOT_ALLOWED',
@@ -62,8 +62,8 @@ describe('validating a description on request', () => {
     });
   });
 
-  test('ends when its time is up, with the process alive', async () => {
-    // Each level holds the one before twice: dereferenced, two to the thirtieth.
+  test('ends when its time is up, and the process survives', async () => {
+    // Each level contains the one before twice: dereferenced, two to the thirtieth.
     const schemas = Object.fromEntries(
       Array.from({ length: 30 }, (_, level) => [
         `s${level}`,
@@ -82,7 +82,7 @@ describe('validating a description on request', () => {
     expect(result).toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
   }, 60_000);
 
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     expect(
       await runBuilt("return validateDescription(source, { signal: AbortSignal.abort(new Error('enough')) })", {
         content: good,
@@ -105,14 +105,14 @@ describe('bundling a description that is split over files', () => {
     '/api/schema.json': { type: 'object', properties: { again: { $ref: '#' } } },
   };
 
-  test.each(['3.0.3', '3.1.0', '3.2.0'])('makes one document of it: OpenAPI %s', async (openapi) => {
+  test.each(['3.0.3', '3.1.0', '3.2.0'])('combines it into one document: OpenAPI %s', async (openapi) => {
     const content = { ...good, openapi, paths: { '/a': { $ref: 'paths/a.json' } } };
     const bundled = await runBuilt('return bundleDescription(source, { read })', { content, files });
     expect(bundled).toMatchObject({ openapi, paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } } });
     expect(JSON.stringify(bundled)).not.toContain('.json');
   });
 
-  test('names what could not be read', async () => {
+  test('names the document that could not be read', async () => {
     const content = { ...good, paths: { '/a': { $ref: 'paths/missing.json' } } };
     expect(await runBuilt('return bundleDescription(source, { read })', { content, files })).toEqual({
       code: 'REF_UNRESOLVED',

@@ -1,6 +1,6 @@
 import type { Mismatch, JsonValue } from '@opchain/core/plugin';
 
-/** What the worker is started with. */
+/** The data that the worker is started with. */
 export interface WorkerTask {
   readonly kind: 'validate' | 'bundle';
   readonly location: string;
@@ -13,14 +13,14 @@ export type FromWorker =
   | { readonly kind: 'bundled'; readonly document: JsonValue }
   | { readonly kind: 'failed'; readonly failure: SerializedError };
 
-/** The answer to `read`. */
+/** The response to `read`. */
 export interface ReadResponse {
   readonly id: number;
   readonly content?: Uint8Array | string;
   readonly failure?: SerializedError;
 }
 
-/** An `OpchainError` as it crosses threads. */
+/** An `OpchainError` as it is passed between threads. */
 export interface SerializedError {
   readonly code: string;
   readonly message: string;

@@ -2,12 +2,12 @@ import type { OperationDetail, Schema } from '@opchain/core/plugin';
 import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';
 
-/** Values that one message may hold: what is unpacked in a few milliseconds. */
+/** Maximum number of values in one message: few enough to be deserialized in a few milliseconds. */
 const MAX_VALUES_PER_BATCH = 4_000;
 
 /**
- * Gives everything that the schemas of an operation refer to, directly and through each other, in batches; `sent` holds what was given
- * before, which is not given again.
+ * Yields everything that the schemas of an operation refer to, directly and through each other, in batches; targets in
+ * `sent` have been yielded before and are skipped.
  */
 export function* collectTargets(
   detail: DetailData,
@@ -41,7 +41,7 @@ export function* collectTargets(
   if (batch.length > 0) yield batch;
 }
 
-/** Looks at every value within, and returns how many there are. YAML may have made one object stand in several places. */
+/** Visits every value inside, and returns their number. In YAML one object may appear in several locations. */
 function findReferences(root: unknown, found: (reference: string) => void): number {
   const seen = new Set<object>();
   const queue: unknown[] = [root];

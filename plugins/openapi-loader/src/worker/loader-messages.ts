@@ -7,12 +7,12 @@ import type {
   Schema,
 } from '@opchain/core/plugin';
 
-// What a page and the worker that reads a description for it tell each other. Everything can be cloned.
+// Messages between a page and the worker that reads a description for it. All of them can be cloned.
 
 export type Content = Uint8Array | string;
 
 export interface PackedError {
-  /** Not there: no error of ours. */
+  /** Missing for an error that is not an `OpchainError`. */
   readonly code?: ErrorCode;
   readonly message: string;
   readonly details?: Omit<ErrorDetails, 'cause'>;
@@ -21,22 +21,22 @@ export interface PackedError {
 export type ToWorker =
   | { readonly kind: 'load'; readonly location: string; readonly content: Content; readonly maxBytes?: number }
   | { readonly kind: 'operation'; readonly call: number; readonly id: string }
-  /** Answers to `read`. */
+  /** Responses to `read`. */
   | { readonly kind: 'content'; readonly call: number; readonly content: Content }
   | { readonly kind: 'noContent'; readonly call: number; readonly error: PackedError };
 
-/** The index without what comes in pieces, and without what can only be called. */
+/** The index without the parts that are sent in chunks, and without functions. */
 export type IndexMetadata = Omit<ApiDescription, 'operations' | 'find' | 'operation' | 'dispose'>;
 export type DetailData = Omit<OperationDetail, 'resolve'>;
-/** A reference and what it names, or why it names nothing. */
+/** A reference and its schema, or the error if it does not resolve. */
 export type Target = readonly [reference: string, schema: Schema | undefined, error?: PackedError];
 
 export type FromWorker =
-  /** The script runs. */
+  /** The script has started. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'read'; readonly call: number; readonly location: string }
-  /** The index, in pieces that are quickly unpacked, and its end. */
+  /** The index, in chunks that are deserialized quickly, and its end. */
   | { readonly kind: 'operations'; readonly operations: readonly OperationSummary[] }
   | { readonly kind: 'loaded'; readonly rest: IndexMetadata }
   | { readonly kind: 'notLoaded'; readonly error: PackedError }

@@ -13,7 +13,10 @@ import type { FromWorker, Target, ToWorker } from './loader-messages.js';
 import { packError, unpackError } from './pack-error.js';
 import type { StartedWorker } from './start-worker.js';
 
-/** Reads a description in a worker that has begun. The worker is the description's own: it ends with it, or when the signal is aborted. */
+/**
+ * Reads a description in a started worker. The worker belongs to the description: it is terminated with it, or when the
+ * signal is aborted.
+ */
 export function readInWorker(
   worker: StartedWorker,
   source: SpecSource,
@@ -129,14 +132,14 @@ export function readInWorker(
   });
 }
 
-/** Each operation's details are asked for once. */
+/** Requests each operation's details only once. */
 function cacheDetails(requestDetail: (id: string) => Promise<OperationDetail>): ApiDescription['operation'] {
   const details = new Map<string, Promise<OperationDetail>>();
   return (id) => {
     let detail = details.get(id);
     if (detail === undefined) {
       detail = requestDetail(id);
-      // What failed may succeed later, and unknown ids must not pile up.
+      // What failed may succeed later, and unknown ids must not accumulate.
       detail.catch(() => details.delete(id));
       details.set(id, detail);
     }

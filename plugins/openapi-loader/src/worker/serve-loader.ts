@@ -4,16 +4,21 @@ import { collectTargets } from './collect-targets.js';
 import type { Content, DetailData, FromWorker, ToWorker } from './loader-messages.js';
 import { packError, unpackError } from './pack-error.js';
 
-/** The side of a worker that its own script sees: the global object there. */
+/** The worker's side of the connection: the global object of its script. */
 export interface LoaderPort {
+  /** Sends a message to the page. */
   postMessage(message: unknown): void;
+  /** Listens to messages of the page. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** Unpacked in about a millisecond. */
+/** Deserialized in about a millisecond. */
 const operationsAtOnce = 250;
 
-/** To be called in the script of a worker that `workerLoader` starts: reads one description, and answers for its operations. */
+/**
+ * Call this in the script of a worker that `workerLoader` starts: it reads one description and responds to requests for
+ * its operations.
+ */
 export function serveLoader(port: LoaderPort = globalThis): void {
   const post = (message: FromWorker): void => port.postMessage(message);
   const sent = new Set<string>();
@@ -25,7 +30,7 @@ export function serveLoader(port: LoaderPort = globalThis): void {
   let description: ApiDescription | undefined;
 
   const scope: LoadScope = {
-    // Whoever gives up ends the whole worker.
+    // Aborting terminates the whole worker.
     signal: new AbortController().signal,
     onProgress: (fraction) => post({ kind: 'progress', fraction }),
     read: (location) =>

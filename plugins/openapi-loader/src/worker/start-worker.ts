@@ -1,16 +1,20 @@
 import type { FromWorker, ToWorker } from './loader-messages.js';
 
-/** What is needed of a `Worker`. */
+/** The members of `Worker` that are used. */
 export interface LoaderWorker {
+  /** Sends a message to the worker, transferring the buffers. */
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  /** Listens to messages of the worker. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  /** Listens to errors of the worker. */
   addEventListener(type: 'error', listener: (event: { preventDefault(): void }) => void): void;
+  /** Terminates the worker. */
   terminate(): void;
 }
 
-/** A worker on its way. */
+/** A worker that is starting. */
 export interface StartedWorker {
-  /** False where its script cannot run here: workers may be forbidden, or the host gone. */
+  /** False if its script cannot run here: workers may be forbidden, or the host unreachable. */
   readonly started: Promise<boolean>;
   post(message: ToWorker, transfer?: ArrayBuffer[]): void;
   listen(onMessage: (message: FromWorker) => void, onExit: () => void): void;

@@ -60,7 +60,7 @@ const schemaOf = async (description: ApiDescription, id: string) => {
   return { schema, resolve: detail.resolve };
 };
 
-test('references are resolved in the page step by step, circles included, and described as where they stand', async () => {
+test('references are resolved in the page step by step, including cycles, with the keywords next to them', async () => {
   const { schema, resolve } = await schemaOf(await load(ring), 'GET /a');
   const a = resolve(schema) as { properties: { b: { $ref: string } } };
   expect(resolve(a.properties.b)).toEqual({
@@ -71,12 +71,12 @@ test('references are resolved in the page step by step, circles included, and de
   expect(resolve({ $ref: '#/components/schemas/A' })).toBe(a);
 });
 
-test('a reference that leads nowhere fails where it is resolved, with its code', async () => {
+test('a reference that does not resolve fails when it is resolved, with its code', async () => {
   const { schema, resolve } = await schemaOf(await load(ring), 'GET /lost');
   expect(() => resolve(schema)).toThrow(expect.objectContaining({ code: 'REF_UNRESOLVED', help: expect.any(String) }));
 });
 
-test('a schema travels once, however many operations refer to it', async () => {
+test('a schema is sent once, however many operations refer to it', async () => {
   const description = await load(ring);
   await description.operation('GET /a');
   await description.operation('GET /b');
@@ -90,14 +90,14 @@ test('a schema travels once, however many operations refer to it', async () => {
   expect(workers.flatMap(({ received }) => received.filter(({ kind }) => kind === 'detail'))).toHaveLength(2);
 });
 
-test('a long list of operations comes in pieces', async () => {
+test('a long list of operations is sent in chunks', async () => {
   const paths = Object.fromEntries(Array.from({ length: 2_500 }, (_, index) => [`/p${index}`, { get: {} }]));
   const description = await load({ openapi: '3.1.0', info: { title: 'Long', version: '1' }, paths });
   expect(description.operations.map(({ path }) => path)).toEqual(Object.keys(paths));
   expect(workers.flatMap(({ received }) => received.filter(({ kind }) => kind === 'operations'))).toHaveLength(10);
 });
 
-test('a fault keeps its code, its place and the way out, and ends the worker', async () => {
+test('an error keeps its code, its location and its help, and terminates the worker', async () => {
   await expect(load('{\n  "openapi": "3.1.0",\n  oops\n}')).rejects.toMatchObject({
     code: 'SPEC_SYNTAX',
     details: { file: 'api.json', line: 3, column: 3 },
@@ -106,14 +106,14 @@ test('a fault keeps its code, its place and the way out, and ends the worker', a
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
 });
 
-test('what is passed in is still whole afterwards', async () => {
+test('the content passed in is not modified', async () => {
   const content = new TextEncoder().encode(JSON.stringify(ring));
   const before = content.length;
   await (await openLoader()).load({ location: 'api.json', content }, scopeOf());
   expect(content).toHaveLength(before);
 });
 
-test('aborting ends the worker at once', async () => {
+test('aborting terminates the worker immediately', async () => {
   const controller = new AbortController();
   // While the worker is reading.
   const loading = load(ring, {
@@ -124,7 +124,7 @@ test('aborting ends the worker at once', async () => {
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
 });
 
-test('disposing ends the worker; what was read stays, the rest says that it is closed', async () => {
+test('disposing terminates the worker; loaded operations remain, others report that the description is closed', async () => {
   const description = await load(ring);
   const known = await description.operation('GET /a');
   const detailPromise = description.operation('GET /b');
@@ -138,7 +138,7 @@ test('disposing ends the worker; what was read stays, the rest says that it is c
   expect(await description.operation('GET /a')).toBe(known);
 });
 
-test('each description has a worker of its own, and the first is on its way beforehand', async () => {
+test('each description has a separate worker, and the first is started in advance', async () => {
   const kernel = await createKernel({ plugins: [workerLoader({ start })] });
   expect(workers).toHaveLength(1);
   const source = { location: 'api.json', content: JSON.stringify(ring) };
@@ -149,19 +149,19 @@ test('each description has a worker of its own, and the first is on its way befo
   await kernel.dispose();
 });
 
-test('a worker that nobody used ends with its kernel', async () => {
+test('an unused worker is terminated with its kernel', async () => {
   const kernel = await createKernel({ plugins: [workerLoader({ start })] });
   await kernel.dispose();
   expect(workers.map(({ ended }) => ended)).toEqual([true]);
 });
 
-test('where no worker can be started, the description is read all the same', async () => {
+test('if no worker can be started, the description is still read', async () => {
   const forbidden = await openLoader(() => {
     throw new Error('Refused by policy.');
   });
   expect((await forbidden.load({ location: 'api.json', content: JSON.stringify(ring) }, scopeOf())).title).toBe('Ring');
 
-  // A worker whose script cannot be fetched says so later.
+  // A worker whose script cannot be fetched reports it later.
   const broken: ChannelWorker[] = [];
   const absent = await openLoader(() => {
     const worker = startChannelWorker(() => undefined);
@@ -173,7 +173,7 @@ test('where no worker can be started, the description is read all the same', asy
   expect(broken.every(({ ended }) => ended)).toBe(true);
 });
 
-test('a worker that dies says so wherever somebody waits for it', async () => {
+test('a worker that crashes reports it to everything that waits for it', async () => {
   const description = await load(ring);
   const detailPromise = description.operation('GET /a');
   workers[0]?.fail();

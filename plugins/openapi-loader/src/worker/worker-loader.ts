@@ -5,14 +5,16 @@ import { readInWorker } from './read-in-worker.js';
 import type { LoaderWorker, StartedWorker } from './start-worker.js';
 import { startWorker } from './start-worker.js';
 
+/** Options of `workerLoader`. */
 export interface WorkerLoaderOptions extends Omit<LoadLimits, 'inSlices'> {
-  /** Starts a worker whose script calls `serveLoader()`; called once for each description, and once ahead. */
+  /** Starts a worker whose script calls `serveLoader()`; called once for each description, and once in advance. */
   readonly start: () => LoaderWorker;
 }
 
 /**
- * The plugin that reads the same descriptions as `openApiLoader`, each in a worker of its own, so that a page is never held up. Aborting and
- * disposing end the worker. Where none can be started (a policy forbids it), the description is read in the page itself, in slices.
+ * Creates a plugin that reads the same descriptions as `openApiLoader`, each in a separate worker, so that a page is
+ * never blocked. Aborting and disposing terminate the worker. If none can be started (because a policy forbids it), the
+ * description is read in the page itself, in slices.
  */
 export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin {
   let spare: StartedWorker | undefined;
@@ -29,7 +31,7 @@ export function workerLoader({ start, ...limits }: WorkerLoaderOptions): Plugin 
   return {
     name: 'openapi-loader',
     apply(context) {
-      // On its way while the first description is fetched.
+      // Starts while the first description is fetched.
       spare = startWorker(start);
       context.addSpecLoader({ name: 'openapi', accepts: acceptSource, load });
       context.onDispose(() => spare?.end());
