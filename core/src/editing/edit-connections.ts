@@ -26,7 +26,7 @@ export function connect(chain: Chain, source: string, target: string, graph: Cha
 
 /**
  * Removes connections. Returns the same chain if none of them exists. Mappings that used them are not changed:
- * `checkChain` reports those whose source is no longer an ancestor.
+ * `validateChain` reports those whose source is no longer an ancestor.
  */
 export function disconnect(chain: Chain, connections: readonly Connection[]): Chain {
   const removed = new Set(connections.map(connectionKey));

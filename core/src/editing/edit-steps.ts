@@ -42,7 +42,7 @@ export function addSources(sources: readonly Source[], added: readonly Source[])
 }
 
 /**
- * Removes steps with their connections and positions. Mappings from them are not changed: `checkChain` reports them.
+ * Removes steps with their connections and positions. Mappings from them are not changed: `validateChain` reports them.
  */
 export function removeSteps(chain: Chain, ids: readonly string[]): Chain {
   const removedIds = new Set(ids);
