@@ -77,6 +77,6 @@ test('servers that fail in the same way are not equal', async () => {
 test('if one server is unreachable, the reason is shown with the differences', async () => {
   const { code, out } = await compare(await startShop('id-1-'), 'http://127.0.0.1:1');
   expect(code).toBe(1);
-  expect(out).toMatch(/fails on B, \d+ differences, no call was with a response from both/);
+  expect(out).toMatch(/fails on B, \d+ differences, no call got a response from both servers/);
   expect(out).toMatch(/createCustomer {2}failed on B: .*refused the connection/);
 });

@@ -157,13 +157,13 @@ export async function interleave(
     if (written.text === '') {
       expect(written.refused).toMatch(/^The chain cannot be saved yet: /);
       const draft = JSON.parse(await unpackText(written.draft));
-      expect(draft.chain ?? draft).toMatchObject({ nodes: chain.steps });
+      expect(draft.chain ?? draft).toMatchObject({ steps: chain.steps });
       return;
     }
     const { text } = written;
     const { chain: read } = await openDocument(text, { file: 'written.arazzo.json' });
     const wrong = validate?.(JSON.parse(text)) ?? [];
-    if (wrong.length > 0 || !isDeepStrictEqual(JSON.parse(JSON.stringify(read)).nodes, chain.steps))
+    if (wrong.length > 0 || !isDeepStrictEqual(JSON.parse(JSON.stringify(read)).steps, chain.steps))
       expect([wrong, read.steps]).toEqual([[], chain.steps]);
   };
 
