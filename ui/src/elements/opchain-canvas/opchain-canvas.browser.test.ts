@@ -111,8 +111,10 @@ describe('the canvas by mouse', () => {
   });
 
   test('an edge is selected by a click and removed with Delete', async () => {
+    await driver.waitForAnimation();
     const label = (await driver.canvas.locator('.label', { hasText: 'ordering only' }).boundingBox())!;
     await testPage.page.mouse.click(label.x + label.width / 2, label.y + label.height / 2);
+    await driver.waitForAnimation();
     expect(await driver.edge('createCustomer', 'createProduct').getAttribute('class')).toContain('selected');
     await testPage.page.keyboard.press('Delete');
     expect((await driver.chain()).connections).not.toContain('createCustomer→createProduct');
