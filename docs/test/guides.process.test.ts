@@ -17,7 +17,9 @@ const guides = listOwnDocuments().filter(({ blocks }) =>
 
 /** A guide that installs our packages is followed in an empty folder, where a registry can be had for the packages of others. */
 const installs = (blocks: readonly MarkdownBlock[]): boolean =>
-  blocks.some(({ language, content }) => language === 'sh' && /^npm install .*(?:@opchain\/|\sopchain(?:\s|$))/m.test(content));
+  blocks.some(
+    ({ language, content }) => language === 'sh' && /^npm install .*(?:@opchain\/|\sopchain(?:\s|$))/m.test(content),
+  );
 const problem = registryError();
 if (problem !== undefined) console.warn(`Guides that install packages are followed in a clone: ${problem}`);
 
