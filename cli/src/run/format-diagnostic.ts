@@ -11,14 +11,12 @@ export interface DiagnosticContext {
 /** Formats a diagnostic in one line, with the command-line option that fixes it if there is one. */
 export function formatDiagnostic(diagnostic: ChainDiagnostic, context: DiagnosticContext): string {
   const { stepId, message, code } = diagnostic;
-  const genericMessage: string | undefined = Object.hasOwn(errorCodes, code)
-    ? errorCodes[code as keyof typeof errorCodes]
-    : undefined;
+  const genericMessage: string = errorCodes[code];
   const resolution = Object.hasOwn(resolutions, code) ? resolutions[code]?.(diagnostic, context) : undefined;
   const text =
     resolution === undefined
       ? message
-      : `${genericMessage !== undefined && message.endsWith(genericMessage) ? message.slice(0, -genericMessage.length) : `${message} `}${resolution}`;
+      : `${message.endsWith(genericMessage) ? message.slice(0, -genericMessage.length) : `${message} `}${resolution}`;
   return `${stepId ? `${stepId}: ` : ''}${text} [${code}]`;
 }
 
