@@ -1,11 +1,17 @@
 // `@opchain/core/document`: reading, writing and editing chains.
 
 // reading and writing
-export { findOrderingOnlyConnections, removeOrderingOnlyConnections } from './document/ordering-only-connections.js';
+export {
+  findOrderingOnlyConnections,
+  keepListOrder,
+  removeOrderingOnlyConnections,
+  toGraphOrder,
+} from './document/ordering-only-connections.js';
 export { openDocument, readChain } from './document/read/read-chain.js';
 export type { ReadDocument, ReadOptions } from './document/read/read-document.js';
 export { readDocument } from './document/read/read-document.js';
 export type { OrderKind } from './document/read/read-order.js';
+export { needsListOrder } from './document/read/read-order.js';
 export { parseText } from './document/text/parse-text.js';
 export type { ExportedDocument, ExportOptions } from './document/write/export-arazzo-1-0-1.js';
 export { exportArazzo101 } from './document/write/export-arazzo-1-0-1.js';
@@ -22,6 +28,8 @@ export type { YamlPosition } from './document/text/preserve-yaml-keys.js';
 export { preserveYamlKeys } from './document/text/preserve-yaml-keys.js';
 
 // editing
+export type { StepPartChanges } from './editing/map-step-parts.js';
+export { mapStepParts } from './editing/map-step-parts.js';
 export { connect, disconnect } from './editing/edit-connections.js';
 export type { AddOptions } from './editing/edit-steps.js';
 export { addStep, editOperation, editStep, removeSteps, setBody, setParameter } from './editing/edit-steps.js';

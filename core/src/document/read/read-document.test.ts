@@ -93,7 +93,7 @@ describe('a document from another program', () => {
       { kind: 'regex', context: '$response.body#/id', pattern: '^{$steps.login.outputs.first}$' },
       { kind: 'jsonpath', context: '$response.body', expression: '$.items[*]' },
     ]);
-    expect(use.retries).toEqual([
+    expect(use.onFailure).toEqual([
       { name: 'again', limit: 2, delayMs: 250, criteria: [{ kind: 'simple', condition: '$statusCode == 503' }] },
     ]);
     expect([use.timeoutMs, use.description]).toEqual([500, 'Uses it']);
@@ -140,7 +140,7 @@ describe('a document from another program', () => {
       { in: 'query', name: 'page', value: 2 },
     ]);
     expect(one.body?.payload).toEqual({ a: { b: '{{$inputs.user}}' }, list: [1, 3], new: 'x' });
-    expect(one.retries).toEqual([{ name: 'again', limit: 1, delayMs: 0, criteria: [] }]);
+    expect(one.onFailure).toEqual([{ name: 'again', limit: 1, delayMs: 0, criteria: [] }]);
     expect(chain.inputs).toEqual([{ name: 'user', schema: { type: 'string' }, required: true }]);
   });
 

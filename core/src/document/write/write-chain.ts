@@ -15,6 +15,7 @@ import { writeInputs } from './write-inputs.js';
 import { writeOpchainExtension } from './write-opchain-extension.js';
 import { writeOrder } from './write-order.js';
 import { writeStep } from './write-step.js';
+import { writeWorkflowRef } from './write-workflow-ref.js';
 import { writeValue } from './write-value.js';
 
 /**
@@ -39,7 +40,7 @@ export function writeChain(chain: Chain): JsonObject {
   };
   const order = writeOrder(chain);
   const steps = chain.steps.flatMap((step) =>
-    step.kind === 'operation'
+    step.kind === 'operation' || step.kind === 'workflow'
       ? [writeStep(step, { chain, dependsOn: order.dependsOn(step.id), outputs: plan.outputsOf(step.id), context })]
       : [],
   );
@@ -53,10 +54,10 @@ export function writeChain(chain: Chain): JsonObject {
     arazzo: '1.1.0',
     ...extensionsOf(chain.extensions),
     info: { title: chain.title, ...extensionsOf(chain.extensions, 'info'), version: chain.version },
-    sourceDescriptions: chain.sources.map(({ name, url }) => ({
+    sourceDescriptions: chain.sources.map(({ name, url, type = 'openapi' }) => ({
       name,
       url,
-      type: 'openapi',
+      type,
       ...extensionsOf(chain.extensions, 'sources', name),
     })),
     workflows: [
@@ -65,6 +66,7 @@ export function writeChain(chain: Chain): JsonObject {
         ...(chain.summary === undefined ? {} : { summary: chain.summary }),
         ...(chain.description === undefined ? {} : { description: chain.description }),
         ...(inputs === undefined ? {} : { inputs }),
+        ...(chain.dependsOn === undefined ? {} : { dependsOn: chain.dependsOn.map(writeWorkflowRef) }),
         steps,
         ...(outputs.length === 0 ? {} : { outputs: Object.fromEntries(outputs) }),
         ...extensionsOf(chain.extensions, 'workflow'),

@@ -1,4 +1,7 @@
+import type { Step } from '@opchain/core';
 import {
+  keepListOrder,
+  needsListOrder,
   removeOrderingOnlyConnections,
   findOrderingOnlyConnections,
   parseDraft,
@@ -11,7 +14,7 @@ export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');
     const { chain, order } = await openDocument(text, { file: name });
-    return { chain, sequential: order === 'sequence' };
+    return { chain, sequential: order === 'list' && !chain.steps.some(isJumping) };
   },
   async write(chain, format) {
     const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');
@@ -22,5 +25,10 @@ export const coreDocumentFormat: DocumentFormat = {
   writeDraft: serializeDraft,
   readDraft: parseDraft,
   droppable: findOrderingOnlyConnections,
-  removeOrderingOnlyConnections: (chain) => removeOrderingOnlyConnections(chain, findOrderingOnlyConnections(chain)),
+  removeOrderingOnlyConnections: (chain) =>
+    removeOrderingOnlyConnections(keepListOrder(chain), findOrderingOnlyConnections(chain)),
 };
+
+function isJumping(step: Step): boolean {
+  return (step.kind === 'operation' || step.kind === 'workflow') && needsListOrder(step);
+}
