@@ -1,9 +1,9 @@
 // `@opchain/core/document`: reading, writing and editing chains.
 
 // reading and writing
+export { hasJumps, keepListOrder } from './document/list-order.js';
 export {
   findOrderingOnlyConnections,
-  keepListOrder,
   removeOrderingOnlyConnections,
   toGraphOrder,
 } from './document/ordering-only-connections.js';
@@ -11,13 +11,21 @@ export { openDocument, readChain } from './document/read/read-chain.js';
 export type { ReadDocument, ReadOptions } from './document/read/read-document.js';
 export { readDocument } from './document/read/read-document.js';
 export type { OrderKind } from './document/read/read-order.js';
-export { needsListOrder } from './document/read/read-order.js';
 export { parseText } from './document/text/parse-text.js';
 export type { ExportedDocument, ExportOptions } from './document/write/export-arazzo-1-0-1.js';
 export { exportArazzo101 } from './document/write/export-arazzo-1-0-1.js';
 export type { DocumentFormat } from './document/write/format-document.js';
 export { formatChain, formatDocument } from './document/write/format-document.js';
 export { writeChain } from './document/write/write-chain.js';
+
+// documents with the workflows that they call
+export type {
+  LoadedText,
+  OpenedWorkflows,
+  OpenWorkflowsOptions,
+  WorkflowLibrary,
+} from './document/read/open-workflows.js';
+export { openWorkflows } from './document/read/open-workflows.js';
 
 // drafts
 export { parseDraft, serializeDraft } from './document/draft.js';

@@ -1,13 +1,16 @@
-import type { Chain } from '@opchain/core';
-import { readChain } from '@opchain/core';
+import { dirname } from 'node:path';
+import type { Source } from '@opchain/core';
+import type { LoadedText, OpenedWorkflows } from '@opchain/core/document';
+import { openWorkflows } from '@opchain/core/document';
 import { UsageError } from '../usage-error.js';
+import { readDescription, resolveLocation } from './open-description.js';
 import { MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
 
 /**
- * Reads a chain file and selects the named workflow. Throws `UsageError` if it does not exist, or the error of the
- * document if it is not a chain.
+ * Reads a chain file, selects the named workflow, and reads the workflows that it may call. Throws `UsageError` if the
+ * file does not exist, or the error of the document if it is not a chain.
  */
-export async function openChain(file: string, workflow?: string): Promise<Chain> {
+export async function openChain(file: string, workflow?: string, signal?: AbortSignal): Promise<OpenedWorkflows> {
   let content: Uint8Array | undefined;
   try {
     content = await readFileBytes(file);
@@ -18,13 +21,28 @@ export async function openChain(file: string, workflow?: string): Promise<Chain>
   }
   if (content === undefined)
     throw new UsageError([`the chain file "${file}" is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB`]);
-  return readChain(decode(content, file), { file, ...(workflow === undefined ? {} : { workflow }) });
+  return openWorkflows(decode(content, `the chain file "${file}"`), {
+    location: file,
+    ...(workflow === undefined ? {} : { workflow }),
+    load: (source, from) => readSource(source, from, signal ?? new AbortController().signal),
+  });
 }
 
-function decode(content: Uint8Array, file: string): string {
+async function readSource({ name, url }: Source, from: string, signal: AbortSignal): Promise<LoadedText> {
+  const location = resolveLocation(url, folderOf(from));
+  const text = decode(await readDescription(location, signal), `the document of source "${name}"`);
+  return { text, location };
+}
+
+/** What the locations in a document are relative to: its folder, or its URL. */
+export function folderOf(location: string): string {
+  return /^https?:/i.test(location) ? location : dirname(location);
+}
+
+function decode(content: Uint8Array, subject: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    throw new UsageError([`the chain file "${file}" is not valid UTF-8 text`]);
+    throw new UsageError([`${subject} is not valid UTF-8 text`]);
   }
 }

@@ -1,5 +1,6 @@
 import { buildGraph } from '../graph/chain-graph.js';
 import type { Chain, Connection } from '../model/chain.js';
+import { keepListOrder } from './list-order.js';
 import { connectionKey } from './extension/implied-by-presets.js';
 
 import { referencedSteps } from './read/read-order.js';
@@ -37,15 +38,9 @@ export function removeOrderingOnlyConnections(chain: Chain, dropped: readonly Co
 
 /**
  * The chain in graph order: each step waits for what its document declares and for the steps whose values it uses, and
- * for nothing else.
+ * for nothing else. A chain that jumps keeps its list order.
  */
 export function toGraphOrder(chain: Chain): Chain {
-  const { order: _order, ...graphChain } = chain;
   const implied = chain.connections.filter((connection) => connection.implied === true);
-  return removeOrderingOnlyConnections(graphChain, implied);
-}
-
-/** The chain as it is, but its order follows the connections alone, so that it can be changed. */
-export function keepListOrder({ order: _order, ...chain }: Chain): Chain {
-  return { ...chain, connections: chain.connections.map(({ source, target }) => ({ source, target })) };
+  return removeOrderingOnlyConnections(keepListOrder(chain), implied);
 }

@@ -33,6 +33,7 @@ export const errorCodes = {
   CHAIN_EMPTY: 'Add a step first.',
   ASSERT_EMPTY: 'Add a check, or remove the step.',
   CHAIN_CYCLE: 'Remove one of the connections listed.',
+  LIST_ORDER_NEEDED: 'Run the steps in list order, or move them to a workflow of its own that the graph calls.',
   STEP_DUPLICATE: 'Give each step its own name.',
   STEP_UNKNOWN: 'Use the name of a step in the chain.',
   MAPPING_NOT_ANCESTOR: 'Connect the source step so that it runs first.',

@@ -1,7 +1,8 @@
 import type { ChainGraph } from '../../graph/chain-graph.js';
 import { buildGraph } from '../../graph/chain-graph.js';
-import type { CallingStep, Step, Connection } from '../../model/chain.js';
+import type { Step, Connection } from '../../model/chain.js';
 import { stepMappings } from '../../model/mapping-text.js';
+import { linkList, needsListOrder } from '../list-order.js';
 import type { OpchainExtension } from '../extension/opchain-extension.js';
 import type { DiagnosticList } from './diagnostic-list.js';
 import type { ReadStep } from './read-step.js';
@@ -50,11 +51,6 @@ export function readOrder(
   if (opchain === undefined && isDescribed && !steps.some(({ step }) => needsListOrder(step)))
     return { kind: 'graph', connections: withReferences(allSteps, connections), added: [] };
   return readListOrder(allSteps, connections, diagnostics);
-}
-
-/** True if the step has an action that only list order allows: `goto`, or `end` after a success. */
-export function needsListOrder({ onSuccess = [], onFailure }: CallingStep): boolean {
-  return onSuccess.length > 0 || onFailure.some(({ type }) => type === 'goto');
 }
 
 /**
@@ -111,13 +107,8 @@ function readListOrder(
   const graph = buildGraph({ steps, connections: declared });
   const cycle = graph.findCycle();
   if (cycle !== undefined) diagnostics.invalid(['workflows'], `the steps ${cycle.join(', ')} depend on each other`);
-  const order = graph.order();
-  const known = new Set(declared.map(connectionKey));
-  const added = order
-    .slice(1)
-    .map((target, index): Connection => ({ source: order[index]!, target, implied: true }))
-    .filter((connection) => !known.has(connectionKey(connection)));
-  return { kind: 'list', connections: [...declared, ...added], added };
+  const connections = linkList(steps, declared);
+  return { kind: 'list', connections, added: connections.filter(({ implied }) => implied === true) };
 }
 
 /** Ids of the steps that a step maps from, without duplicates. */

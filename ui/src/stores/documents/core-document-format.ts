@@ -1,7 +1,6 @@
-import type { Step } from '@opchain/core';
 import {
+  hasJumps,
   keepListOrder,
-  needsListOrder,
   removeOrderingOnlyConnections,
   findOrderingOnlyConnections,
   parseDraft,
@@ -14,7 +13,7 @@ export const coreDocumentFormat: DocumentFormat = {
   async read(text, name) {
     const { openDocument } = await import('./document-code.js');
     const { chain, order } = await openDocument(text, { file: name });
-    return { chain, sequential: order === 'list' && !chain.steps.some(isJumping) };
+    return { chain, sequential: order === 'list' && !hasJumps(chain) };
   },
   async write(chain, format) {
     const { exportArazzo101, formatChain, formatDocument } = await import('./document-code.js');
@@ -28,7 +27,3 @@ export const coreDocumentFormat: DocumentFormat = {
   removeOrderingOnlyConnections: (chain) =>
     removeOrderingOnlyConnections(keepListOrder(chain), findOrderingOnlyConnections(chain)),
 };
-
-function isJumping(step: Step): boolean {
-  return (step.kind === 'operation' || step.kind === 'workflow') && needsListOrder(step);
-}
