@@ -41,7 +41,7 @@ export function findJsonError(text: string, rules: JsonRules = {}): JsonError | 
   const consumeString = (): JsonError | undefined => {
     const start = at;
     const end = findStringEnd(text, start + 1);
-    for (at += 1; at < end; ) {
+    for (at += 1; at < end;) {
       const code = text.charCodeAt(at);
       if (code < 0x20) return { position: at, message: 'control character in a string; escape it' };
       if (code !== 0x5c) at += 1;
