@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import type { TextRange } from './match-pattern.js';
+import type { SecretMatch } from './secret-finder.js';
 import { SecretFinder } from './secret-finder.js';
 
 /** Text that replaces a secret. */
@@ -21,26 +21,22 @@ export interface SecretMask {
 /** Creates a mask that removes these secrets, and those added later. */
 export function createMask(secrets: Iterable<string>): SecretMask {
   const finder = new SecretFinder(MIN_SECRET_LENGTH);
-  for (const secret of secrets) finder.add(secret);
-  const text = (value: string): string => replaceRanges(value, finder.find(value));
-  return {
-    add: (secret) => finder.add(secret),
-    text,
-    json: (value) => (finder.isEmpty ? value : maskJson(value, text)),
-  };
+  const add = (secret: string): void => finder.add(secret);
+  const text = (value: string): string => removeMatches(value, finder.find(value));
+  for (const secret of secrets) add(secret);
+  return { add, text, json: (value) => (finder.size === 0 ? value : maskJson(value, text)) };
 }
 
-/** Ranges that overlap are replaced together. */
-function replaceRanges(text: string, ranges: readonly TextRange[]): string {
-  if (ranges.length === 0) return text;
-  const sorted = [...ranges].sort((one, other) => one.start - other.start);
-  const parts: string[] = [];
+/** Overlapping matches are removed as one: a secret that contains another one leaves no rest. */
+function removeMatches(text: string, matches: readonly SecretMatch[]): string {
+  if (matches.length === 0) return text;
+  let masked = '';
   let end = 0;
-  for (const range of sorted) {
-    if (range.start >= end) parts.push(text.slice(end, range.start), maskedText);
-    end = Math.max(end, range.end);
+  for (const match of [...matches].sort((one, other) => one.start - other.start)) {
+    if (match.start >= end) masked += text.slice(end, match.start) + maskedText;
+    end = Math.max(end, match.end);
   }
-  return parts.join('') + text.slice(end);
+  return masked + text.slice(end);
 }
 
 type MaskText = (text: string) => string;

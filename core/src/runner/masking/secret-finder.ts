@@ -1,15 +1,12 @@
 import type { SecretPattern } from './secret-patterns.js';
 import { listSecretPatterns } from './secret-patterns.js';
+import type { TextRange } from './match-pattern.js';
 import { listVariants, matchPattern } from './match-pattern.js';
 import { MAX_BACKSLASHES, startsEscape, UnitReader } from './unit-reader.js';
 
 /** Where a text contains a secret. */
-export interface SecretMatch {
-  /** Position of the first character. */
-  readonly start: number;
-  /** Position after the last character. */
-  readonly end: number;
-  /** The secret as it was added. */
+export interface SecretMatch extends TextRange {
+  /** The secret, unchanged. */
   readonly secret: string;
 }
 
@@ -32,9 +29,11 @@ const BACKSLASH = 0x5c;
 /**
  * Finds secrets in text in any form in which they may come back, by decoding the text instead of listing spellings:
  * escaped for JSON, strings, URLs or HTML, several times and mixed, in base64, in hexadecimal, or in the wrong charset.
+ * Masking and the check before a call is sent share it: a secret that is removed from a report is also recognized in a
+ * call.
  */
 export class SecretFinder {
-  readonly #minLength: number;
+  readonly #minPartLength: number;
   readonly #secrets = new Set<string>();
   /** Patterns by each code unit that they may start with. */
   readonly #byFirstUnit = new Map<number, KnownPattern[]>();
@@ -45,15 +44,15 @@ export class SecretFinder {
   /** Backslashes in a row at which no match starts while more follow. */
   #maxBackslashes = MAX_BACKSLASHES;
 
-  /** Secrets shorter than `minLength` are only found where they are the whole text. */
-  constructor(minLength: number) {
-    this.#minLength = minLength;
+  /** @param minPartLength shorter secrets are found only where they are the whole text: `1` or `on` is everywhere */
+  constructor(minPartLength: number) {
+    this.#minPartLength = minPartLength;
     for (let code = 0; code < 0x80; code += 1) if (startsEscape(code)) this.#starts[code] = 1;
   }
 
-  /** True without secrets. */
-  get isEmpty(): boolean {
-    return this.#secrets.size === 0;
+  /** Number of known secrets. */
+  get size(): number {
+    return this.#secrets.size;
   }
 
   /** From now on, finds this secret as well. Empty text is ignored. */
@@ -61,7 +60,7 @@ export class SecretFinder {
     if (secret === '' || this.#secrets.has(secret)) return;
     this.#secrets.add(secret);
     const patterns = listSecretPatterns(secret).map((pattern) => ({ ...pattern, secret }));
-    if (secret.length < this.#minLength) this.#wholes.push(...patterns.filter(({ kind }) => kind === 'text'));
+    if (secret.length < this.#minPartLength) this.#wholes.push(...patterns.filter(({ kind }) => kind === 'text'));
     else for (const pattern of patterns) this.#addPattern(pattern);
     const leading = /^\\*/.exec(secret)?.[0].length ?? 0;
     this.#maxBackslashes = Math.max(this.#maxBackslashes, MAX_BACKSLASHES * (leading + 1));
