@@ -30,10 +30,14 @@ export { openWorkflows } from './document/read/open-workflows.js';
 // drafts
 export { parseDraft, serializeDraft } from './document/draft.js';
 
-// YAML
+// JSON and YAML texts
 export { parsePlainYaml } from './document/text/parse-plain-yaml.js';
 export type { YamlPosition } from './document/text/preserve-yaml-keys.js';
 export { preserveYamlKeys } from './document/text/preserve-yaml-keys.js';
+export type { JsonError, JsonRules } from './model/json-text/find-json-error.js';
+export { findJsonError } from './model/json-text/find-json-error.js';
+export { findStringEnd } from './model/json-text/find-string-end.js';
+export { locateLine } from './model/json-text/locate-line.js';
 
 // editing
 export type { StepPartChanges } from './editing/map-step-parts.js';

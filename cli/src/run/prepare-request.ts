@@ -23,21 +23,16 @@ export async function prepareRequest(
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);
   const open = (location: string, base: string): Promise<ApiDescription> =>
     openDescription(kernel, location, base, args.allow, io.signal);
-  const scopes = new ScopeBuilder(library, args, open, errors);
-  const [scope, credentials] = await Promise.all([
-    scopes.build(),
-    Promise.all(
-      Object.entries(args.credentials).map(async ([name, reference]): Promise<Credential | undefined> => {
-        try {
-          return await readCredential(name, reference, io.env, origins);
-        } catch (error) {
-          errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
-          return undefined;
-        }
-      }),
-    ),
-  ]);
-  const inputs = await readInputs(chain, args, io, errors);
+  const scope = await new ScopeBuilder(library, args, open, errors).build();
+  const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
+    try {
+      return readCredential(name, reference, io.env, origins);
+    } catch (error) {
+      errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  });
+  const inputs = readInputs(chain, args, io, errors);
   if (errors.length > 0) throw new UsageError(errors);
   return {
     chain,
@@ -48,17 +43,12 @@ export async function prepareRequest(
   };
 }
 
-async function readInputs(
-  chain: Chain,
-  args: RunArguments,
-  io: Io,
-  errors: string[],
-): Promise<Record<string, JsonValue>> {
+function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]): Record<string, JsonValue> {
   const inputs = Object.create(null) as Record<string, JsonValue>;
   for (const [name, rawValue] of Object.entries(args.inputs)) {
     const input = chain.inputs.find((candidate) => candidate.name === name);
     try {
-      inputs[name] = await readInput(rawValue, input, io.env);
+      inputs[name] = readInput(rawValue, input, io.env);
     } catch (error) {
       errors.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }

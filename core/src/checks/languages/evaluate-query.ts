@@ -1,0 +1,251 @@
+import type {
+  Comparable,
+  FilterQuery,
+  FunctionExpr,
+  JsonPathQuery,
+  LogicalExpr,
+  RelQuery,
+  RelSingularQuery,
+  AbsSingularQuery,
+  Segment,
+  Selector,
+  SingularQuerySegment,
+} from './json-path-syntax.js';
+import type { JsonValue } from '../../model/json.js';
+import { compareExactly } from '../compare-exactly.js';
+import type { PatternMatcher } from '../match-pattern.js';
+import type { QueryNode } from './query-node.js';
+import { childOf, childrenOf } from './query-node.js';
+
+const MAX_STEPS = 2_000_000;
+
+/** A value in a filter; undefined is "Nothing" of RFC 9535. */
+type Value = JsonValue | undefined;
+
+/**
+ * Evaluates a parsed JSONPath query (RFC 9535). The evaluation of the library passes patterns to the backtracking
+ * RegExp and is unbounded. Here `match()` and `search()` use the given matcher, and the number of steps is limited.
+ * Throws an `Error` with a readable message.
+ */
+export function evaluateQuery(
+  query: JsonPathQuery,
+  root: JsonValue,
+  matchPattern: PatternMatcher,
+): readonly QueryNode[] {
+  return new QueryEvaluator(root, matchPattern).select(query.segments, { value: root });
+}
+
+class QueryEvaluator {
+  readonly #root: QueryNode;
+  readonly #matchPattern: PatternMatcher;
+  #steps = 0;
+
+  constructor(root: JsonValue, matchPattern: PatternMatcher) {
+    this.#root = { value: root };
+    this.#matchPattern = matchPattern;
+  }
+
+  select(segments: readonly (Segment | SingularQuerySegment)[], start: QueryNode): QueryNode[] {
+    let nodes = [start];
+    for (const segment of segments) {
+      const from = segment.type === 'DescendantSegment' ? nodes.flatMap((node) => this.#descendants(node)) : nodes;
+      nodes = from.flatMap((node) => this.#applySegment(segment.node, node));
+    }
+    return nodes;
+  }
+
+  #count(steps = 1): void {
+    this.#steps += steps;
+    if (this.#steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
+  }
+
+  #applySegment(node: (Segment | SingularQuerySegment)['node'], from: QueryNode): QueryNode[] {
+    this.#count();
+    if (node.type === 'BracketedSelection')
+      return node.selectors.flatMap((selector) => this.#applySelector(selector, from));
+    return this.#applySelector(
+      node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node,
+      from,
+    );
+  }
+
+  #applySelector(selector: Selector, from: QueryNode): QueryNode[] {
+    const { value } = from;
+    if (value === null || typeof value !== 'object') return [];
+    switch (selector.type) {
+      case 'NameSelector':
+        return !Array.isArray(value) && Object.hasOwn(value, selector.value)
+          ? [childOf(from, selector.value, value[selector.value]!)]
+          : [];
+      case 'IndexSelector': {
+        if (!Array.isArray(value)) return [];
+        const index = selector.value < 0 ? value.length + selector.value : selector.value;
+        return index >= 0 && index < value.length ? [childOf(from, index, value[index]!)] : [];
+      }
+      case 'WildcardSelector':
+        return this.#children(from);
+      case 'SliceSelector':
+        return Array.isArray(value) ? this.#slice(from, value, selector) : [];
+      case 'FilterSelector':
+        return this.#children(from).filter((child) => this.#holds(selector.value, child));
+    }
+  }
+
+  #children(from: QueryNode): QueryNode[] {
+    const children = childrenOf(from);
+    this.#count(children.length);
+    return children;
+  }
+
+  #descendants(from: QueryNode): QueryNode[] {
+    const found: QueryNode[] = [];
+    const waiting = [from];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      found.push(next);
+      const children = this.#children(next);
+      for (let index = children.length - 1; index >= 0; index -= 1) waiting.push(children[index]!);
+    }
+    return found;
+  }
+
+  #slice(
+    from: QueryNode,
+    array: readonly JsonValue[],
+    { start, end, step }: Extract<Selector, { type: 'SliceSelector' }>,
+  ): QueryNode[] {
+    const by = step ?? 1;
+    if (by === 0) return [];
+    const normalize = (index: number) => (index < 0 ? array.length + index : index);
+    const clamp = (index: number, low: number, high: number) => Math.min(Math.max(index, low), high);
+    const found: QueryNode[] = [];
+    if (by > 0) {
+      const upper = clamp(normalize(end ?? array.length), 0, array.length);
+      for (let index = clamp(normalize(start ?? 0), 0, array.length); index < upper; index += by)
+        found.push(childOf(from, index, array[index]!));
+    } else {
+      const lower = end === null ? -1 : clamp(normalize(end), -1, array.length - 1);
+      for (
+        let index = clamp(start === null ? array.length - 1 : normalize(start), -1, array.length - 1);
+        index > lower;
+        index += by
+      )
+        found.push(childOf(from, index, array[index]!));
+    }
+    this.#count(found.length);
+    return found;
+  }
+
+  #holds(test: LogicalExpr, current: QueryNode): boolean {
+    this.#count();
+    switch (test.type) {
+      case 'LogicalOrExpr':
+        return this.#holds(test.left, current) || this.#holds(test.right, current);
+      case 'LogicalAndExpr':
+        return this.#holds(test.left, current) && this.#holds(test.right, current);
+      case 'LogicalNotExpr':
+        return !this.#holds(test.expression, current);
+      case 'ComparisonExpr':
+        return compareExactly(test.op, this.#comparable(test.left, current), this.#comparable(test.right, current));
+      case 'TestExpr': {
+        if (test.expression.type === 'FilterQuery') return this.#nodes(test.expression.value, current).length > 0;
+        const result = this.#call(test.expression, current);
+        if (typeof result.logical !== 'boolean')
+          throw new Error(`the JSONPath has to compare the result of ${test.expression.name}() with something`);
+        return result.logical;
+      }
+    }
+  }
+
+  #nodes(query: RelQuery | JsonPathQuery | RelSingularQuery | AbsSingularQuery, current: QueryNode): QueryNode[] {
+    return this.select(
+      query.segments,
+      query.type === 'RelQuery' || query.type === 'RelSingularQuery' ? current : this.#root,
+    );
+  }
+
+  #comparable(operand: Comparable, current: QueryNode): Value {
+    if (operand.type === 'Literal') return operand.value;
+    if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0]?.value;
+    const result = this.#call(operand, current);
+    if (typeof result.logical === 'boolean')
+      throw new Error(`the JSONPath must not compare ${operand.name}(), which is already true or false`);
+    return result.value;
+  }
+
+  #call(call: FunctionExpr, current: QueryNode): { readonly value?: Value; readonly logical?: boolean } {
+    const [first, second] = call.arguments;
+    const arity = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
+    if (arity === undefined) throw new Error(`JSONPath has no function ${JSON.stringify(call.name)}`);
+    if (first === undefined || call.arguments.length !== arity)
+      throw new Error(`the JSONPath's ${call.name}() takes ${arity} argument${arity === 1 ? '' : 's'}`);
+    switch (call.name) {
+      case 'count':
+        return { value: this.#nodesArgument(call.name, first, current).length };
+      case 'value': {
+        const nodes = this.#nodesArgument(call.name, first, current);
+        return { value: nodes.length === 1 ? nodes[0]!.value : undefined };
+      }
+      case 'length':
+        return { value: lengthOf(this.#valueArgument(call.name, first, current)) };
+      default: {
+        const [text, pattern] = [
+          this.#valueArgument(call.name, first, current),
+          this.#valueArgument(call.name, second!, current),
+        ];
+        if (typeof text !== 'string' || typeof pattern !== 'string') return { logical: false };
+        this.#count(Math.ceil(text.length / 10));
+        return { logical: this.#match(call.name === 'match' ? `^(?:${pattern})$` : pattern, text) };
+      }
+    }
+  }
+
+  /** An invalid I-Regexp matches nothing (RFC 9535, 2.4.6). */
+  #match(pattern: string, text: string): boolean {
+    try {
+      return this.#matchPattern(fromIRegexp(pattern), text);
+    } catch {
+      return false;
+    }
+  }
+
+  #nodesArgument(name: string, argument: FunctionExpr['arguments'][number], current: QueryNode): QueryNode[] {
+    if (argument.type !== 'FilterQuery') throw new Error(`the JSONPath's ${name}() takes a query`);
+    return this.#nodes(argument.value, current);
+  }
+
+  #valueArgument(name: string, argument: FunctionExpr['arguments'][number], current: QueryNode): Value {
+    switch (argument.type) {
+      case 'Literal':
+        return argument.value;
+      case 'FilterQuery':
+        if (!isSingularQuery(argument.value))
+          throw new Error(`the JSONPath's ${name}() takes a query of a single value`);
+        return this.#nodes(argument.value, current)[0]?.value;
+      case 'FunctionExpr':
+        return this.#comparable(argument, current);
+      default:
+        throw new Error(`the JSONPath's ${name}() takes a value`);
+    }
+  }
+}
+
+/** True if a query selects at most one node whatever the value is (RFC 9535, "singular query"). */
+export function isSingularQuery({ segments }: FilterQuery['value']): boolean {
+  return segments.every(({ type, node }) => {
+    if (type === 'DescendantSegment') return false;
+    if (node.type === 'MemberNameShorthand') return true;
+    const [selector, ...more] = node.type === 'BracketedSelection' ? node.selectors : [];
+    return more.length === 0 && (selector?.type === 'NameSelector' || selector?.type === 'IndexSelector');
+  });
+}
+
+function lengthOf(value: Value): Value {
+  if (typeof value === 'string') return Array.from(value).length;
+  if (value === null || typeof value !== 'object') return undefined;
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+}
+
+/** In I-Regexp, the dot does not match carriage returns either (RFC 9485). */
+function fromIRegexp(pattern: string): string {
+  return pattern.replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\./g, (found) => (found === '.' ? '[^\\n\\r]' : found));
+}
