@@ -1,5 +1,8 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
 import { runToHar } from '@opchain/core';
+import type { OpenedWorkflows } from '@opchain/core/document';
+import { hasJumps, toGraphOrder } from '@opchain/core/document';
+import { buildGraph } from '@opchain/core/model';
 import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
@@ -27,7 +30,7 @@ export const runCommand: Command = {
   async execute(args, io) {
     const parsed = parseRunArguments(args);
     validateOutputs(parsed);
-    const opened = await openChain(parsed.file, parsed.workflow, io.signal);
+    const opened = applyOrder(await openChain(parsed.file, parsed.workflow, io.signal), parsed, io);
     const { chain } = opened;
     const kernel = await createNodeKernel();
     try {
@@ -48,6 +51,18 @@ export const runCommand: Command = {
     }
   },
 };
+
+/** The chain in the order that was asked for. Prints what no longer waits. */
+function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): OpenedWorkflows {
+  const { chain } = opened;
+  if (order === undefined || chain.order !== 'list') return opened;
+  if (hasJumps(chain)) throw new UsageError(['--order graph: the chain has jumps, so its steps run as listed']);
+  const reordered = toGraphOrder(chain);
+  const graph = buildGraph(reordered);
+  const dropped = chain.connections.filter(({ source, target }) => !graph.isAncestor(source, target));
+  for (const { source, target } of dropped) io.err(`order: ${target} no longer waits for ${source}\n`);
+  return { ...opened, chain: reordered };
+}
 
 function validateOutputs({ file, descriptions, credentials, inputs, reports }: RunArguments): void {
   const outputs = Object.entries(reports).map(([name, report]: [string, string]) => ({
@@ -108,7 +123,7 @@ async function runWithProgress(
       .filter((result) => result.state === 'failed')
       .flatMap((result) => [`  ${result.stepId}`, ...formatDetails(result, paint)]);
     io.out([...failedLines, formatOutcome(summary, paint), ''].join('\n'));
-  } else io.out(`${io.isTerminal ? '' : '\n'}${formatRun(summary, chain, paint, io.columns)}\n`);
+  } else io.out(`${io.isTerminal ? '' : '\n'}${formatRun(summary, paint, io.columns)}\n`);
   return summary;
 }
 
