@@ -114,8 +114,9 @@ function conclude(
     outputs.store(step.id, {
       status: result.status,
       headers: result.headers,
-      body: exchange.responseBody,
+      body: body?.json ?? body?.text,
       isJson: body?.json !== undefined,
+      ...(body?.notParsed === undefined ? {} : { notParsed: body.notParsed }),
       captures,
     });
   }
