@@ -97,6 +97,8 @@ describe('the manifest of the elements', () => {
 
   test('exposes nothing private', () => {
     const shown = elements.flatMap(({ members = [] }) => members.map(({ name }) => name));
-    expect(shown.filter((name) => /^#|^(?:render|updated|stores|watch|dropping|notice|said|query|draft)$/.test(name))).toEqual([]);
+    expect(
+      shown.filter((name) => /^#|^(?:render|updated|stores|watch|dropping|notice|said|query|draft)$/.test(name)),
+    ).toEqual([]);
   });
 });
