@@ -26,7 +26,7 @@ beforeAll(async () => {
       return text;
     };
     const builder = await embed.mount(embed.box(1240, 800), {
-      texts: mark(embed.englishTexts) as NonNullable<Parameters<typeof embed.createStores>[0]>['texts'],
+      texts: mark(embed.englishTexts) as NonNullable<Parameters<typeof embed.createWorkbench>[0]>['texts'],
       credentials: [{ name: 'Key', scheme: 'apiKeyAuth', fields: { apiKey: 'k' }, approvedOrigins: [embed.server] }],
     });
     builder.chain = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
           credentials: [{ scheme: 'apiKeyAuth', credential: 'Key', kind: 'apiKey' }],
           checks: [{ kind: 'simple', condition: '$statusCode == 201' }],
           captures: [{ name: 'kept', expression: '$response.body#/id' }],
-          retries: [{ name: 'again', limit: 2, delayMs: 1, criteria: [] }],
+          onFailure: [{ type: 'retry', name: 'again', limit: 2, delayMs: 1, criteria: [] }],
         }),
         { kind: 'wait', id: 'pause', durationMs: 5 },
       ],
