@@ -1,13 +1,12 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
-<<<<<<< HEAD
 import { runToHar } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
-=======
+}
+
 import { formatJson, runToHar } from '@opchain/core';
 import type { Run } from '@opchain/core/runner';
->>>>>>> main
 import { runLimits } from '@opchain/core/runner';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
@@ -56,7 +55,6 @@ export const runCommand: Command = {
   },
 };
 
-<<<<<<< HEAD
 /** The chain in the order that was asked for. Prints what no longer waits. */
 function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): OpenedWorkflows {
   const { chain } = opened;
@@ -67,7 +65,8 @@ function applyOrder(opened: OpenedWorkflows, { order }: RunArguments, io: Io): O
   const dropped = chain.connections.filter(({ source, target }) => !graph.isAncestor(source, target));
   for (const { source, target } of dropped) io.err(`order: ${target} no longer waits for ${source}\n`);
   return { ...opened, chain: reordered };
-=======
+}
+
 /** Throws `UsageError` if nothing was sent. Afterward, whatever fails, the exit code is 1. */
 async function runAndReport(run: Run, chain: Chain, parsed: RunArguments, io: Io): Promise<number> {
   try {
@@ -83,7 +82,6 @@ async function runAndReport(run: Run, chain: Chain, parsed: RunArguments, io: Io
 
 function printError(error: unknown, io: Io): void {
   io.err(`opchain run: ${sanitizeText(formatError(error))}\n`);
->>>>>>> main
 }
 
 function validateOutputs({ file, descriptions, credentials, inputs, reports }: RunArguments): void {
