@@ -3,6 +3,8 @@ import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, 
 import { formatError } from '../format-error.js';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
+import { bindCredential } from './bind-credential.js';
+import { listNamedOrigins } from './list-named-origins.js';
 import { listUnknownSources } from './list-unknown-sources.js';
 import { openDescription } from './open-description.js';
 import { readCredential } from './read-credential.js';
@@ -15,7 +17,6 @@ import type { RunArguments } from './run-arguments.js';
  */
 export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
-  const origins = Object.values(args.servers).map((url) => new URL(url).origin);
   const [descriptions, credentials] = await Promise.all([
     Promise.all(
       chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
@@ -41,7 +42,7 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
     Promise.all(
       Object.entries(args.credentials).map(async ([name, reference]): Promise<Credential | undefined> => {
         try {
-          return await readCredential(name, reference, io.env, origins);
+          return bindCredential(await readCredential(name, reference, io.env), chain, args);
         } catch (error) {
           errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
           return undefined;
@@ -55,6 +56,7 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
     chain,
     descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
     servers: args.servers,
+    namedOrigins: chain.sources.flatMap(({ name }) => listNamedOrigins(name, args)),
     credentials: credentials.filter((credential) => credential !== undefined),
     inputs,
     options: toRunOptions(args, io.signal),

@@ -12,7 +12,9 @@ import { planRun, replanStep } from './plan/plan-run.js';
 import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
-import { listSecrets, Redactor } from './record/redactor.js';
+import { Redactor } from './record/redactor.js';
+import { createSecretGuard } from './secrets/create-secret-guard.js';
+import { listSecrets } from './secrets/list-secrets.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
 import { runLimits } from './contract/run-limits.js';
 import { StepScheduler } from './schedule/schedule-steps.js';
@@ -176,6 +178,7 @@ export class ChainRun {
       ports: this.#ports,
       outputs: new StepOutputs(plan.inputs, plan.reads),
       redactor: this.#redactor,
+      guard: createSecretGuard(request, plan, this.#ports),
       bodies: this.#bodies,
       operations: plan.operations,
       replan: (changed, planned) => replanStep(changed, planned, request, this.#ports),
