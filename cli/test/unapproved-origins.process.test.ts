@@ -55,7 +55,12 @@ interface ApiOptions {
   readonly parameter?: string;
 }
 
-function createDescription({ tokenUrl = `${issuer.url}/token`, servers = [api.url], ownServer, parameter }: ApiOptions): object {
+function createDescription({
+  tokenUrl = `${issuer.url}/token`,
+  servers = [api.url],
+  ownServer,
+  parameter,
+}: ApiOptions): object {
   const operation = {
     operationId: 'ask',
     security: [{ login: [] }, { key: [] }],

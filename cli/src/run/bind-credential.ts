@@ -16,7 +16,9 @@ export function bindCredential(
   const options = known.map((name) => `"${name}"`).join(' or ');
   const unknown = sources.find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new Error(`"source" names "${unknown}", which the chain does not have${options === '' ? '' : `; use ${options}`}`);
+    throw new Error(
+      `"source" names "${unknown}", which the chain does not have${options === '' ? '' : `; use ${options}`}`,
+    );
   if (sources.length === 0 && known.length > 1)
     throw new Error(`the chain has several sources, so that the credential must name its own: "source": ${options}`);
   return {

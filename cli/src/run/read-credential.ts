@@ -8,12 +8,12 @@ type StoredCredential = Readonly<Record<string, unknown>>;
  * Reads one credential from `@file` or `env:NAME`, approved for the origin of its own `tokenUrl` only. Throws an `Error`
  * whose message never contains a part of the secret.
  */
-export async function readCredential(
+export function readCredential(
   name: string,
   reference: string,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Credential> {
-  const { text, origin } = await readSecretText(reference, env);
+): Credential {
+  const { text, origin } = readSecretText(reference, env);
   return parseCredential(name, parseJson(text, origin), origin);
 }
 

@@ -13,7 +13,7 @@ import { makeWarning } from './plan/make-diagnostic.js';
 import type { RunnerPorts } from './contract/ports.js';
 import { BodyBudget } from './record/body-budget.js';
 import { Redactor } from './record/redactor.js';
-import { createSecretGuard } from './secrets/create-secret-guard.js';
+import { createSecretGuard } from './plan/create-secret-guard.js';
 import { listSecrets } from './secrets/list-secrets.js';
 import { TimeSlicer } from './schedule/time-slicer.js';
 import { runLimits } from './contract/run-limits.js';

@@ -165,15 +165,9 @@ const places: readonly (readonly [string, (value: string) => Parameters<typeof c
   ['a query parameter', (value) => ({ parameters: [{ in: 'query', name: 'q', value }] })],
   ['a header field', (value) => ({ parameters: [{ in: 'header', name: 'X-Note', value }] })],
   ['a cookie', (value) => ({ parameters: [{ in: 'cookie', name: 'crumb', value }] })],
-  [
-    'the path',
-    (value) => ({ operation: 'record', parameters: [{ in: 'path', name: 'id', value }] }),
-  ],
+  ['the path', (value) => ({ operation: 'record', parameters: [{ in: 'path', name: 'id', value }] })],
   ['a JSON body', (value) => ({ body: { payload: { deep: [{ text: value }] } } })],
-  [
-    'a form',
-    (value) => ({ body: { contentType: 'application/x-www-form-urlencoded', payload: { text: value } } }),
-  ],
+  ['a form', (value) => ({ body: { contentType: 'application/x-www-form-urlencoded', payload: { text: value } } })],
   ['a multipart body', (value) => ({ body: { contentType: 'multipart/form-data', payload: { text: value } } })],
   ['a text body', (value) => ({ body: { contentType: 'text/plain', payload: `note: ${value}` } })],
   ['a binary body', (value) => ({ body: { contentType: 'application/octet-stream', payload: value } })],
@@ -224,7 +218,9 @@ describe('a secret does not travel', () => {
     const { results } = await run(
       chainOf([
         call('shop', 'guarded', using('mine')),
-        call('other', 'open', { parameters: [{ in: 'query', name: 'q', value: '{{guarded.first}}{{guarded.second}}' }] }),
+        call('other', 'open', {
+          parameters: [{ in: 'query', name: 'q', value: '{{guarded.first}}{{guarded.second}}' }],
+        }),
       ]),
     );
     expect(results[1]?.failure?.code).toBe('SECRET_LEAVES');
@@ -314,8 +310,7 @@ const staff = {
 };
 
 describe('a password input', () => {
-  const send = (source: string, value: string) =>
-    call(source, 'open', { body: { payload: { text: value } } });
+  const send = (source: string, value: string) => call(source, 'open', { body: { payload: { text: value } } });
 
   test('goes to the server of a step that names it, if the user named that server', async () => {
     const { shop, run } = await openTwo();
@@ -335,7 +330,9 @@ describe('a password input', () => {
     });
     expect(results[0]?.failure).toMatchObject({
       code: 'SECRET_LEAVES',
-      message: expect.stringMatching(/would contain the password input "word" in {{\$inputs.word}}, approved for no server/) as unknown,
+      message: expect.stringMatching(
+        /would contain the password input "word" in {{\$inputs.word}}, approved for no server/,
+      ) as unknown,
     });
     expect(shop.received).toEqual([]);
   });
@@ -355,10 +352,9 @@ describe('a password input', () => {
 
   test('does not go on to another server by way of a response', async () => {
     const { other, run } = await openTwo({ '/open': (response, { body }) => respondWith(response, body) });
-    const chain = chainOf(
-      [send('shop', '{{$inputs.word}}'), { ...send('other', '{{open.text}}'), id: 'second' }],
-      { inputs: [password] },
-    );
+    const chain = chainOf([send('shop', '{{$inputs.word}}'), { ...send('other', '{{open.text}}'), id: 'second' }], {
+      inputs: [password],
+    });
     const { results } = await run(chain, { inputs: { word: 'open-sesame' } });
     expect(results[1]?.failure?.code).toBe('SECRET_LEAVES');
     expect(other.received).toEqual([]);
@@ -389,7 +385,10 @@ describe('an honest chain runs', () => {
     const chain = chainOf(
       [
         call('shop', 'open', { body: { payload: { user: 'test@example.com', password: '{{$inputs.word}}' } } }),
-        { ...call('other', 'open', { parameters: [{ in: 'header', name: 'X-Note', value: 'Bearer {{open.token}}' }] }), id: 'second' },
+        {
+          ...call('other', 'open', { parameters: [{ in: 'header', name: 'X-Note', value: 'Bearer {{open.token}}' }] }),
+          id: 'second',
+        },
       ],
       { inputs: [password] },
     );

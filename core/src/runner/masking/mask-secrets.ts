@@ -12,7 +12,7 @@ const MIN_SECRET_LENGTH = 4;
 export interface SecretMask {
   /** From now on, this secret is removed as well. Empty text is ignored. */
   add(secret: string): void;
-  /** Returns the text without any known secret, in any form that `secretForms` lists. */
+  /** Returns the text without any known secret, in any form that `SecretFinder` finds. */
   text(value: string): string;
   /** Returns the value with every string, key and number in it masked; the same value if nothing was removed. */
   json(value: JsonValue): JsonValue;

@@ -52,7 +52,10 @@ function listFieldSecrets(
 }
 
 /** The values of the chain inputs that are passwords, or objects and lists with passwords in them. */
-export function listPasswordInputs({ chain, inputs = {} }: Pick<RunRequest, 'chain' | 'inputs'>): OwnedSecrets<ChainInput>[] {
+export function listPasswordInputs({
+  chain,
+  inputs = {},
+}: Pick<RunRequest, 'chain' | 'inputs'>): OwnedSecrets<ChainInput>[] {
   return chain.inputs.flatMap((input) => {
     const { name, schema } = input;
     const value = Object.hasOwn(inputs, name) ? inputs[name] : schema['default'];

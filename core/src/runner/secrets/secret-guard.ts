@@ -85,7 +85,9 @@ export class SecretGuard {
 
   #error(secret: string, origin: string, mapping?: Mapping): OpchainError {
     const owners = this.#owners.get(secret) ?? [];
-    const names = owners.map(({ kind, name }) => (kind === 'credential' ? `the credential "${name}"` : `the password input "${name}"`));
+    const names = owners.map(({ kind, name }) =>
+      kind === 'credential' ? `the credential "${name}"` : `the password input "${name}"`,
+    );
     const approved = [...new Set(owners.flatMap(({ approvedOrigins }) => approvedOrigins))].join(', ');
     const where = mapping === undefined ? '' : ` in ${formatMapping(mapping)}`;
     const isInput = owners.every(({ kind }) => kind === 'input');
@@ -121,9 +123,16 @@ function findInValue(finder: SecretFinder, root: JsonValue): string | undefined 
 function findInCall(finder: SecretFinder, call: HttpCall | undefined): ReadonlySet<string> {
   if (call === undefined) return new Set();
   const { url, headers, cookies, body = '' } = call;
-  const texts = [url, ...headers.flat(), ...cookies.flat(), typeof body === 'string' ? body : new TextDecoder().decode(body)];
+  const texts = [
+    url,
+    ...headers.flat(),
+    ...cookies.flat(),
+    typeof body === 'string' ? body : new TextDecoder().decode(body),
+  ];
   return new Set(
-    texts.flatMap((text) => finder.find(text).flatMap(({ secret }) => (secret.length < MIN_PART_LENGTH ? [] : [secret]))),
+    texts.flatMap((text) =>
+      finder.find(text).flatMap(({ secret }) => (secret.length < MIN_PART_LENGTH ? [] : [secret])),
+    ),
   );
 }
 

@@ -2,10 +2,10 @@ import type { RunRequest } from '../contract/run-request.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { listMappings } from '../../model/list-mappings.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
-import type { PlannedOperation } from '../plan/plan-operation.js';
-import type { PlannedRun } from '../plan/plan-run.js';
-import { listCredentialSecrets, listPasswordInputs } from './list-secrets.js';
-import { SecretGuard } from './secret-guard.js';
+import type { PlannedOperation } from './plan-operation.js';
+import type { PlannedRun } from './plan-run.js';
+import { listCredentialSecrets, listPasswordInputs } from '../secrets/list-secrets.js';
+import { SecretGuard } from '../secrets/secret-guard.js';
 
 /**
  * The guard of a run. A credential is approved for its own origins; a password input for the servers of the steps that
@@ -20,7 +20,11 @@ export function createSecretGuard(
   for (const { owner, values } of listCredentialSecrets(request, ports))
     guard.add(values, { kind: 'credential', name: owner.name, approvedOrigins: owner.approvedOrigins });
   for (const { owner, values } of listPasswordInputs(request))
-    guard.add(values, { kind: 'input', name: owner.name, approvedOrigins: listInputOrigins(owner.name, request, plan) });
+    guard.add(values, {
+      kind: 'input',
+      name: owner.name,
+      approvedOrigins: listInputOrigins(owner.name, request, plan),
+    });
   return guard;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findJsonSyntaxError } from './find-json-syntax-error.js';
+import { findJsonError } from './find-json-error.js';
 
 describe('a JSON syntax error', () => {
   test.each([
@@ -17,7 +17,16 @@ describe('a JSON syntax error', () => {
     ['', 0, 'expected a value, found the end of the file'],
     ['[1', 2, 'expected "," or "]", found the end of the file'],
   ])('is found in %j', (text, position, message) => {
-    expect(findJsonSyntaxError(text)).toEqual({ position, message });
+    expect(findJsonError(text)).toEqual({ position, message });
+  });
+
+  test.each([
+    ['{"a": {"a": 1}, "b": [{"a": 1}, {"a": 2}]}', undefined],
+    ['{"b": {"a": 1, "\\u0061": 2}}', { position: 15, message: 'the key "a" is duplicated', duplicateKey: 'a' }],
+    ['[[1], [[2]], [[[3]]]]', { position: 15, message: 'it is nested more than 3 levels deep' }],
+  ])('%s is checked for duplicate keys and depth on request', (text, error) => {
+    expect(findJsonError(text, { maxDepth: 3, uniqueKeys: true })).toEqual(error);
+    expect(findJsonError(text)).toBeUndefined();
   });
 
   test('is found exactly where JSON.parse rejects', () => {
@@ -52,7 +61,7 @@ describe('a JSON syntax error', () => {
           } catch {
             parses = false;
           }
-          expect(findJsonSyntaxError(text) === undefined).toBe(parses);
+          expect(findJsonError(text) === undefined).toBe(parses);
         },
       ),
       { numRuns: 2_000 },
