@@ -50,7 +50,11 @@ const resolutions: Readonly<Record<string, string>> = {
 export function formatDetails(result: StepResult, paint: Paint): string[] {
   const lines: string[] = [];
   if (result.failure && result.state === 'failed')
-    lines.push(paint.red(`${sanitizeLine(result.failure.message)}${resolutions[result.failure.code] ?? ''} [${result.failure.code}]`));
+    lines.push(
+      paint.red(
+        `${sanitizeLine(result.failure.message)}${resolutions[result.failure.code] ?? ''} [${result.failure.code}]`,
+      ),
+    );
   for (const check of result.checks)
     if (!check.passed && check.message && check.message !== result.failure?.message)
       lines.push(paint.red(sanitizeLine(check.message)));
