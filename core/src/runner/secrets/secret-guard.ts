@@ -1,6 +1,6 @@
 import type { HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import type { Mapping } from '../../model/mapping-text.js';
+import type { ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping } from '../../model/mapping-text.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { isApproved, originOf } from '../grants/is-approved.js';
@@ -49,7 +49,7 @@ export class SecretGuard {
     const origin = originOf(call.url);
     const finder = this.#finderFor(origin);
     if (finder === undefined) return;
-    const mapped: (readonly [Mapping, JsonValue])[] = [];
+    const mapped: (readonly [ValueMapping, JsonValue])[] = [];
     compiled.build((mapping) => {
       const value = read(mapping);
       mapped.push([mapping, value]);
@@ -83,7 +83,7 @@ export class SecretGuard {
     return used;
   }
 
-  #error(secret: string, origin: string, mapping?: Mapping): OpchainError {
+  #error(secret: string, origin: string, mapping?: ValueMapping): OpchainError {
     const owners = this.#owners.get(secret) ?? [];
     const names = owners.map(({ kind, name }) =>
       kind === 'credential' ? `the credential "${name}"` : `the password input "${name}"`,
