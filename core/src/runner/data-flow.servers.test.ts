@@ -247,7 +247,7 @@ describe('a secret does not travel', () => {
     const { results } = await run(
       chainOf([
         call('shop', 'guarded', using('mine')),
-        call('other', 'open', { body: { payload: '{{guarded.said}}' }, retries } as never),
+        call('other', 'open', { body: { payload: '{{guarded.said}}' }, retries }),
       ]),
     );
     expect(results[1]).toMatchObject({ failure: { code: 'SECRET_LEAVES' }, attempts: [] });
