@@ -11,7 +11,7 @@ export function bindCredential(
   chain: Chain,
   args: Pick<RunArguments, 'servers' | 'descriptions' | 'allowedOrigins'>,
 ): Credential {
-  const known = chain.sources.map(({ name }) => name);
+  const known = chain.sources.flatMap(({ name, type }) => (type === undefined ? [name] : []));
   const sources = credential.sources ?? (known.length === 1 ? known : []);
   const options = known.map((name) => `"${name}"`).join(' or ');
   const unknown = sources.find((name) => !known.includes(name));

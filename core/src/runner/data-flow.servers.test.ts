@@ -243,11 +243,11 @@ describe('a secret does not travel', () => {
 
   test('is not tried again by a retry rule', async () => {
     const { run } = await openTwo(echo);
-    const retries = [{ name: 'again', limit: 3, delayMs: 0, criteria: [] }];
+    const onFailure = [{ type: 'retry' as const, name: 'again', limit: 3, delayMs: 0, criteria: [] }];
     const { results } = await run(
       chainOf([
         call('shop', 'guarded', using('mine')),
-        call('other', 'open', { body: { payload: '{{guarded.said}}' }, retries }),
+        call('other', 'open', { body: { payload: '{{guarded.said}}' }, onFailure }),
       ]),
     );
     expect(results[1]).toMatchObject({ failure: { code: 'SECRET_LEAVES' }, attempts: [] });

@@ -135,7 +135,7 @@ const node = (id: string, more: Partial<OperationStep> = {}): OperationStep => (
   parameters: [],
   checks: [],
   captures: [],
-  retries: [],
+  onFailure: [],
   ...more,
 });
 

@@ -2,7 +2,7 @@ import type { Chain } from '../../model/chain.js';
 import type { Credential } from '../../model/credential.js';
 
 /**
- * The names of the sources whose calls may use a credential: those that it names, otherwise the only source of the
+ * The names of the sources whose calls may use a credential: those that it names, otherwise the only API of the
  * chain. Empty if it names none and the chain has several.
  */
 export function credentialSources(
@@ -10,5 +10,6 @@ export function credentialSources(
   chain: Pick<Chain, 'sources'>,
 ): readonly string[] {
   if (sources !== undefined) return sources;
-  return chain.sources.length === 1 ? chain.sources.map(({ name }) => name) : [];
+  const names = chain.sources.flatMap(({ name, type }) => (type === undefined ? [name] : []));
+  return names.length === 1 ? names : [];
 }

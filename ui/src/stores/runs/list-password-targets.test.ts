@@ -10,7 +10,8 @@ const step = (source: string, value: string): OperationStep => ({
   body: { payload: { password: value } },
   checks: [],
   captures: [],
-  retries: [],
+  onSuccess: [],
+  onFailure: [],
 });
 const serverOf = (source: string) => (source === 'none' ? undefined : `https://${source}.example/v1`);
 
