@@ -428,6 +428,38 @@ test('a description is parsed once, and not again for its operations', async () 
   }
 });
 
+test('every name in a path is a parameter, with a warning where the description has none', async () => {
+  const described = { in: 'path', name: 'name', required: true, schema: { type: 'string', pattern: '^a' } };
+  const paths = {
+    '/v1/{+name}': { get: { parameters: [described] } },
+    '/a/{id}/{id}': { parameters: [{ in: 'query', name: 'id' }], get: {} },
+    '/b/{id}': { get: { parameters: [{ ...described, name: 'id' }] } },
+  };
+  for (const version of [{ openapi: '3.1.0' }, { swagger: '2.0' }]) {
+    const description = await loadText({ ...version, paths });
+    const reserved = await description.operation('GET /v1/{+name}');
+    expect(reserved.parameters.map(({ name, required }) => [name, required])).toEqual([['name', true]]);
+    expect(reserved.warnings).toEqual([
+      { code: 'SPEC_WARNING', message: expect.stringContaining('{+name}'), pointer: '/paths/~1v1~1{+name}' },
+    ]);
+    const undescribed = await description.operation('GET /a/{id}/{id}');
+    expect(undescribed.parameters).toContainEqual({
+      in: 'path',
+      name: 'id',
+      required: true,
+      deprecated: false,
+      schema: { type: 'string' },
+      style: 'simple',
+      explode: false,
+      allowReserved: false,
+    });
+    expect(undescribed.warnings).toEqual([
+      { code: 'SPEC_WARNING', message: expect.stringContaining('{id}'), pointer: '/paths/~1a~1{id}~1{id}' },
+    ]);
+    expect((await description.operation('GET /b/{id}')).warnings).toBeUndefined();
+  }
+});
+
 describe('reads YAML and JSON that is unusual but valid', () => {
   const accepted = async (content: string, location: string) => {
     expect((await openLoader()).accepts({ location, content })).toBe(true);

@@ -4,6 +4,7 @@ import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';
 import { readServerList } from '../summary/read-servers.js';
 import type { OperationScope } from './operation-scope.js';
+import { completePathParameters } from './complete-path-parameters.js';
 import { locate } from './operation-scope.js';
 import { readMediaTypes } from './read-media-types.js';
 import { mergeParameters, readParameters } from './read-parameters.js';
@@ -34,7 +35,11 @@ export function readOperation(
     operationId: summary.operationId,
     summary: summary.summary,
     description: stringMember(operation.value, 'description'),
-    parameters: old ? readSwaggerParameters(merged, scope) : readParameters(merged, scope),
+    parameters: completePathParameters(
+      summary.path,
+      old ? readSwaggerParameters(merged, scope) : readParameters(merged, scope),
+      scope,
+    ),
     requestBody: old ? readSwaggerBody(merged, operation.value, scope) : readRequestBody(operation, scope),
     responses: old
       ? readResponses(operation, scope, (response) => readSwaggerContent(response, operation.value, scope))
