@@ -26,6 +26,7 @@ paths:
       security: []
       responses: { '201': { description: made } }
   /orders/{id}:
+    parameters: [{ in: path, name: id, required: true, schema: { type: string } }]
     get:
       operationId: getOrder
       security: [{ key: [], user: [read] }, {}]
@@ -439,9 +440,7 @@ test('every name in a path is a parameter, with a warning where the description 
     const description = await loadText({ ...version, paths });
     const reserved = await description.operation('GET /v1/{+name}');
     expect(reserved.parameters.map(({ name, required }) => [name, required])).toEqual([['name', true]]);
-    expect(reserved.warnings).toEqual([
-      { code: 'SPEC_WARNING', message: expect.stringContaining('{+name}'), pointer: '/paths/~1v1~1{+name}' },
-    ]);
+    expect(reserved.warnings).toEqual([{ code: 'SPEC_WARNING', message: expect.stringContaining('{+name}') }]);
     const undescribed = await description.operation('GET /a/{id}/{id}');
     expect(undescribed.parameters).toContainEqual({
       in: 'path',
@@ -453,10 +452,15 @@ test('every name in a path is a parameter, with a warning where the description 
       explode: false,
       allowReserved: false,
     });
-    expect(undescribed.warnings).toEqual([
-      { code: 'SPEC_WARNING', message: expect.stringContaining('{id}'), pointer: '/paths/~1a~1{id}~1{id}' },
-    ]);
+    expect(undescribed.warnings).toEqual([{ code: 'SPEC_WARNING', message: expect.stringContaining('{id}') }]);
     expect((await description.operation('GET /b/{id}')).warnings).toBeUndefined();
+    // The list of operations has them already.
+    expect(description.operations.map(({ warnings }) => warnings)).toEqual([
+      reserved.warnings,
+      undescribed.warnings,
+      undefined,
+    ]);
+    expect(description.warnings).toEqual([]);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Mismatch, JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core/plugin';
+import type { JsonObject, OperationDetail, OperationSummary, RequestBodySpec } from '@opchain/core/plugin';
 import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { Located } from '../references/document-store.js';
 import type { OperationLocation } from '../summary/find-operation.js';
@@ -20,8 +20,8 @@ export function readOperation(
   operationLocation: OperationLocation,
   shared: Omit<OperationScope, 'warn'>,
 ): OperationDetail {
-  const warnings: Mismatch[] = [];
-  const scope: OperationScope = { ...shared, warn: (diagnostic) => void warnings.push(diagnostic) };
+  const warnings = new Map((summary.warnings ?? []).map((warning) => [warning.message, warning]));
+  const scope: OperationScope = { ...shared, warn: (warning) => void warnings.set(warning.message, warning) };
   const operation: Located<JsonObject> = { value: operationLocation.operation, document: operationLocation.document };
   const merged = mergeParameters(
     { value: operationLocation.item, document: operationLocation.document },
@@ -47,7 +47,7 @@ export function readOperation(
     servers: old
       ? undefined
       : (readServerList(operation.value, location) ?? readServerList(operationLocation.item, location)),
-    warnings: warnings.length > 0 ? warnings : undefined,
+    warnings: warnings.size > 0 ? [...warnings.values()] : undefined,
     resolve: (schema) => scope.schemas.resolve(schema),
   });
 }

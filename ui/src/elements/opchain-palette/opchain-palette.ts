@@ -5,6 +5,7 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
+import { listDescriptionWarnings } from '../../stores/descriptions/list-description-warnings.js';
 import type { Stores } from '../../stores/stores.js';
 import { OpchainElement } from '../opchain-element.js';
 import { icon } from '../parts/icon.js';
@@ -228,10 +229,21 @@ export class OpchainPalette extends OpchainElement {
     if (!stores || !first) return nothing;
     const operations = entries.reduce((sum, entry) => sum + entry.description.operations.length, 0);
     const schemes = entries.reduce((sum, entry) => sum + entry.description.securitySchemes.length, 0);
+    const warnings = entries.reduce((sum, entry) => sum + listDescriptionWarnings(entry).length, 0);
     return html`<div class="about">
       <span
         >${entries.length === 1 ? first.description.format.replace(/(\d+\.\d+)\.\d+$/, '$1') : stores.texts.palette.apis(entries.length)}</span
-      ><span class="ellipsis">${stores.texts.palette.counts(operations, schemes)}</span>
+      ><span class="ellipsis">${stores.texts.palette.counts(operations, schemes)}</span>${
+        warnings === 0
+          ? nothing
+          : html`<button
+              class="btn sm quiet warn"
+              title=${stores.texts.palette.showWarnings}
+              @click=${() => stores.view.patch({ resultsTab: 'problems', resultsOpen: true })}
+            >
+              ${icon('warn', 'small')}${stores.texts.palette.warnings(warnings)}
+            </button>`
+      }
     </div>`;
   }
 
