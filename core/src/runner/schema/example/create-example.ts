@@ -19,6 +19,12 @@ export interface ExampleOptions {
 const MAX_DEPTH = 12;
 /** Maximum number of values to look for: the work is bounded, whatever the schema. */
 const MAX_VALUES = 5_000;
+/** Maximum number of schemas that are merged on the way. */
+const MAX_MERGES = 5_000;
+/** Maximum number of validations, of those that are too much work to be completed, and of the work of each. */
+const MAX_CHECKS = 20_000;
+const MAX_INCOMPLETE_CHECKS = 30;
+const MAX_CHECK_STEPS = 50_000;
 /** Maximum number of choices of an `enum`, or of branches, that are tried. */
 const MAX_CHOICES = 30;
 const MAX_ITEMS = 1_000;
@@ -39,14 +45,19 @@ class ExampleFinder {
   readonly #validate: Validate;
   readonly #byReference = new Map<string, JsonValue>();
   #valuesLeft = MAX_VALUES;
+  #mergesLeft = MAX_MERGES;
+  #checksLeft = MAX_CHECKS;
+  #incompleteLeft = MAX_INCOMPLETE_CHECKS;
 
   constructor(options: ExampleOptions) {
     this.#options = options;
-    this.#validate = createValidator({ resolve: (schema) => options.resolve(schema) });
+    this.#validate = createValidator({ resolve: (schema) => options.resolve(schema), maxSteps: MAX_CHECK_STEPS });
   }
 
   async check(value: JsonValue, schema: Schema): Promise<'valid' | 'invalid' | 'unknown'> {
+    if (--this.#checksLeft < 0 || this.#incompleteLeft < 0) return 'invalid';
     const { diagnostics, unchecked } = await this.#validate(value, schema);
+    if (unchecked.length > 0) this.#incompleteLeft -= 1;
     return diagnostics.length > 0 ? 'invalid' : unchecked.length > 0 ? 'unknown' : 'valid';
   }
 
@@ -56,7 +67,7 @@ class ExampleFinder {
       isObject(schema) && typeof schema['$ref'] === 'string' && number === 0 ? schema['$ref'] : undefined;
     const known = reference === undefined ? undefined : this.#byReference.get(reference);
     if (known !== undefined && (await this.check(known, schema)) === 'valid') return known;
-    if (depth > MAX_DEPTH || --this.#valuesLeft < 0) return undefined;
+    if (depth > MAX_DEPTH || --this.#valuesLeft < 0 || this.#incompleteLeft < 0) return undefined;
     let unverified: JsonValue | undefined;
     for await (const candidate of this.#candidates(schema, depth, number)) {
       const verdict = await this.check(candidate, schema);
@@ -77,7 +88,7 @@ class ExampleFinder {
 
   /** The schema without references and `allOf`; false if it cannot be satisfied. */
   #flatten(schema: Schema, level: number): JsonObject | false {
-    const resolved = level > MAX_DEPTH ? false : this.#resolve(schema);
+    const resolved = level > MAX_DEPTH || --this.#mergesLeft < 0 ? false : this.#resolve(schema);
     if (typeof resolved === 'boolean') return resolved ? {} : false;
     if (!Array.isArray(resolved['allOf'])) return resolved;
     const { allOf, ...rest } = resolved;
