@@ -2,7 +2,6 @@ import { validateResponse } from '../response/validate-response.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { CheckResult } from '../../model/check.js';
 import { evaluateCheck } from '../../checks/evaluate-check.js';
-import { referencesStatus } from '../../model/references-status.js';
 import type { HttpCall, HttpResult } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError } from '../../model/opchain-error.js';
@@ -160,7 +159,7 @@ async function evaluateResponse(
     attempt.captures = captures;
     addMismatches(attempt, mismatches);
   }
-  const isStatusChecked = step.checks.some(referencesStatus);
+  const isStatusChecked = step.checks.length > 0;
   const failure = findCallFailure({ status: result.status, checks: attempt.checks, isStatusChecked, body }, () =>
     describeStatus(result, body),
   );
