@@ -27,6 +27,8 @@ export interface ValidatedResponse {
   readonly json?: JsonValue;
   /** The body as text, unless it is binary or empty. */
   readonly text?: string;
+  /** False for JSON beyond the limits, whose value is not checked (default true). */
+  readonly isParsed?: boolean;
 }
 
 /** The validators of an operation's schemas, retained as long as the operation itself. */
@@ -114,7 +116,7 @@ async function checkBody(
       ),
     ];
   }
-  if (media.schema === undefined) return [];
+  if (media.schema === undefined || response.isParsed === false) return [];
   const body = isJsonType(type) ? response.json : typesOf(media).includes('string') ? response.text : undefined;
   if (body === undefined) return isJsonType(type) ? [mismatch('BODY_INVALID', 'The body is not valid JSON.', '')] : [];
   const { diagnostics, unchecked } = await validate(body, media.schema);

@@ -152,6 +152,7 @@ async function evaluateResponse(
       Promise.all(step.checks.map((check) => evaluateCheck(check, { exchange, resolve }))),
     );
   }
+  if (body.notParsed !== undefined) addMismatches(attempt, [{ code: 'BODY_NOT_PARSED', message: body.notParsed }]);
   if (options.validateResponses ?? true)
     addMismatches(attempt, await interruption.race(listMismatches(operation, result, body)));
   if (step.captures.length > 0) {
@@ -163,6 +164,7 @@ async function evaluateResponse(
   const failure = findCallFailure({ status: result.status, checks: attempt.checks, isStatusChecked, body }, () =>
     describeStatus(result, body),
   );
+  if (failure?.code === 'CHECK_FAILED' && exchange.bodyError !== undefined) return toStepFailure(exchange.bodyError);
   if (failure !== undefined || options.failOnMismatch !== true) return failure;
   const [mismatch] = attempt.mismatches;
   return mismatch === undefined ? undefined : { code: 'RESPONSE_MISMATCH', message: mismatch.message };
@@ -182,7 +184,7 @@ function tooLargeFailure(limit: number): StepFailure {
 async function listMismatches(
   operation: PlannedOperation['operation'],
   result: HttpResult,
-  { contentType, json, text }: DecodedBody,
+  { contentType, json, text, notParsed }: DecodedBody,
 ): Promise<readonly Mismatch[]> {
   try {
     return await validateResponse(operation, {
@@ -191,6 +193,7 @@ async function listMismatches(
       headers: result.headers,
       ...(json === undefined ? {} : { json }),
       ...(text === undefined ? {} : { text }),
+      isParsed: notParsed === undefined,
     });
   } catch (error) {
     return [
