@@ -93,7 +93,8 @@ async function run({
     signal: new AbortController().signal,
   };
   try {
-    return await kernel.run(await prepareRequest(kernel, await openChain(file, undefined, io.signal), args, io)).finished;
+    return await kernel.run(await prepareRequest(kernel, await openChain(file, undefined, io.signal), args, io))
+      .finished;
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;

@@ -42,7 +42,8 @@ function listInputOrigins(root: PlannedWorkflow, name: string): string[] {
     }
     for (const step of request.chain.steps)
       if (step.kind === 'workflow')
-        for (const given of step.inputs) if (mapsInput(given.value, input.name)) add(workflow.find(step.workflow), given.name);
+        for (const given of step.inputs)
+          if (mapsInput(given.value, input.name)) add(workflow.find(step.workflow), given.name);
     for (const ref of request.chain.dependsOn ?? []) add(workflow.find(ref), input.name);
   }
   return [...origins];
