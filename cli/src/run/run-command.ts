@@ -3,8 +3,6 @@ import { runToHar } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
-}
-
 import { formatJson, runToHar } from '@opchain/core';
 import type { Run } from '@opchain/core/runner';
 import { runLimits } from '@opchain/core/runner';
