@@ -1,5 +1,4 @@
 import type { Chain, ChainDiagnostic, RunSummary } from '@opchain/core';
-import { runToHar } from '@opchain/core';
 import type { OpenedWorkflows } from '@opchain/core/document';
 import { hasJumps, toGraphOrder } from '@opchain/core/document';
 import { buildGraph } from '@opchain/core/model';
