@@ -15,6 +15,7 @@ import type { PlanParts } from './plan-parts.js';
 export interface PlannedOperation {
   readonly step: OperationStep;
   readonly operation: OperationDetail;
+  readonly serverUrl: string;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
   /** The expressions of the step's captures, in their order; undefined for an invalid one. */
@@ -53,6 +54,7 @@ export function planOperation(
   return {
     step,
     operation,
+    serverUrl: server.url,
     call,
     credentials: chosen,
     captured: step.captures.map(({ expression }) => parts.expression(expression)),
