@@ -13,6 +13,7 @@ import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
 import type { DiagnosticContext } from './format-diagnostic.js';
 import { formatDiagnostic } from './format-diagnostic.js';
+import { listDescriptionWarnings } from './list-description-warnings.js';
 import { createLiveProgress, createPlainProgress } from './live-progress.js';
 import { openChain } from './open-chain.js';
 import { prepareRequest } from './prepare-request.js';
@@ -38,6 +39,7 @@ export const runCommand: Command = {
         const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });
         printWarnings(plan.diagnostics, { chain, servers: parsed.servers }, io);
+        for (const line of listDescriptionWarnings(request.descriptions)) io.err(`warning: ${sanitizeLine(line)}\n`);
         io.out(`${formatPlan(plan, parsed.maxConcurrency ?? runLimits.maxConcurrency, createPaint(io.color))}\n`);
         return 0;
       }

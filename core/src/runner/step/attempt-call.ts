@@ -53,6 +53,7 @@ export async function attemptCall(
   try {
     // Before any token is fetched: with a missing field, nothing at all is sent.
     const built = planned.call.build(context.outputs.read);
+    if (planned.credentials.length > 0) context.guard.checkCall(built, planned.call, context.outputs.read);
     const credentials =
       planned.credentials.length === 0 ? none : await prepareCredentials(planned, attempt, interruption, context);
     const { beforeSend } = context.ports.hooks;
@@ -75,12 +76,14 @@ async function prepareCredentials(
   interruption: Interruption,
   context: RunContext,
 ): Promise<GrantedCredential[]> {
-  const { ports, redactor } = context;
+  const { ports, redactor, guard } = context;
   const granted: GrantedCredential[] = [];
   for (const chosen of credentials) {
     const grant =
       ports.grants.peek(chosen.key) ?? (await interruption.race(obtainGrant(chosen, interruption.signal, ports)));
     redactor.add(grant.secrets);
+    const { name, approvedOrigins } = chosen.credential;
+    guard.add(grant.secrets, { kind: 'credential', name, approvedOrigins });
     granted.push({ chosen, grant });
   }
   attempt.tokenAt = context.now();
@@ -97,13 +100,15 @@ async function exchangeMessages(
   interruption: Interruption,
   context: RunContext,
 ): Promise<void> {
-  const { ports, options, redactor } = context;
+  const { ports, options, redactor, guard, outputs } = context;
   const { result, redirects } = await sendCall(call, credentials, {
     ports,
     interruption,
     maxBodyBytes: options.maxBodyBytes ?? runLimits.maxBodyBytes,
     followRedirects: options.followRedirects ?? false,
     isSecret: redactor.isSecret,
+    check: (next, isRedirected) =>
+      isRedirected ? guard.checkText(next, compiled) : guard.checkCall(next, compiled, outputs.read),
     onSent: (signed) => {
       attempt.sentAt = context.now();
       attempt.request = redactor.request(recordSignedCall(call, signed));
