@@ -1,4 +1,4 @@
-import type { OperationDetail, ParameterSpec } from '../../model/api-description.js';
+import type { MediaTypeSpec, OperationDetail, ParameterSpec } from '../../model/api-description.js';
 import type { OperationStep, ParameterInput, ParameterLocation } from '../../model/chain.js';
 import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
@@ -11,7 +11,8 @@ import type { ParameterValue } from './build-url.js';
 import { buildUrl } from './build-url.js';
 import { acceptsJson, chooseContentType, concreteType } from './choose-content-type.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
-import { compileValue } from './compile-value.js';
+import { compileValue, isAbsent } from './compile-value.js';
+import { listMissingFields } from './list-missing-fields.js';
 import { findMediaType } from './find-media-type.js';
 import { outlineOperation } from './outline-operation.js';
 import { readJsonText } from './read-json-text.js';
@@ -82,7 +83,7 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
     ],
     readValues: (read) => ({
       path: valuesByName(path, read),
-      query: valuesByName(query, read),
+      query: valuesByName(listPresent(query, read), read),
       body: body?.fill(read),
     }),
     build(read) {
@@ -95,16 +96,25 @@ export function compileCall(step: OperationStep, operation: OperationDetail, ser
             server,
             segments,
             new Map(path.map((parameter) => [parameter.spec.name, fill(parameter, read)])),
-            fillAll(query, read),
+            fillAll(listPresent(query, read), read),
           ),
         headers:
-          fixedHeaders !== undefined && built === undefined ? fixedHeaders : buildFields(headers, accept, built, read),
+          fixedHeaders !== undefined && built === undefined
+            ? fixedHeaders
+            : buildFields(listPresent(headers, read), accept, built, read),
         cookies:
-          cookies.length === 0 ? cookieless : cookies.flatMap((parameter) => buildCookies(fill(parameter, read))),
+          cookies.length === 0
+            ? cookieless
+            : listPresent(cookies, read).flatMap((parameter) => buildCookies(fill(parameter, read))),
         ...(built === undefined ? {} : { body: built.body }),
       };
     },
   };
+}
+
+/** Without the optional parameters that are mapped from a value that does not exist. */
+function listPresent(parameters: readonly CompiledParameter[], read: ReadMapping): readonly CompiledParameter[] {
+  return parameters.filter(({ spec, value }) => spec.required || !isAbsent(value, read));
 }
 
 function buildFields(
@@ -174,12 +184,30 @@ function compileBody(
   const build = (read: ReadMapping): BuiltBody =>
     withInputName('The body', () => {
       const filled = value.fill(read);
+      rejectIncomplete(value, filled, media, operation, read);
       return buildBody(concreteType(contentType, filled), filled, media, operation.resolve.bind(operation));
     });
   const fill = value.fill.bind(value);
   if (!value.fixed) return { fill, build };
   const built = attempt(() => build(neverMapped));
   return built instanceof OpchainError ? { fill, build, error: built } : { fill, build: () => built };
+}
+
+/** A required field that was left out fails the step before anything is sent. */
+function rejectIncomplete(
+  value: CompiledValue,
+  filled: JsonValue,
+  media: MediaTypeSpec | undefined,
+  operation: OperationDetail,
+  read: ReadMapping,
+): void {
+  if (media?.schema === undefined || !value.mappings.some((mapping) => read.isAbsent?.(mapping) === true)) return;
+  const [missing] = listMissingFields(media.schema, filled, operation.resolve.bind(operation));
+  if (missing !== undefined)
+    throw new OpchainError(
+      'MAPPING_MISSING',
+      `The required field ${missing} is mapped from a value that does not exist.`,
+    );
 }
 
 /** Serializes the values that are known beforehand, to detect those that cannot be serialized. */

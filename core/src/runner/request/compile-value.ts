@@ -4,7 +4,11 @@ import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
-export type ReadMapping = (mapping: ValueMapping) => JsonValue;
+export interface ReadMapping {
+  (mapping: ValueMapping): JsonValue;
+  /** True for an input that is not set, or a step that did not run: an optional field mapped from it is left out. */
+  isAbsent?(mapping: ValueMapping): boolean;
+}
 
 /** A value whose mapping text has been parsed; it can be filled in any number of times. */
 export interface CompiledValue {
@@ -12,6 +16,8 @@ export interface CompiledValue {
   readonly fixed: boolean;
   /** All mappings in it. */
   readonly mappings: readonly ValueMapping[];
+  /** The mapping, if the value is nothing else. */
+  readonly whole?: ValueMapping;
   /** Returns the value. Mapped values are data: they are never parsed as mapping text. */
   fill(read: ReadMapping): JsonValue;
 }
@@ -33,7 +39,7 @@ function compileText(text: string): CompiledValue {
   const mappings = parts.flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
   const [first] = mappings;
   if (first === undefined) return fixedValue(parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''));
-  if (parts.length === 1) return { fixed: false, mappings, fill: (read) => read(first) };
+  if (parts.length === 1) return { fixed: false, mappings, whole: first, fill: (read) => read(first) };
   return { fixed: false, mappings, fill: (read) => parts.map((part) => fillPart(part, read)).join('') };
 }
 
@@ -61,9 +67,14 @@ function compileList(list: readonly JsonValue[]): CompiledValue {
 function compileObject(object: JsonObject): CompiledValue {
   const entries = Object.entries(object).map(([key, value]) => [key, compileValue(value)] as const);
   const fill = (read: ReadMapping): JsonValue =>
-    Object.fromEntries(entries.map(([key, value]) => [key, value.fill(read)]));
+    Object.fromEntries(entries.flatMap(([key, value]) => (isAbsent(value, read) ? [] : [[key, value.fill(read)]])));
   if (entries.every(([, value]) => value.fixed)) return fixedValue(fill(neverRead));
   return { fixed: false, mappings: entries.flatMap(([, value]) => value.mappings), fill };
+}
+
+/** True if the value is mapped as a whole from something that does not exist. */
+export function isAbsent({ whole }: CompiledValue, read: ReadMapping): boolean {
+  return whole !== undefined && read.isAbsent?.(whole) === true;
 }
 
 function neverRead(mapping: ValueMapping): never {

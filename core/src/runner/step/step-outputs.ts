@@ -6,6 +6,7 @@ import type { RunEnvironment } from '../../checks/run-environment.js';
 import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.js';
 import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping, readPath, referenceOf } from '../../model/mapping-text.js';
+import type { ReadMapping } from '../request/compile-value.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Outputs of a succeeded step that other steps may use. */
@@ -77,12 +78,21 @@ export class StepOutputs {
   }
 
   /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
-  readonly read = (mapping: ValueMapping): JsonValue => {
-    const value = this.find(mapping);
-    if (value === undefined)
-      throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
-    return value;
-  };
+  readonly read: ReadMapping = Object.assign(
+    (mapping: ValueMapping): JsonValue => {
+      const value = this.find(mapping);
+      if (value === undefined)
+        throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
+      return value;
+    },
+    { isAbsent: (mapping: ValueMapping): boolean => this.#isAbsent(mapping) },
+  );
+
+  #isAbsent(value: ValueMapping): boolean {
+    const mapping = referenceOf(value);
+    if (mapping === undefined) return false;
+    return mapping.kind === 'input' ? !this.#inputs.has(mapping.name) : !this.#outputs.has(mapping.stepId);
+  }
 
   #explain(value: ValueMapping): string {
     const mapping = referenceOf(value);
