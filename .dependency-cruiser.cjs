@@ -138,6 +138,12 @@ module.exports = {
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
     ]),
+    only(
+      'arazzo-kit-imports-nobody',
+      '^conformance/arazzo-kit/src/',
+      ['^conformance/arazzo-kit/src/'],
+      'it checks any runner, by its command alone',
+    ),
     only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', coreEntries, '^ui/dist/page-config\\.']),
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',

@@ -29,22 +29,26 @@ export type {
 
 // checks
 export { referencesStatus } from './checks/evaluate-check.js';
-export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck } from './model/check.js';
+export type { Check, CheckResult, JsonPathCheck, RegexCheck, SimpleCheck, XPathCheck } from './model/check.js';
 export type { ComparisonOperator, Condition, ConditionReference } from './model/condition.js';
 export { parseCondition } from './model/condition.js';
 export { describeCheck } from './model/describe-check.js';
 
 // mappings and expressions
 export type {
+  ExpressionMapping,
   HeaderMapping,
   InputMapping,
   LocatedMapping,
   Mapping,
   OutputMapping,
   ResponseMapping,
+  SelectorMapping,
+  SelectorType,
   StatusMapping,
   StepMapping,
   TemplatePart,
+  ValueMapping,
 } from './model/mapping-text.js';
 export {
   asWholeMapping,

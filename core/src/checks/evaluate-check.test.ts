@@ -6,7 +6,9 @@ import type { JsonValue } from '../model/json.js';
 import { readPath } from '../model/mapping-text.js';
 import { evaluateCheck, referencesStatus } from './evaluate-check.js';
 import type { CheckScope } from './exchange.js';
-import { selectNodes } from './select-nodes.js';
+import { evaluateQuery } from './languages/evaluate-query.js';
+import { loadPatternMatcher } from './match-pattern.js';
+import parse from 'jsonpath-rfc9535/parser';
 
 const body = {
   id: 'o1',
@@ -321,6 +323,11 @@ describe('JSONPath', () => {
     );
   });
 });
+
+/** The values that a JSONPath selects. */
+async function selectNodes(value: JsonValue, expression: string): Promise<readonly JsonValue[]> {
+  return evaluateQuery(parse(expression), value, await loadPatternMatcher()).map((node) => node.value);
+}
 
 test('referencesStatus finds references to the status', () => {
   expect(referencesStatus({ kind: 'simple', condition: '$statusCode == 401' })).toBe(true);

@@ -1,26 +1,30 @@
 import type { Check, CheckResult } from '../model/check.js';
 import type { Condition } from '../model/condition.js';
-import { parseCondition } from '../model/condition.js';
+import { listConditionReferences, parseCondition } from '../model/condition.js';
+import { splitEmbedded } from '../model/embedded-expressions.js';
 import type { JsonValue } from '../model/json.js';
 import { describeCheck } from '../model/describe-check.js';
+import type { ValueMapping } from '../model/mapping-text.js';
 import { asWholeMapping, formatMapping } from '../model/mapping-text.js';
 import { expressionMapping } from '../model/step-mappings.js';
 import { isOpchainError } from '../model/opchain-error.js';
-import type { RuntimeExpression } from '../model/runtime-expression.js';
 import { formatExpression, parseExpression } from '../model/runtime-expression.js';
-import { evaluateCondition, readAnyExpression } from './evaluate-condition.js';
+import { evaluateCondition } from './evaluate-condition.js';
 import type { CheckScope } from './exchange.js';
+import { loadLanguage, loadLanguages } from './load-language.js';
 import { loadPatternMatcher } from './match-pattern.js';
-import { selectNodes } from './select-nodes.js';
+import { readAnyExpression, readMapping } from './read-mapping.js';
 
 export { referencesStatus } from '../model/references-status.js';
 
 /**
- * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath.
+ * Evaluates a check (Arazzo 1.1, "Criterion Object"): simple conditions, regular expressions in linear time, JSONPath,
+ * XPath.
  * Never rejects: a check that cannot be evaluated fails, with the reason in its message.
  */
 export async function evaluateCheck(check: Check, scope: CheckScope): Promise<CheckResult> {
   try {
+    await loadLanguages(listSelectors(check));
     const failure =
       check.kind === 'simple' ? evaluateSimple(check.condition, scope) : await evaluateWithContext(check, scope);
     return failure === undefined
@@ -57,8 +61,9 @@ async function evaluateWithContext(
     const matches = await loadPatternMatcher();
     return matches(fillIn(check.pattern, scope), text) ? undefined : `${check.context} is ${describeValue(context)}`;
   }
-  const selected = await selectNodes(context, fillIn(check.expression, scope));
-  return selected.length > 0 ? undefined : 'it matches nothing';
+  const { version } = check;
+  const language = await loadLanguage({ type: check.kind, ...(version === undefined ? {} : { version }) });
+  return language.holds(context, fillIn(check.expression, scope)) ? undefined : 'it matches nothing';
 }
 
 function readContext(text: string, scope: CheckScope): JsonValue | undefined {
@@ -66,18 +71,31 @@ function readContext(text: string, scope: CheckScope): JsonValue | undefined {
   if (expression !== undefined) return readAnyExpression(expression, scope);
   const mapping = asWholeMapping(text);
   if (mapping === undefined) throw new Error(`${JSON.stringify(text)} is not a runtime expression`);
-  return scope.resolve(mapping);
+  return readMapping(mapping, scope);
+}
+
+/** The mappings of a check whose selectors need a language. */
+function listSelectors(check: Check): ValueMapping[] {
+  const mappings =
+    check.kind === 'simple'
+      ? listConditionReferences(check.condition).map(({ reference }) =>
+          reference.kind === 'mapping' ? reference.mapping : undefined,
+        )
+      : [parseExpression(check.context) === undefined ? asWholeMapping(check.context) : undefined];
+  return mappings.filter((mapping) => mapping !== undefined);
 }
 
 /**
  * Inserts the values of embedded expressions (`{$inputs.x}`) into a pattern or a query, as the specification requires.
  */
 function fillIn(text: string, scope: CheckScope): string {
-  return text.replace(/\{(\$[^{}]+)\}/g, (whole, inner: string) => {
-    const expression: RuntimeExpression | undefined = parseExpression(inner);
-    if (expression === undefined) return whole;
-    return toText(readAnyExpression(expression, scope) ?? null);
-  });
+  return splitEmbedded(text)
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      if (part.expression === undefined) return `{${part.text}}`;
+      return toText(readAnyExpression(part.expression, scope) ?? null);
+    })
+    .join('');
 }
 
 function toText(value: JsonValue): string {

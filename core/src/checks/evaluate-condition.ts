@@ -1,11 +1,9 @@
 import type { Condition } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
 import { readPath } from '../model/mapping-text.js';
-import { expressionMapping } from '../model/step-mappings.js';
-import type { RuntimeExpression } from '../model/runtime-expression.js';
 import { compareValues } from './compare-values.js';
 import type { CheckScope } from './exchange.js';
-import { readExpression } from './exchange.js';
+import { readAnyExpression, readMapping } from './read-mapping.js';
 
 /** Called with every value that a condition reads; undefined if the value is missing. */
 export type OnValue = (operand: Condition, value: JsonValue | undefined) => void;
@@ -46,17 +44,8 @@ function readReference(
   scope: CheckScope,
 ): JsonValue | undefined {
   const value =
-    condition.kind === 'mapping' ? scope.resolve(condition.mapping) : readAnyExpression(condition.expression, scope);
+    condition.kind === 'mapping'
+      ? readMapping(condition.mapping, scope)
+      : readAnyExpression(condition.expression, scope);
   return value === undefined ? undefined : readPath(value, condition.path);
-}
-
-/**
- * The value of an expression of the exchange, of an output of another step, or of a chain input. Undefined if missing.
- */
-export function readAnyExpression(expression: RuntimeExpression, scope: CheckScope): JsonValue | undefined {
-  const mapping = expressionMapping(expression);
-  if (mapping === undefined)
-    return scope.exchange === undefined ? undefined : readExpression(expression, scope.exchange);
-  const value = scope.resolve(mapping);
-  return value === undefined || expression.kind !== 'stepOutput' ? value : readPath(value, expression.path);
 }

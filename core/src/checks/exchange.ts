@@ -1,7 +1,7 @@
 import type { HeaderField } from '../model/http.js';
 import { findHeader } from '../model/http.js';
-import type { JsonValue } from '../model/json.js';
-import type { Mapping } from '../model/mapping-text.js';
+import type { JsonObject, JsonValue } from '../model/json.js';
+import type { ValueMapping } from '../model/mapping-text.js';
 import { readPath } from '../model/mapping-text.js';
 import type { RuntimeExpression } from '../model/runtime-expression.js';
 
@@ -27,12 +27,14 @@ export interface Exchange {
   readonly responseBody?: JsonValue | undefined;
 }
 
-/** The values that a check can use. */
+/** The values that checks and captures of a step can use. */
 export interface CheckScope {
   /** Missing for a step without a call. */
   readonly exchange?: Exchange;
-  /** The value of another step or of a chain input; undefined if missing. */
-  resolve(mapping: Mapping): JsonValue | undefined;
+  /** `$outputs.name`: the outputs of the workflow that the step called, by name. */
+  readonly outputs?: JsonObject;
+  /** The value of a mapping, except of the exchange and outputs of the step itself; undefined if missing. */
+  resolve(mapping: ValueMapping): JsonValue | undefined;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Step } from '../model/chain.js';
 import type { Check } from '../model/check.js';
+import { splitEmbedded } from '../model/embedded-expressions.js';
 import { replaceConditionReferences } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
-import type { Mapping } from '../model/mapping-text.js';
+import type { ValueMapping } from '../model/mapping-text.js';
 import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/mapping-text.js';
 import { isOpchainError } from '../model/opchain-error.js';
 import { formatExpression, parseExpression } from '../model/runtime-expression.js';
@@ -74,7 +75,9 @@ function renameInCondition(condition: string, rename: Rename): string {
 }
 
 function renameEmbedded(text: string, rename: Rename): string {
-  return text.replace(/\{(\$steps\.[^{}]+)\}/g, (_, inner: string) => `{${renameInExpression(inner, rename)}}`);
+  return splitEmbedded(text)
+    .map((part) => (part.kind === 'text' ? part.text : `{${renameInExpression(part.text, rename)}}`))
+    .join('');
 }
 
 function renameInExpression(text: string, rename: Rename): string {
@@ -83,8 +86,12 @@ function renameInExpression(text: string, rename: Rename): string {
 }
 
 /** Returns the same object if the step is not renamed. */
-function renameMapping(mapping: Mapping, rename: Rename): Mapping {
-  if (mapping.kind === 'input') return mapping;
+function renameMapping<T extends ValueMapping>(mapping: T, rename: Rename): T {
+  if (mapping.kind === 'selector') {
+    const context = renameMapping(mapping.context, rename);
+    return context === mapping.context ? mapping : { ...mapping, context };
+  }
+  if (mapping.kind === 'input' || mapping.kind === 'expression') return mapping;
   const step = rename(mapping.stepId);
   return step === mapping.stepId ? mapping : { ...mapping, stepId: step };
 }

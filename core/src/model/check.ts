@@ -3,7 +3,7 @@
  * `$response.body#/status`) refer to the exchange of the step, mapping text (`{{createOrder.total}}`) refers to other
  * steps.
  */
-export type Check = SimpleCheck | RegexCheck | JsonPathCheck;
+export type Check = SimpleCheck | RegexCheck | JsonPathCheck | XPathCheck;
 
 /** An Arazzo simple condition: `$statusCode == 200 && $response.body#/status == 'paid'`. */
 export interface SimpleCheck {
@@ -23,7 +23,7 @@ export interface RegexCheck {
   readonly pattern: string;
 }
 
-/** Passes if the JSONPath (RFC 9535) selects at least one node in the value of the context. */
+/** Passes if the JSONPath (RFC 9535 unless a version is named) selects at least one node in the value of the context. */
 export interface JsonPathCheck {
   /** Discriminates `Check`. */
   readonly kind: 'jsonpath';
@@ -31,6 +31,20 @@ export interface JsonPathCheck {
   readonly context: string;
   /** A JSONPath query. */
   readonly expression: string;
+  /** Version of the language, if the document names one: `draft-goessner-dispatch-jsonpath-00`. */
+  readonly version?: string;
+}
+
+/** Passes if the effective boolean value of the XPath (3.1 unless a version is named) is true. */
+export interface XPathCheck {
+  /** Discriminates `Check`. */
+  readonly kind: 'xpath';
+  /** The runtime expression or mapping text whose value, an XML text, is queried. */
+  readonly context: string;
+  /** An XPath expression. */
+  readonly expression: string;
+  /** Version of the language, if the document names one: `xpath-10`. */
+  readonly version?: string;
 }
 
 /** The result of a check in a run. */

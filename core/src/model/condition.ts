@@ -1,4 +1,4 @@
-import type { Mapping } from './mapping-syntax.js';
+import type { ValueMapping } from './mapping.js';
 import { parseMappingAt } from './mapping-syntax.js';
 import { OpchainError } from './opchain-error.js';
 import type { RuntimeExpression } from './runtime-expression.js';
@@ -11,7 +11,7 @@ export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 export type Condition =
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null }
   | { readonly kind: 'expression'; readonly expression: RuntimeExpression; readonly path: readonly string[] }
-  | { readonly kind: 'mapping'; readonly mapping: Mapping; readonly path: readonly string[] }
+  | { readonly kind: 'mapping'; readonly mapping: ValueMapping; readonly path: readonly string[] }
   | { readonly kind: 'not'; readonly operand: Condition }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Condition[] }
   | {
@@ -32,7 +32,7 @@ export interface ConditionReference {
   readonly end: number;
   /** The parsed mapping or expression. */
   readonly reference:
-    | { readonly kind: 'mapping'; readonly mapping: Mapping }
+    | { readonly kind: 'mapping'; readonly mapping: ValueMapping }
     | { readonly kind: 'expression'; readonly expression: RuntimeExpression };
 }
 
@@ -126,7 +126,7 @@ function readMappingOperand(text: string, at: number): { readonly token: Token; 
   const { mapping, end } = parseMappingAt(text, at + 2);
   const accessors = readAccessors(text, end);
   if (mapping.kind === 'response' || mapping.kind === 'input') {
-    const full: Mapping = { ...mapping, path: [...mapping.path, ...accessors.keys] };
+    const full: ValueMapping = { ...mapping, path: [...mapping.path, ...accessors.keys] };
     return operand({ kind: 'mapping', mapping: full, path: [] }, at, accessors.end, {
       start: at,
       end: accessors.end,

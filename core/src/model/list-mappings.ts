@@ -1,6 +1,7 @@
 import type { JsonValue } from './json.js';
 import { formatPointer } from './json-pointer.js';
-import type { Mapping } from './mapping-syntax.js';
+import type { Mapping } from './mapping.js';
+import { referenceOf } from './mapping.js';
 import { parseTemplate } from './mapping-syntax.js';
 import { isOpchainError } from './opchain-error.js';
 
@@ -38,7 +39,10 @@ export function mapStrings(
   );
 }
 
-/** Every mapping in the strings of a value. Skips invalid mapping text, which `listMappingDiagnostics` reports. */
+/**
+ * Every step and chain input that the strings of a value map from; of a selector, what it selects from. Skips invalid mapping text, which
+ * `listMappingDiagnostics` reports.
+ */
 export function listMappings(value: JsonValue): LocatedMapping[] {
   const found: LocatedMapping[] = [];
   visitStrings(value, (text, path) => {
@@ -64,7 +68,7 @@ export function listMappingDiagnostics(value: JsonValue): { readonly pointer: st
 
 function mappingsIn(text: string): Mapping[] {
   try {
-    return parseTemplate(text).flatMap((part) => (part.kind === 'mapping' ? [part.mapping] : []));
+    return parseTemplate(text).flatMap((part) => (part.kind === 'mapping' ? (referenceOf(part.mapping) ?? []) : []));
   } catch (error) {
     if (isOpchainError(error)) return [];
     throw error;

@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Mapping, TemplatePart } from './mapping-text.js';
+import type { Mapping, TemplatePart, ValueMapping } from './mapping-text.js';
 import { asWholeMapping, formatMapping, formatTemplate, parseTemplate } from './mapping-text.js';
 import { isOpchainError } from './opchain-error.js';
 
-const response = (stepId: string, ...path: string[]): Mapping => ({ kind: 'response', stepId, path });
+const response = (stepId: string, ...path: string[]): Extract<ValueMapping, { kind: 'response' }> => ({
+  kind: 'response',
+  stepId,
+  path,
+});
 
 describe('mapping text', () => {
-  test.each<[string, Mapping]>([
+  test.each<[string, ValueMapping]>([
     ['{{createOrder.items[0].productId}}', response('createOrder', 'items', '0', 'productId')],
     ['{{list[0].id}}', response('list', '0', 'id')],
     ['{{node}}', response('node')],
@@ -19,6 +23,40 @@ describe('mapping text', () => {
     ['{{node.$outputs.total}}', { kind: 'output', stepId: 'node', name: 'total' }],
     ['{{$inputs.email}}', { kind: 'input', name: 'email', path: [] }],
     ['{{$inputs.user.email}}', { kind: 'input', name: 'user', path: ['email'] }],
+    [
+      '{{$workflows.login.outputs.token#/a}}',
+      {
+        kind: 'expression',
+        expression: { kind: 'workflows', workflow: 'login', field: 'outputs', name: 'token', path: ['a'] },
+      },
+    ],
+    [
+      '{{"$sourceDescriptions.shop.a b|c"}}',
+      { kind: 'expression', expression: { kind: 'sourceDescriptions', source: 'shop', reference: 'a b|c' } },
+    ],
+    [
+      '{{list.items | jsonpath "$[?@.active].id"}}',
+      { kind: 'selector', context: response('list', 'items'), type: 'jsonpath', selector: '$[?@.active].id' },
+    ],
+    [
+      '{{list | jsonpath draft-goessner-dispatch-jsonpath-00 "$..x"}}',
+      {
+        kind: 'selector',
+        context: response('list'),
+        type: 'jsonpath',
+        version: 'draft-goessner-dispatch-jsonpath-00',
+        selector: '$..x',
+      },
+    ],
+    [
+      '{{$outputs.xml | xpath "/a/\\u007b\\"b\\"\\u007d"}}',
+      {
+        kind: 'selector',
+        context: { kind: 'expression', expression: { kind: 'outputs', name: 'xml', path: [] } },
+        type: 'xpath',
+        selector: '/a/{"b"}',
+      },
+    ],
   ])('parses %s and formats it unchanged', (text, mapping) => {
     expect(asWholeMapping(text)).toEqual(mapping);
     expect(formatMapping(mapping)).toBe(text);
@@ -55,6 +93,12 @@ describe('mapping text', () => {
     '{{.id}}',
     '{{o.$nothing}}',
     '{{$inputs}}',
+    '{{$nothing.x}}',
+    '{{$steps.a.outputs.b}}',
+    '{{$message.payload}}',
+    '{{a | jmespath "x"}}',
+    '{{a | jsonpath x}}',
+    '{{a | jsonpath "$" | jsonpath "$"}}',
     '{{o[x]}}',
     '{{o["x}}',
     '{{o.$headers}}',
@@ -81,12 +125,36 @@ describe('mapping text', () => {
       fc.record({ kind: fc.constant('output' as const), stepId: name, name: key }),
       fc.record({ kind: fc.constant('input' as const), name: key, path }),
     );
+    const context = fc.oneof(
+      mapping,
+      fc.record({
+        kind: fc.constant('expression' as const),
+        expression: fc.oneof(
+          fc.record({ kind: fc.constant('outputs' as const), name, path: fc.array(fc.string()) }),
+          fc.record({
+            kind: fc.constant('sourceDescriptions' as const),
+            source: name,
+            reference: fc.string({ minLength: 1 }),
+          }),
+        ),
+      }),
+    );
+    const selector = fc.record(
+      {
+        kind: fc.constant('selector' as const),
+        context,
+        type: fc.constantFrom('jsonpointer' as const, 'jsonpath' as const, 'xpath' as const),
+        version: fc.constantFrom('rfc9535', 'xpath-10'),
+        selector: fc.oneof(fc.string(), spiky),
+      },
+      { requiredKeys: ['kind', 'context', 'type', 'selector'] },
+    );
     const text = fc.oneof(
       fc.string({ minLength: 1 }),
       spiky.filter((value) => value !== ''),
     );
     const part: fc.Arbitrary<TemplatePart> = fc.oneof(
-      mapping.map((value) => ({ kind: 'mapping' as const, mapping: value })),
+      fc.oneof(context, selector).map((value) => ({ kind: 'mapping' as const, mapping: value })),
       text.map((value) => ({ kind: 'text' as const, text: value })),
     );
     fc.assert(

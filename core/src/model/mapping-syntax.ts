@@ -1,65 +1,17 @@
+import type {
+  ExpressionMapping,
+  Mapping,
+  SelectorMapping,
+  SelectorType,
+  TemplatePart,
+  ValueMapping,
+} from './mapping.js';
+import { formatMapping } from './mapping.js';
 import { OpchainError } from './opchain-error.js';
-
-/** A reference to a value of an earlier step or to a chain input. Path segments are unescaped JSON Pointer tokens. */
-export type Mapping = ResponseMapping | StatusMapping | HeaderMapping | OutputMapping | InputMapping;
-
-/** `{{step.items[0].id}}`: a value in the response body of a step. */
-export interface ResponseMapping {
-  /** Discriminates `Mapping`. */
-  readonly kind: 'response';
-  /** Id of the step. */
-  readonly stepId: string;
-  /** An empty path selects the whole body. */
-  readonly path: readonly string[];
-}
-
-/** `{{step.$status}}`: the status code of a response. */
-export interface StatusMapping {
-  /** Discriminates `Mapping`. */
-  readonly kind: 'status';
-  /** Id of the step. */
-  readonly stepId: string;
-}
-
-/** `{{step.$headers.location}}`: a response header. */
-export interface HeaderMapping {
-  /** Discriminates `Mapping`. */
-  readonly kind: 'header';
-  /** Id of the step. */
-  readonly stepId: string;
-  /** Field name; compared without case. */
-  readonly name: string;
-}
-
-/** `{{step.$outputs.name}}`: a capture of a step. */
-export interface OutputMapping {
-  /** Discriminates `Mapping`. */
-  readonly kind: 'output';
-  /** Id of the step. */
-  readonly stepId: string;
-  /** Name of the capture. */
-  readonly name: string;
-}
-
-/** `{{$inputs.name}}`: a chain input, or a value within it. */
-export interface InputMapping {
-  /** Discriminates `Mapping`. */
-  readonly kind: 'input';
-  /** Name of the chain input. */
-  readonly name: string;
-  /** An empty path selects the whole input. */
-  readonly path: readonly string[];
-}
-
-/** A part of a template: literal text or a mapping. */
-export type TemplatePart =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mapping'; readonly mapping: Mapping };
+import { parseExpression } from './runtime-expression.js';
 
 const stepName = /[A-Za-z0-9_-]+/y;
 const dotted = /[\p{L}\p{N}_][\p{L}\p{N}_-]*/uy;
-const plainKey = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
-const plainName = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
-const arrayIndex = /^(?:0|[1-9][0-9]*)$/;
 
 /**
  * Splits text into literal text and mappings. `\{{` is a literal pair of braces; backslashes directly before braces are
@@ -95,7 +47,7 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
  * Parses the inside of `{{…}}` from `start` (after the braces). `end` is after the closing braces. Throws
  * `MAPPING_SYNTAX`.
  */
-export function parseMappingAt(text: string, start: number): { readonly mapping: Mapping; readonly end: number } {
+export function parseMappingAt(text: string, start: number): { readonly mapping: ValueMapping; readonly end: number } {
   const reader = new MappingReader(text, start);
   const mapping = reader.readMapping();
   return { mapping, end: reader.at };
@@ -105,26 +57,10 @@ export function parseMappingAt(text: string, start: number): { readonly mapping:
  * The mapping if the whole text is one mapping, so that its value keeps its type; otherwise undefined. Throws
  * `MAPPING_SYNTAX` like `parseTemplate`.
  */
-export function asWholeMapping(text: string): Mapping | undefined {
+export function asWholeMapping(text: string): ValueMapping | undefined {
   if (!text.startsWith('{{')) return undefined;
   const [first, second] = parseTemplate(text);
   return first?.kind === 'mapping' && second === undefined ? first.mapping : undefined;
-}
-
-/** Formats a mapping as text with braces, which `parseTemplate` parses as the same mapping. */
-export function formatMapping(mapping: Mapping): string {
-  switch (mapping.kind) {
-    case 'response':
-      return `{{${mapping.stepId}${mapping.path.map(formatSegment).join('')}}}`;
-    case 'status':
-      return `{{${mapping.stepId}.$status}}`;
-    case 'header':
-      return `{{${mapping.stepId}.$headers${formatName(mapping.name)}}}`;
-    case 'output':
-      return `{{${mapping.stepId}.$outputs${formatName(mapping.name)}}}`;
-    case 'input':
-      return `{{$inputs${formatName(mapping.name)}${mapping.path.map(formatSegment).join('')}}}`;
-  }
 }
 
 /** Formats parts as text that `parseTemplate` splits into the same parts. Adjacent text parts are merged. */
@@ -168,15 +104,6 @@ function countSlashes(text: string, start: number, end: number): number {
   return end - at;
 }
 
-function formatSegment(segment: string): string {
-  if (arrayIndex.test(segment)) return `[${segment}]`;
-  return plainKey.test(segment) ? `.${segment}` : `[${JSON.stringify(segment)}]`;
-}
-
-function formatName(name: string): string {
-  return plainName.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-}
-
 class MappingReader {
   readonly #text: string;
   readonly #start: number;
@@ -188,15 +115,47 @@ class MappingReader {
     this.at = start;
   }
 
-  readMapping(): Mapping {
+  readMapping(): ValueMapping {
     this.#skipSpace();
-    const mapping = this.#consume('$inputs') ? this.#readInput() : this.#readNodeMapping();
+    const context = this.#readContext();
+    this.#skipSpace();
+    const mapping = this.#consume('|') ? this.#readSelector(context) : context;
     this.#skipSpace();
     if (!this.#consume('}}'))
       throw this.#syntaxError(
         this.at >= this.#text.length ? '}} is missing' : `"${this.#text[this.at] ?? ''}" is unexpected`,
       );
     return mapping;
+  }
+
+  #readContext(): Mapping | ExpressionMapping {
+    if (this.#consume('$inputs')) return this.#readInput();
+    const start = this.#text[this.at];
+    return start === '$' || start === '"' ? this.#readExpression() : this.#readNodeMapping();
+  }
+
+  #readExpression(): ExpressionMapping {
+    const written = this.#readJsonString() ?? this.#match(/\$[^\s{}|]*/y) ?? '';
+    const expression = parseExpression(written);
+    if (expression === undefined || expression.kind === 'other')
+      throw this.#syntaxError(`${JSON.stringify(written)} is not a runtime expression`);
+    if (expression.kind === 'inputs') throw this.#syntaxError('write the name of the input after $inputs');
+    if (expression.kind === 'stepOutput')
+      throw this.#syntaxError(`write ${expression.step}.$outputs.${expression.name} for the output of a step`);
+    return { kind: 'expression', expression };
+  }
+
+  /** `jsonpath "$[0]"`, `xpath xpath-10 "/a"`: a language, its version, and the selector as a JSON string. */
+  #readSelector(context: Mapping | ExpressionMapping): SelectorMapping {
+    this.#skipSpace();
+    const type = this.#match(/jsonpointer|jsonpath|xpath/y) as SelectorType | undefined;
+    if (type === undefined) throw this.#syntaxError('jsonpointer, jsonpath or xpath is missing after "|"');
+    this.#skipSpace();
+    const version = this.#match(/[A-Za-z0-9.-]+/y);
+    this.#skipSpace();
+    const selector = this.#readJsonString();
+    if (selector === undefined) throw this.#syntaxError('the selector must be in double quotes');
+    return { kind: 'selector', context, type, ...(version === undefined ? {} : { version }), selector };
   }
 
   #readInput(): Mapping {

@@ -9,9 +9,13 @@ export type RuntimeExpression =
   | MessageExpression
   | InputsExpression
   | StepOutputExpression
+  | OutputsExpression
+  | WorkflowExpression
+  | SourceExpression
+  | ComponentExpression
   /**
-   * A valid expression that chains do not support: `$workflows…`, `$sourceDescriptions…`, `$components…`, `$outputs…`,
-   * `$message…`.
+   * A valid expression that has no value in an HTTP exchange: `$message…`, `$request.payload…`, `$response.payload…`,
+   * `$response.query…`, `$response.path…`.
    */
   | { readonly kind: 'other'; readonly root: string; readonly rest: string };
 
@@ -42,6 +46,50 @@ export interface StepOutputExpression {
   readonly path: readonly string[];
 }
 
+/** `$outputs.name`, `$outputs.name#/pointer`: an output of the workflow that the step calls. */
+export interface OutputsExpression {
+  /** Discriminates `RuntimeExpression`. */
+  readonly kind: 'outputs';
+  /** Name of the output; may contain dots. */
+  readonly name: string;
+  /** An empty path selects the whole output. */
+  readonly path: readonly string[];
+}
+
+/** `$workflows.id.inputs.name`, `$workflows.id.outputs.name#/pointer`. */
+export interface WorkflowExpression {
+  /** Discriminates `RuntimeExpression`. */
+  readonly kind: 'workflows';
+  /** Id of the workflow. */
+  readonly workflow: string;
+  /** Which of its values. */
+  readonly field: 'inputs' | 'outputs';
+  /** Name of the value; may contain dots. */
+  readonly name: string;
+  /** An empty path selects the whole value. */
+  readonly path: readonly string[];
+}
+
+/** `$sourceDescriptions.name.url`: a field of a source description, or the id of one of its operations or workflows. */
+export interface SourceExpression {
+  /** Discriminates `RuntimeExpression`. */
+  readonly kind: 'sourceDescriptions';
+  /** Name of the source description. */
+  readonly source: string;
+  /** An operation id, a workflow id, or the name of a field. */
+  readonly reference: string;
+}
+
+/** `$components.parameters.name`. */
+export interface ComponentExpression {
+  /** Discriminates `RuntimeExpression`. */
+  readonly kind: 'components';
+  /** Field of the Components Object. */
+  readonly type: 'inputs' | 'parameters' | 'successActions' | 'failureActions';
+  /** Name of the component; may contain dots. */
+  readonly name: string;
+}
+
 const roots =
   /^\$(url|method|statusCode|self|request|response|message|inputs|outputs|steps|workflows|sourceDescriptions|components)(?![A-Za-z0-9_-])/;
 
@@ -63,18 +111,31 @@ export function parseExpression(text: string): RuntimeExpression | undefined {
       return rest === '' ? { kind: root } : undefined;
     case 'request':
     case 'response':
-      return parseMessage(root, rest);
-    case 'inputs': {
+      return parseMessage(root, rest) ?? parseOther(root, rest);
+    case 'message':
+      return parseOther(root, rest);
+    case 'inputs':
+    case 'outputs': {
       const found = splitName(rest);
-      return found === undefined ? undefined : { kind: 'inputs', ...found };
+      return found === undefined ? undefined : { kind: root, ...found };
     }
     case 'steps': {
       const found = /^\.([A-Za-z0-9_-]+)\.outputs(\..*)$/s.exec(rest);
       const output = found === null ? undefined : splitName(found[2] ?? '');
       return output === undefined ? undefined : { kind: 'stepOutput', step: found?.[1] ?? '', ...output };
     }
-    default:
-      return { kind: 'other', root, rest };
+    case 'workflows':
+      return parseWorkflow(rest);
+    case 'sourceDescriptions': {
+      const found = /^\.([A-Za-z0-9_-]+)\.(.+)$/s.exec(rest);
+      return found === null ? undefined : { kind: root, source: found[1] ?? '', reference: decodeName(found[2] ?? '') };
+    }
+    default: {
+      const found = /^\.(inputs|parameters|successActions|failureActions)\.([A-Za-z0-9._-]+)$/.exec(rest);
+      return found === null
+        ? undefined
+        : { kind: 'components', type: found[1] as ComponentExpression['type'], name: found[2] ?? '' };
+    }
   }
 }
 
@@ -88,29 +149,47 @@ export function formatExpression(expression: RuntimeExpression): string {
       return `$${expression.kind}`;
     case 'request':
     case 'response':
-      return expression.part === 'body'
-        ? `$${expression.kind}.body${formatFragment(expression.path)}`
-        : `$${expression.kind}.${expression.part}.${expression.name}`;
+      if (expression.part === 'body') return `$${expression.kind}.body${formatFragment(expression.path)}`;
+      return `$${expression.kind}.${expression.part}.${expression.part === 'header' ? expression.name : encodeName(expression.name)}`;
     case 'inputs':
-      return `$inputs.${expression.name}${formatFragment(expression.path)}`;
+    case 'outputs':
+      return `$${expression.kind}.${expression.name}${formatFragment(expression.path)}`;
     case 'stepOutput':
       return `$steps.${expression.step}.outputs.${expression.name}${formatFragment(expression.path)}`;
+    case 'workflows':
+      return `$workflows.${expression.workflow}.${expression.field}.${expression.name}${formatFragment(expression.path)}`;
+    case 'sourceDescriptions':
+      return `$sourceDescriptions.${expression.source}.${encodeName(expression.reference)}`;
+    case 'components':
+      return `$components.${expression.type}.${expression.name}`;
     case 'other':
       return `$${expression.root}${expression.rest}`;
   }
 }
 
 function parseMessage(kind: 'request' | 'response', rest: string): RuntimeExpression | undefined {
-  const named = /^\.(header|query|path)\.(.+)$/s.exec(rest);
-  if (named !== null) {
-    const part = named[1] as 'header' | 'query' | 'path';
-    const name = named[2] ?? '';
-    if (part === 'header' && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return undefined;
-    return kind === 'response' && part !== 'header' ? undefined : { kind, part, name };
-  }
+  const header = /^\.header\.([!#$%&'*+.^_`|~0-9A-Za-z-]+)$/.exec(rest)?.[1];
+  if (header !== undefined) return { kind, part: 'header', name: header };
+  const named = kind === 'request' ? /^\.(query|path)\.(.*)$/s.exec(rest) : null;
+  if (named !== null) return { kind, part: named[1] as 'query' | 'path', name: decodeName(named[2] ?? '') };
   if (!rest.startsWith('.body')) return undefined;
   const path = parseTail(rest.slice('.body'.length));
   return path === undefined ? undefined : { kind, part: 'body', path };
+}
+
+function parseOther(root: string, rest: string): RuntimeExpression | undefined {
+  const source = /^\.(?:header\.[!#$%&'*+.^_`|~0-9A-Za-z-]+|(?:query|path)\..*|(?:body|payload)(?:#(.*))?)$/s.exec(
+    rest,
+  );
+  return source === null || parsePointer(source[1] ?? '') === undefined ? undefined : { kind: 'other', root, rest };
+}
+
+function parseWorkflow(rest: string): RuntimeExpression | undefined {
+  const found = /^\.([A-Za-z0-9_-]+)\.(inputs|outputs)(\..*)$/s.exec(rest);
+  const value = found === null ? undefined : splitName(found[3] ?? '');
+  return value === undefined
+    ? undefined
+    : { kind: 'workflows', workflow: found?.[1] ?? '', field: found?.[2] as WorkflowExpression['field'], ...value };
 }
 
 function splitName(dotted: string): { readonly name: string; readonly path: readonly string[] } | undefined {
@@ -131,4 +210,20 @@ function parseTail(tail: string): readonly string[] | undefined {
 
 function formatFragment(path: readonly string[]): string {
   return path.length === 0 ? '' : `#${formatPointer(path)}`;
+}
+
+/** The grammar escapes names like the characters of a JSON string; text that is not escaped that way is used as it is. */
+function decodeName(name: string): string {
+  if (!name.includes('\\')) return name;
+  try {
+    return JSON.parse(`"${name}"`) as string;
+  } catch {
+    return name;
+  }
+}
+
+function encodeName(name: string): string {
+  return JSON.stringify(name)
+    .slice(1, -1)
+    .replace(/[{}]/g, (brace) => (brace === '{' ? '\\u007b' : '\\u007d'));
 }

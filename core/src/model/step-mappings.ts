@@ -1,8 +1,10 @@
 import type { Step } from './chain.js';
 import type { Check } from './check.js';
 import { listConditionReferences, parseCondition } from './condition.js';
+import { listEmbedded } from './embedded-expressions.js';
 import { listMappingDiagnostics, listMappings } from './list-mappings.js';
-import type { Mapping } from './mapping-syntax.js';
+import type { Mapping, ValueMapping } from './mapping.js';
+import { referenceOf } from './mapping.js';
 import { isOpchainError } from './opchain-error.js';
 import { formatPointer } from './json-pointer.js';
 import { parseExpression } from './runtime-expression.js';
@@ -69,12 +71,14 @@ export function listCheckMappings(check: Check): Mapping[] {
   try {
     if (check.kind === 'simple') {
       return listConditionReferences(check.condition).flatMap(({ reference }) =>
-        asMappings(reference.kind === 'mapping' ? reference.mapping : reference.expression),
+        asMappings(reference.kind === 'mapping' ? reference.mapping : expressionMapping(reference.expression)),
       );
     }
     const expression = parseExpression(check.context);
     const context =
-      expression === undefined ? listMappings(check.context).map(({ mapping }) => mapping) : asMappings(expression);
+      expression === undefined
+        ? listMappings(check.context).map(({ mapping }) => mapping)
+        : asMappings(expressionMapping(expression));
     return [...context, ...embeddedMappings(check.kind === 'regex' ? check.pattern : check.expression)];
   } catch (error) {
     if (isOpchainError(error)) return [];
@@ -94,18 +98,12 @@ export function expressionMapping(expression: RuntimeExpression): Mapping | unde
 
 /** Patterns and queries may contain expressions in braces: `^{$inputs.prefix}`. */
 function embeddedMappings(text: string): Mapping[] {
-  return Array.from(text.matchAll(/\{(\$[^{}]+)\}/g), ([, inner = '']) => parseExpression(inner)).flatMap(
-    (expression) => (expression === undefined ? [] : asMappings(expression)),
-  );
+  return listEmbedded(text).flatMap((expression) => asMappings(expressionMapping(expression)));
 }
 
-function asMappings(reference: Mapping | RuntimeExpression): Mapping[] {
-  const mapping = isMapping(reference) ? reference : expressionMapping(reference);
-  return mapping === undefined ? [] : [mapping];
-}
-
-function isMapping(reference: Mapping | RuntimeExpression): reference is Mapping {
-  return 'stepId' in reference || reference.kind === 'input';
+function asMappings(mapping: ValueMapping | undefined): Mapping[] {
+  const reference = mapping === undefined ? undefined : referenceOf(mapping);
+  return reference === undefined ? [] : [reference];
 }
 
 function checkDiagnostics(

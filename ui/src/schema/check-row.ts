@@ -8,18 +8,23 @@ export interface CheckRow {
   /** An expression of the step's own exchange, or a mapping from another step. */
   readonly left: string;
   readonly operator: RowOperator;
-  /** As typed: a literal, a mapping, a pattern, or a JSONPath. */
+  /** As typed: a literal, a mapping, a pattern, a JSONPath, or an XPath. */
   readonly right: string;
+  /** Version of the JSONPath or XPath, if the document names one. */
+  readonly version?: string;
 }
 
-export type RowOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'regex' | 'jsonpath';
+export type RowOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'regex' | 'jsonpath' | 'xpath';
 
-export const rowOperators: readonly RowOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'regex', 'jsonpath'];
+export const rowOperators: readonly RowOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'regex', 'jsonpath', 'xpath'];
 
 /** The check as a row; undefined if it is more than one comparison. */
 export function toRow(check: Check): CheckRow | undefined {
   if (check.kind === 'regex') return { left: check.context, operator: 'regex', right: check.pattern };
-  if (check.kind === 'jsonpath') return { left: check.context, operator: 'jsonpath', right: check.expression };
+  if (check.kind !== 'simple') {
+    const { context, kind, expression, version } = check;
+    return { left: context, operator: kind, right: expression, ...(version === undefined ? {} : { version }) };
+  }
   try {
     const condition = parseCondition(check.condition);
     if (condition.kind !== 'compare') return undefined;
@@ -33,9 +38,13 @@ export function toRow(check: Check): CheckRow | undefined {
   }
 }
 
-export function fromRow({ left, operator, right }: CheckRow): Check {
+export function fromRow({ left, operator, right, version }: CheckRow): Check {
   if (operator === 'regex') return { kind: 'regex', context: left, pattern: right };
-  if (operator === 'jsonpath') return { kind: 'jsonpath', context: left, expression: right };
+  if (operator === 'jsonpath' || operator === 'xpath') {
+    // The versions of XPath are named after it; a version of the other language is dropped.
+    const isOwn = version !== undefined && version.startsWith('xpath') === (operator === 'xpath');
+    return { kind: operator, context: left, expression: right, ...(isOwn ? { version } : {}) };
+  }
   return { kind: 'simple', condition: `${left} ${operator} ${literalText(right)}` };
 }
 

@@ -120,6 +120,7 @@ export const inspectorTexts = {
     '>=': 'is at least',
     regex: 'matches',
     jsonpath: 'has (JSONPath)',
+    xpath: 'has (XPath)',
   } as Readonly<Record<string, string>>,
   condition: 'Condition',
   pattern: 'Pattern',

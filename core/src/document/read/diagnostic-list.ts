@@ -10,6 +10,18 @@ export type DocumentPath = readonly (string | number)[];
 export class DiagnosticList {
   readonly #invalid: DocumentDiagnostic[] = [];
   readonly #unsupported: DocumentDiagnostic[] = [];
+  readonly #warnings = new Map<string, DocumentDiagnostic>();
+
+  /** What was read although the specification writes it in another way, in the order of the document. */
+  get warnings(): readonly DocumentDiagnostic[] {
+    return [...this.#warnings.values()];
+  }
+
+  /** Reports something with one clear meaning that the specification writes in another way; names the right form. */
+  warn(path: DocumentPath, message: string): void {
+    const pointer = formatPointer(path);
+    this.#warnings.set(`${pointer} ${message}`, { pointer, message });
+  }
 
   /** Reports something that is not valid Arazzo. */
   invalid(path: DocumentPath, message: string): void {

@@ -1,5 +1,6 @@
 import type { Chain, ChainInput, Step, ChainOutput, Connection, Source } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
+import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { ExtensionStore } from '../extension/extension-store.js';
 import type { StoredPreset } from '../extension/opchain-extension.js';
 import { Fields, DiagnosticList } from './diagnostic-list.js';
@@ -33,6 +34,8 @@ export interface ReadDocument {
   readonly added: readonly Connection[];
   /** Ids of the other workflows of the document, which are not part of the chain. */
   readonly otherWorkflows: readonly string[];
+  /** What was read although the specification writes it in another way. */
+  readonly warnings: readonly DocumentDiagnostic[];
 }
 
 const plainId = /^[A-Za-z0-9_-]+$/;
@@ -75,7 +78,7 @@ export function readDocument(value: JsonValue, options: ReadOptions = {}): ReadD
     sources,
     ...(retained === undefined ? {} : { extensions: retained }),
   };
-  return { chain, order: read.order, added: read.added, otherWorkflows };
+  return { chain, order: read.order, added: read.added, otherWorkflows, warnings: diagnostics.warnings };
 }
 
 /** True if it is an Arazzo document of a supported version. */

@@ -1,16 +1,13 @@
 import type { Chain } from '../../model/chain.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import type { Mapping } from '../../model/mapping-text.js';
-import { formatMapping } from '../../model/mapping-text.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
 import { OpchainError } from '../../model/opchain-error.js';
-import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import { extensionsOf } from '../extension/extension-store.js';
-import type { OutputPlan } from './plan-outputs.js';
 import { planOutputs } from './plan-outputs.js';
 import { findUnwritable } from './find-unwritable.js';
 import type { WriteContext } from './write-context.js';
+import { writeMapping } from './write-mapping.js';
 import { writeInputs } from './write-inputs.js';
 import { writeOpchainExtension } from './write-opchain-extension.js';
 import { writeOrder } from './write-order.js';
@@ -80,27 +77,6 @@ export function writeChain(chain: Chain): JsonObject {
       ? {}
       : { components: extensionsOf(chain.extensions, 'components') }),
   };
-}
-
-function writeMapping(
-  mapping: Mapping,
-  stepId: string | undefined,
-  plan: OutputPlan,
-  refuse: WriteContext['reportUnwritable'],
-): string {
-  if (mapping.kind === 'input') {
-    const written = formatExpression({ kind: 'inputs', name: mapping.name, path: mapping.path });
-    if (/[{}]/.test(written) || parseExpression(written)?.kind !== 'inputs')
-      refuse(`${formatMapping(mapping)} contains characters that Arazzo cannot express`, stepId);
-    return written;
-  }
-  const name = plan.nameOf(mapping);
-  if (name === undefined)
-    refuse(
-      `${formatMapping(mapping)} maps from ${JSON.stringify(mapping.stepId)}, which is not an operation of the chain`,
-      stepId,
-    );
-  return formatExpression({ kind: 'stepOutput', step: mapping.stepId, name: name ?? '', path: [] });
 }
 
 function unwritable(diagnostics: readonly DocumentDiagnostic[]): OpchainError {

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../model/json.js';
 import { asWholeMapping } from '../../model/mapping-text.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import { parseExpression } from '../../model/runtime-expression.js';
+import { writeLanguage } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
 
 /** Converts a check to a criterion (Arazzo 1.1, "Criterion Object"). */
@@ -13,7 +14,7 @@ export function writeCheck(check: Check, stepId: string, context: WriteContext):
     const written = { context: writeContextOf(check.context, stepId, context) };
     return check.kind === 'regex'
       ? { ...written, condition: check.pattern, type: 'regex' }
-      : { ...written, condition: check.expression, type: 'jsonpath' };
+      : { ...written, condition: check.expression, type: writeLanguage(check.kind, check.version) };
   } catch (error) {
     if (!isOpchainError(error)) throw error;
     context.reportUnwritable(error.message, stepId);

@@ -5,6 +5,7 @@ import { isOpchainError } from '../../model/opchain-error.js';
 import { looksLikeExpression } from '../../model/runtime-expression.js';
 import { isObject } from '../read/diagnostic-list.js';
 import { isSelector } from '../read/read-value.js';
+import { needsSelectorObject, writeSelector } from './write-mapping.js';
 import type { WriteContext } from './write-context.js';
 
 /** Options of `writeValue`. */
@@ -26,7 +27,7 @@ export function writeValue(value: JsonValue, options: WriteValueOptions, context
   const written = Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, writeValue(item, options, context)]),
   );
-  return looksLikeSelector(value, written) ? writeSelectorLike(value, options, context) : written;
+  return isSelector(written) || isSelector(value) ? writeSelectorLike(value, options, context) : written;
 }
 
 /** True for text that would be read as an expression or as text with expressions. */
@@ -34,10 +35,16 @@ export function needsLiteralInput(text: string): boolean {
   return looksLikeExpression(text) || text.includes('{$');
 }
 
-function writeText(text: string, { stepId, embedded = false }: WriteValueOptions, context: WriteContext): string {
+function writeText(
+  text: string,
+  { stepId, embedded = false }: WriteValueOptions,
+  context: WriteContext,
+): string | JsonObject {
   const parts = readParts(text, stepId, context);
   const [first, second] = parts;
   if (first === undefined) return '';
+  if (second === undefined && first.kind === 'mapping' && !embedded && needsSelectorObject(first.mapping))
+    return writeSelector(first.mapping, context.expressionOf(first.mapping.context, stepId));
   if (second === undefined && first.kind === 'mapping')
     return wrapInBraces(context.expressionOf(first.mapping, stepId), embedded);
   if (second === undefined && first.kind === 'text')
@@ -67,11 +74,7 @@ function wrapInBraces(expression: string, embedded: boolean): string {
   return embedded ? `{${expression}}` : expression;
 }
 
-/** True for a literal that an Arazzo reader would interpret as a Selector Object. */
-function looksLikeSelector(value: JsonObject, written: JsonObject): boolean {
-  return isSelector(written) || isSelector(value);
-}
-
+/** For a literal that an Arazzo reader would interpret as a Selector Object. */
 function writeSelectorLike(
   value: JsonObject,
   { stepId, embedded = false }: WriteValueOptions,

@@ -1,7 +1,7 @@
 import type { PlannedStep } from '../contract/run-request.js';
 import type { Step } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
-import type { Mapping } from '../../model/mapping-text.js';
+import type { InputMapping, ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping, readPath } from '../../model/mapping-text.js';
 import { isOpchainError } from '../../model/opchain-error.js';
 import type { RecordedRequest } from '../../model/run.js';
@@ -29,7 +29,7 @@ export function describeStep(step: Step, { graph, operations, inputs }: PlannedR
 function describeCall(call: CompiledCall, inputs: ReadonlyMap<string, JsonValue>): RecordedRequest | undefined {
   const texts: string[] = [];
   // Uses only characters that every part of a request carries unchanged.
-  const read = (mapping: Mapping): JsonValue => {
+  const read = (mapping: ValueMapping): JsonValue => {
     const known = mapping.kind === 'input' ? readInput(mapping, inputs) : undefined;
     return known ?? `~mapped~${String(texts.push(formatMapping(mapping)) - 1)}~`;
   };
@@ -49,10 +49,7 @@ function describeCall(call: CompiledCall, inputs: ReadonlyMap<string, JsonValue>
   }
 }
 
-function readInput(
-  { name, path }: Extract<Mapping, { kind: 'input' }>,
-  inputs: ReadonlyMap<string, JsonValue>,
-): JsonValue | undefined {
+function readInput({ name, path }: InputMapping, inputs: ReadonlyMap<string, JsonValue>): JsonValue | undefined {
   const value = inputs.get(name);
   return value === undefined ? undefined : readPath(value, path);
 }

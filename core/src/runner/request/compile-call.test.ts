@@ -4,7 +4,7 @@ import type { BodyInput, JsonValue } from '@opchain/core';
 import type { HttpCall, OperationDetail, ParameterSpec } from '@opchain/core/model';
 import { describeApi, parameter } from '../../../test/describe-api.js';
 import { call } from '../../../test/make-chain.js';
-import type { Mapping } from '../../model/mapping-text.js';
+import type { ValueMapping } from '../../model/mapping-text.js';
 import { compileCall } from './compile-call.js';
 
 interface Sketch {
@@ -26,7 +26,8 @@ async function build(
     operations: { x: { path, parameters: specs, ...(requestBody === undefined ? {} : { requestBody }) } },
   });
   const parameters = inputs.map(([location, name, value]) => ({ in: location, name, value }));
-  const read = (mapping: Mapping): JsonValue => (mapping.kind === 'response' ? (mapped[mapping.stepId] ?? null) : null);
+  const read = (mapping: ValueMapping): JsonValue =>
+    mapping.kind === 'response' ? (mapped[mapping.stepId] ?? null) : null;
   return compileCall(
     call('x', { parameters, ...(body === undefined ? {} : { body }) }),
     await api.operation('x'),

@@ -1,17 +1,17 @@
 import { formatMapping, parseTemplate } from '../../model/mapping-text.js';
-import type { Mapping, TemplatePart } from '../../model/mapping-text.js';
+import type { TemplatePart, ValueMapping } from '../../model/mapping-text.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
-export type ReadMapping = (mapping: Mapping) => JsonValue;
+export type ReadMapping = (mapping: ValueMapping) => JsonValue;
 
 /** A value whose mapping text has been parsed; it can be filled in any number of times. */
 export interface CompiledValue {
   /** True if it contains no mappings: `fill` always returns the same value. */
   readonly fixed: boolean;
   /** All mappings in it. */
-  readonly mappings: readonly Mapping[];
+  readonly mappings: readonly ValueMapping[];
   /** Returns the value. Mapped values are data: they are never parsed as mapping text. */
   fill(read: ReadMapping): JsonValue;
 }
@@ -66,6 +66,6 @@ function compileObject(object: JsonObject): CompiledValue {
   return { fixed: false, mappings: entries.flatMap(([, value]) => value.mappings), fill };
 }
 
-function neverRead(mapping: Mapping): never {
+function neverRead(mapping: ValueMapping): never {
   throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} is unknown.`);
 }

@@ -1,8 +1,11 @@
 import type { HeaderField } from '../../model/http.js';
 import { findHeader } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
-import type { Mapping } from '../../model/mapping-text.js';
-import { formatMapping, readPath } from '../../model/mapping-text.js';
+import { selectValue } from '../../checks/load-language.js';
+import type { RunEnvironment } from '../../checks/run-environment.js';
+import { emptyEnvironment, readEnvironment } from '../../checks/run-environment.js';
+import type { Mapping, ValueMapping } from '../../model/mapping-text.js';
+import { formatMapping, readPath, referenceOf } from '../../model/mapping-text.js';
 import { OpchainError } from '../../model/opchain-error.js';
 
 /** Outputs of a succeeded step that other steps may use. */
@@ -22,12 +25,18 @@ export interface StepOutput {
 /** The values of mappings in one run. A step's output is retained until the last step that reads it has ended. */
 export class StepOutputs {
   readonly #inputs: ReadonlyMap<string, JsonValue>;
+  readonly #environment: RunEnvironment;
   readonly #reads: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   readonly #readers = new Map<string, number>();
   readonly #outputs = new Map<string, StepOutput>();
 
   /** `reads`: by step id, the ids of the steps whose response it reads; without it, all outputs are retained. */
-  constructor(inputs: ReadonlyMap<string, JsonValue>, reads?: ReadonlyMap<string, ReadonlySet<string>>) {
+  constructor(
+    inputs: ReadonlyMap<string, JsonValue>,
+    reads?: ReadonlyMap<string, ReadonlySet<string>>,
+    environment: RunEnvironment = emptyEnvironment,
+  ) {
+    this.#environment = environment;
     this.#inputs = inputs;
     this.#reads = reads;
     for (const sources of reads?.values() ?? [])
@@ -49,7 +58,9 @@ export class StepOutputs {
   }
 
   /** The value of a mapping, undefined if there is none. */
-  find(mapping: Mapping): JsonValue | undefined {
+  find(mapping: ValueMapping): JsonValue | undefined {
+    if (mapping.kind === 'expression') return readEnvironment(mapping.expression, this.#environment);
+    if (mapping.kind === 'selector') return selectValue(this.find(mapping.context), mapping);
     if (mapping.kind === 'input') {
       const value = this.#inputs.get(mapping.name);
       return value === undefined ? undefined : readPath(value, mapping.path);
@@ -59,14 +70,19 @@ export class StepOutputs {
   }
 
   /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
-  readonly read = (mapping: Mapping): JsonValue => {
+  readonly read = (mapping: ValueMapping): JsonValue => {
     const value = this.find(mapping);
     if (value === undefined)
       throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
     return value;
   };
 
-  #explain(mapping: Mapping): string {
+  #explain(value: ValueMapping): string {
+    const mapping = referenceOf(value);
+    if (mapping === undefined || (value.kind === 'selector' && this.find(mapping) !== undefined))
+      return value.kind === 'selector' && this.find(value.context) !== undefined
+        ? 'it selects nothing'
+        : 'the run has no such value';
     if (mapping.kind === 'input') return `the chain input "${mapping.name}" has no such field`;
     const response = `the response of "${mapping.stepId}"`;
     const output = this.#outputs.get(mapping.stepId);

@@ -1,6 +1,6 @@
 import type { Step, ChainDiagnostic, JsonValue, StepState, OperationSummary } from '@opchain/core';
 import type { InputRow } from '@opchain/core/drawing';
-import type { Mapping } from '@opchain/core/model';
+import type { ValueMapping } from '@opchain/core/model';
 import { CARD_ROWS, fieldOfPath, formatDuration, listInputRows } from '@opchain/core/drawing';
 import { asWholeMapping, formatMapping } from '@opchain/core/model';
 import type { CredentialEntry } from '../../model/credential-entry.js';
@@ -124,7 +124,7 @@ function valueOf(value: JsonValue): { text: string; kind: 'mapping' | 'literal' 
 }
 
 /** Incomplete text is shown as typed. */
-function parseWholeMapping(text: string): Mapping | undefined {
+function parseWholeMapping(text: string): ValueMapping | undefined {
   try {
     return asWholeMapping(text);
   } catch {

@@ -8,6 +8,7 @@ export function formatCheck(check: Check): string {
     case 'regex':
       return `${check.context} matches ${check.pattern}`;
     case 'jsonpath':
+    case 'xpath':
       return `${check.context} has ${check.expression}`;
   }
 }

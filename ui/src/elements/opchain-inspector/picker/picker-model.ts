@@ -1,5 +1,5 @@
 import type { JsonValue, OperationStep } from '@opchain/core';
-import type { LinkSpec, Mapping } from '@opchain/core/model';
+import type { LinkSpec, Mapping, ValueMapping } from '@opchain/core/model';
 import { formatMapping } from '@opchain/core/model';
 import { listMappingSources } from './mapping-sources.js';
 import type { MappingTarget } from '../../../schema/rank-fields.js';
@@ -105,7 +105,7 @@ export function buildPickerView(stores: Stores, input: PickerInput): PickerView 
 }
 
 /** `createCustomer.id`: a mapping without its braces. */
-export function formatMappingLabel(mapping: Mapping): string {
+export function formatMappingLabel(mapping: ValueMapping): string {
   return formatMapping(mapping).replace(/^\{\{|\}\}$/g, '');
 }
 

@@ -82,7 +82,10 @@ function renderLine(context: ChecksContext, check: Check, index: number): Templa
 }
 
 function formatRightOperand({ operator, right }: CheckRow): string {
-  return operator === 'regex' || operator === 'jsonpath' || /^(?:-?\d|true$|false$|null$|\{\{|\$|")/.test(right)
+  return operator === 'regex' ||
+    operator === 'jsonpath' ||
+    operator === 'xpath' ||
+    /^(?:-?\d|true$|false$|null$|\{\{|\$|")/.test(right)
     ? right
     : JSON.stringify(right);
 }

@@ -11,9 +11,11 @@ import type {
   Selector,
   SingularQuerySegment,
 } from './json-path-syntax.js';
-import type { JsonValue } from '../model/json.js';
-import { compareExactly } from './compare-exactly.js';
-import type { PatternMatcher } from './match-pattern.js';
+import type { JsonValue } from '../../model/json.js';
+import { compareExactly } from '../compare-exactly.js';
+import type { PatternMatcher } from '../match-pattern.js';
+import type { QueryNode } from './query-node.js';
+import { childOf, childrenOf } from './query-node.js';
 
 const MAX_STEPS = 2_000_000;
 
@@ -28,22 +30,22 @@ type Value = JsonValue | undefined;
 export function evaluateQuery(
   query: JsonPathQuery,
   root: JsonValue,
-  matchPattern: PatternMatcher | undefined,
-): readonly JsonValue[] {
-  return new QueryEvaluator(root, matchPattern).select(query.segments, root);
+  matchPattern: PatternMatcher,
+): readonly QueryNode[] {
+  return new QueryEvaluator(root, matchPattern).select(query.segments, { value: root });
 }
 
 class QueryEvaluator {
-  readonly #root: JsonValue;
-  readonly #matchPattern: PatternMatcher | undefined;
+  readonly #root: QueryNode;
+  readonly #matchPattern: PatternMatcher;
   #steps = 0;
 
-  constructor(root: JsonValue, matchPattern: PatternMatcher | undefined) {
-    this.#root = root;
+  constructor(root: JsonValue, matchPattern: PatternMatcher) {
+    this.#root = { value: root };
     this.#matchPattern = matchPattern;
   }
 
-  select(segments: readonly (Segment | SingularQuerySegment)[], start: JsonValue): JsonValue[] {
+  select(segments: readonly (Segment | SingularQuerySegment)[], start: QueryNode): QueryNode[] {
     let nodes = [start];
     for (const segment of segments) {
       const from = segment.type === 'DescendantSegment' ? nodes.flatMap((node) => this.#descendants(node)) : nodes;
@@ -57,44 +59,47 @@ class QueryEvaluator {
     if (this.#steps > MAX_STEPS) throw new Error('the JSONPath is too expensive to evaluate on this value');
   }
 
-  #applySegment(node: (Segment | SingularQuerySegment)['node'], value: JsonValue): JsonValue[] {
+  #applySegment(node: (Segment | SingularQuerySegment)['node'], from: QueryNode): QueryNode[] {
     this.#count();
     if (node.type === 'BracketedSelection')
-      return node.selectors.flatMap((selector) => this.#applySelector(selector, value));
+      return node.selectors.flatMap((selector) => this.#applySelector(selector, from));
     return this.#applySelector(
       node.type === 'MemberNameShorthand' ? { type: 'NameSelector', value: node.value } : node,
-      value,
+      from,
     );
   }
 
-  #applySelector(selector: Selector, value: JsonValue): JsonValue[] {
+  #applySelector(selector: Selector, from: QueryNode): QueryNode[] {
+    const { value } = from;
     if (value === null || typeof value !== 'object') return [];
     switch (selector.type) {
       case 'NameSelector':
-        return !Array.isArray(value) && Object.hasOwn(value, selector.value) ? [value[selector.value]!] : [];
+        return !Array.isArray(value) && Object.hasOwn(value, selector.value)
+          ? [childOf(from, selector.value, value[selector.value]!)]
+          : [];
       case 'IndexSelector': {
-        const item = Array.isArray(value) ? value.at(selector.value) : undefined;
-        return item === undefined ? [] : [item];
+        if (!Array.isArray(value)) return [];
+        const index = selector.value < 0 ? value.length + selector.value : selector.value;
+        return index >= 0 && index < value.length ? [childOf(from, index, value[index]!)] : [];
       }
       case 'WildcardSelector':
-        return this.#children(value);
+        return this.#children(from);
       case 'SliceSelector':
-        return Array.isArray(value) ? this.#slice(value, selector) : [];
+        return Array.isArray(value) ? this.#slice(from, value, selector) : [];
       case 'FilterSelector':
-        return this.#children(value).filter((child) => this.#holds(selector.value, child));
+        return this.#children(from).filter((child) => this.#holds(selector.value, child));
     }
   }
 
-  #children(value: JsonValue): JsonValue[] {
-    if (value === null || typeof value !== 'object') return [];
-    const children = Array.isArray(value) ? value : Object.values(value);
+  #children(from: QueryNode): QueryNode[] {
+    const children = childrenOf(from);
     this.#count(children.length);
     return children;
   }
 
-  #descendants(value: JsonValue): JsonValue[] {
-    const found: JsonValue[] = [];
-    const waiting = [value];
+  #descendants(from: QueryNode): QueryNode[] {
+    const found: QueryNode[] = [];
+    const waiting = [from];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       found.push(next);
       const children = this.#children(next);
@@ -103,16 +108,20 @@ class QueryEvaluator {
     return found;
   }
 
-  #slice(array: readonly JsonValue[], { start, end, step }: Extract<Selector, { type: 'SliceSelector' }>): JsonValue[] {
+  #slice(
+    from: QueryNode,
+    array: readonly JsonValue[],
+    { start, end, step }: Extract<Selector, { type: 'SliceSelector' }>,
+  ): QueryNode[] {
     const by = step ?? 1;
     if (by === 0) return [];
     const normalize = (index: number) => (index < 0 ? array.length + index : index);
     const clamp = (index: number, low: number, high: number) => Math.min(Math.max(index, low), high);
-    const found: JsonValue[] = [];
+    const found: QueryNode[] = [];
     if (by > 0) {
       const upper = clamp(normalize(end ?? array.length), 0, array.length);
       for (let index = clamp(normalize(start ?? 0), 0, array.length); index < upper; index += by)
-        found.push(array[index]!);
+        found.push(childOf(from, index, array[index]!));
     } else {
       const lower = end === null ? -1 : clamp(normalize(end), -1, array.length - 1);
       for (
@@ -120,13 +129,13 @@ class QueryEvaluator {
         index > lower;
         index += by
       )
-        found.push(array[index]!);
+        found.push(childOf(from, index, array[index]!));
     }
     this.#count(found.length);
     return found;
   }
 
-  #holds(test: LogicalExpr, current: JsonValue): boolean {
+  #holds(test: LogicalExpr, current: QueryNode): boolean {
     this.#count();
     switch (test.type) {
       case 'LogicalOrExpr':
@@ -147,23 +156,23 @@ class QueryEvaluator {
     }
   }
 
-  #nodes(query: RelQuery | JsonPathQuery | RelSingularQuery | AbsSingularQuery, current: JsonValue): JsonValue[] {
+  #nodes(query: RelQuery | JsonPathQuery | RelSingularQuery | AbsSingularQuery, current: QueryNode): QueryNode[] {
     return this.select(
       query.segments,
       query.type === 'RelQuery' || query.type === 'RelSingularQuery' ? current : this.#root,
     );
   }
 
-  #comparable(operand: Comparable, current: JsonValue): Value {
+  #comparable(operand: Comparable, current: QueryNode): Value {
     if (operand.type === 'Literal') return operand.value;
-    if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0];
+    if (operand.type !== 'FunctionExpr') return this.#nodes(operand, current)[0]?.value;
     const result = this.#call(operand, current);
     if (typeof result.logical === 'boolean')
       throw new Error(`the JSONPath must not compare ${operand.name}(), which is already true or false`);
     return result.value;
   }
 
-  #call(call: FunctionExpr, current: JsonValue): { readonly value?: Value; readonly logical?: boolean } {
+  #call(call: FunctionExpr, current: QueryNode): { readonly value?: Value; readonly logical?: boolean } {
     const [first, second] = call.arguments;
     const arity = { length: 1, count: 1, value: 1, match: 2, search: 2 }[call.name];
     if (arity === undefined) throw new Error(`JSONPath has no function ${JSON.stringify(call.name)}`);
@@ -174,7 +183,7 @@ class QueryEvaluator {
         return { value: this.#nodesArgument(call.name, first, current).length };
       case 'value': {
         const nodes = this.#nodesArgument(call.name, first, current);
-        return { value: nodes.length === 1 ? nodes[0] : undefined };
+        return { value: nodes.length === 1 ? nodes[0]!.value : undefined };
       }
       case 'length':
         return { value: lengthOf(this.#valueArgument(call.name, first, current)) };
@@ -192,7 +201,6 @@ class QueryEvaluator {
 
   /** An invalid I-Regexp matches nothing (RFC 9535, 2.4.6). */
   #match(pattern: string, text: string): boolean {
-    if (this.#matchPattern === undefined) throw new Error('the JSONPath needs a pattern matcher');
     try {
       return this.#matchPattern(fromIRegexp(pattern), text);
     } catch {
@@ -200,18 +208,19 @@ class QueryEvaluator {
     }
   }
 
-  #nodesArgument(name: string, argument: FunctionExpr['arguments'][number], current: JsonValue): JsonValue[] {
+  #nodesArgument(name: string, argument: FunctionExpr['arguments'][number], current: QueryNode): QueryNode[] {
     if (argument.type !== 'FilterQuery') throw new Error(`the JSONPath's ${name}() takes a query`);
     return this.#nodes(argument.value, current);
   }
 
-  #valueArgument(name: string, argument: FunctionExpr['arguments'][number], current: JsonValue): Value {
+  #valueArgument(name: string, argument: FunctionExpr['arguments'][number], current: QueryNode): Value {
     switch (argument.type) {
       case 'Literal':
         return argument.value;
       case 'FilterQuery':
-        if (!isSingular(argument)) throw new Error(`the JSONPath's ${name}() takes a query of a single value`);
-        return this.#nodes(argument.value, current)[0];
+        if (!isSingularQuery(argument.value))
+          throw new Error(`the JSONPath's ${name}() takes a query of a single value`);
+        return this.#nodes(argument.value, current)[0]?.value;
       case 'FunctionExpr':
         return this.#comparable(argument, current);
       default:
@@ -220,8 +229,9 @@ class QueryEvaluator {
   }
 }
 
-function isSingular({ value }: FilterQuery): boolean {
-  return value.segments.every(({ type, node }) => {
+/** True if a query selects at most one node whatever the value is (RFC 9535, "singular query"). */
+export function isSingularQuery({ segments }: FilterQuery['value']): boolean {
+  return segments.every(({ type, node }) => {
     if (type === 'DescendantSegment') return false;
     if (node.type === 'MemberNameShorthand') return true;
     const [selector, ...more] = node.type === 'BracketedSelection' ? node.selectors : [];

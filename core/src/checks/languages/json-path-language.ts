@@ -1,0 +1,28 @@
+import type { JsonPathQuery } from 'jsonpath-rfc9535/parser';
+import { loadPatternMatcher } from '../match-pattern.js';
+import type { SelectorLanguage } from '../selector-language.js';
+import { evaluateQuery, isSingularQuery } from './evaluate-query.js';
+import { fromQueries } from './from-queries.js';
+
+const MAX_QUERY_LENGTH = 5_000;
+
+/**
+ * JSONPath (RFC 9535). `match()` and `search()` take time linear in the text, and the number of steps of a query is
+ * limited.
+ */
+export async function loadJsonPathLanguage(): Promise<SelectorLanguage> {
+  const [{ default: parse }, matches] = await Promise.all([import('jsonpath-rfc9535/parser'), loadPatternMatcher()]);
+  return fromQueries((value, query) => {
+    const parsed = parseQuery(parse, query);
+    return { nodes: evaluateQuery(parsed, value, matches), isSingular: isSingularQuery(parsed) };
+  });
+}
+
+function parseQuery(parse: (query: string) => JsonPathQuery, query: string): JsonPathQuery {
+  if (query.length > MAX_QUERY_LENGTH) throw new Error(`the JSONPath is longer than ${MAX_QUERY_LENGTH} characters`);
+  try {
+    return parse(query);
+  } catch (error) {
+    throw new Error(`the JSONPath is not understood (${(error as Error).message})`, { cause: error });
+  }
+}

@@ -1,0 +1,46 @@
+import type { JsonValue } from '../model/json.js';
+import type { SelectorMapping, ValueMapping } from '../model/mapping-text.js';
+import type { LanguageName, SelectorLanguage } from './selector-language.js';
+
+/** Loaded languages. A language is a module without state, so that it is shared by all runs, like an import. */
+const loaded = new Map<string, SelectorLanguage>();
+
+/** Loads a language that is not part of the first load of a page. */
+export async function loadLanguage(name: LanguageName): Promise<SelectorLanguage> {
+  const known = loaded.get(keyOf(name));
+  if (known !== undefined) return known;
+  const language = await importLanguage(name);
+  loaded.set(keyOf(name), language);
+  return language;
+}
+
+/** Loads the languages of mappings, so that `selectValue` can evaluate them; undefined if they are already loaded. */
+export function loadLanguages(mappings: readonly ValueMapping[]): Promise<unknown> | undefined {
+  const missing = mappings.filter((mapping) => mapping.kind === 'selector' && !loaded.has(keyOf(mapping)));
+  return missing.length === 0
+    ? undefined
+    : Promise.all(missing.map((mapping) => loadLanguage(mapping as SelectorMapping)));
+}
+
+/** What a selector selects from a value; undefined without a value. Its language must have been loaded. */
+export function selectValue(context: JsonValue | undefined, mapping: SelectorMapping): JsonValue | undefined {
+  return context === undefined || context === null
+    ? undefined
+    : requireLanguage(mapping).select(context, mapping.selector);
+}
+
+/** A language that was loaded. */
+export function requireLanguage(name: LanguageName): SelectorLanguage {
+  const language = loaded.get(keyOf(name));
+  if (language === undefined) throw new Error(`${keyOf(name)} was not loaded`);
+  return language;
+}
+
+async function importLanguage({ type }: LanguageName): Promise<SelectorLanguage> {
+  if (type === 'jsonpointer') return (await import('./languages/json-pointer-language.js')).jsonPointerLanguage;
+  return (await import('./languages/json-path-language.js')).loadJsonPathLanguage();
+}
+
+function keyOf({ type, version }: LanguageName): string {
+  return version === undefined ? type : `${type} ${version}`;
+}

@@ -1,0 +1,32 @@
+import type { JsonValue } from '../model/json.js';
+import type { ValueMapping } from '../model/mapping-text.js';
+import { readPath } from '../model/mapping-text.js';
+import type { RuntimeExpression } from '../model/runtime-expression.js';
+import { expressionMapping } from '../model/step-mappings.js';
+import type { CheckScope } from './exchange.js';
+import { readExpression } from './exchange.js';
+import { selectValue } from './load-language.js';
+
+/** The value of a mapping, including those of the exchange of the step itself. Undefined if missing. */
+export function readMapping(mapping: ValueMapping, scope: CheckScope): JsonValue | undefined {
+  if (mapping.kind === 'expression') return readAnyExpression(mapping.expression, scope);
+  return mapping.kind === 'selector'
+    ? selectValue(readMapping(mapping.context, scope), mapping)
+    : scope.resolve(mapping);
+}
+
+/**
+ * The value of an expression of the exchange, of an output of another step, of a chain input, or of the run. Undefined
+ * if missing.
+ */
+export function readAnyExpression(expression: RuntimeExpression, scope: CheckScope): JsonValue | undefined {
+  if (expression.kind === 'outputs')
+    return scope.outputs === undefined ? undefined : readPath(scope.outputs, [expression.name, ...expression.path]);
+  const mapping = expressionMapping(expression);
+  if (mapping !== undefined) {
+    const value = scope.resolve(mapping);
+    return value === undefined || expression.kind !== 'stepOutput' ? value : readPath(value, expression.path);
+  }
+  const own = scope.exchange === undefined ? undefined : readExpression(expression, scope.exchange);
+  return own === undefined ? scope.resolve({ kind: 'expression', expression }) : own;
+}

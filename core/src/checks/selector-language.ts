@@ -1,0 +1,20 @@
+import type { JsonValue } from '../model/json.js';
+import type { SelectorType } from '../model/mapping-text.js';
+
+/** A language that selects parts of a value (Arazzo 1.1, "Expression Type Object"). Its methods throw an `Error`. */
+export interface SelectorLanguage {
+  /** True if the selector holds as a criterion: it selects something that counts as true. */
+  holds(context: JsonValue, selector: string): boolean;
+  /** The selected value; a list if the selector may select several. Undefined if it selects nothing. */
+  select(context: JsonValue, selector: string): JsonValue | undefined;
+  /** A copy of a payload in which every selected part has the value. Throws if the selector selects nothing. */
+  replace(payload: JsonValue, selector: string, value: JsonValue): JsonValue;
+}
+
+/** A selector language and its version; without one, the default of the specification. */
+export interface LanguageName {
+  /** The language. */
+  readonly type: SelectorType;
+  /** A version of the specification, such as `rfc9535`. */
+  readonly version?: string;
+}
