@@ -16,6 +16,7 @@ export function createProcessIo(): Io {
   stopOn('SIGTERM', 'terminated');
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreBrokenPipe);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
+  const isInteractive = process.stdin.isTTY && process.stderr.isTTY && process.env['CI'] === undefined;
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -24,7 +25,23 @@ export function createProcessIo(): Io {
     columns: process.stdout.columns ?? 100,
     env: process.env,
     signal: interrupted.signal,
+    ...(isInteractive && { ask: (question: string) => ask(question, interrupted.signal) }),
   };
+}
+
+async function ask(question: string, signal: AbortSignal): Promise<boolean> {
+  const { createInterface } = await import('node:readline');
+  return new Promise((resolve) => {
+    // Without `terminal`, Ctrl+C stays a signal.
+    const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+    lines.once('line', (line) => {
+      resolve(/^y(es)?$/i.test(line.trim()));
+      lines.close();
+    });
+    lines.once('close', () => resolve(false));
+    signal.addEventListener('abort', () => lines.close(), { once: true });
+    process.stderr.write(question);
+  });
 }
 
 /**

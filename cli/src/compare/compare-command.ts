@@ -9,6 +9,7 @@ import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import { createAccess } from '../run/access.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
 import { parseRunArguments } from '../run/run-arguments.js';
@@ -24,6 +25,7 @@ Usage: opchain compare --url URL-A --url URL-B <chain>… [options]
   --url URL                    the two servers (give it twice); all sources of a chain use them
   --credential NAME=@FILE      as in opchain run; used on both servers
   --auto-credentials           as in opchain run
+  --allow-servers              as in opchain run, for descriptions
   --description NAME=FILE|URL  as in opchain run
   --input NAME=VALUE           as in opchain run
   --json FILE                  write the differences and the failures as JSON
@@ -37,6 +39,7 @@ const options = {
   description: { type: 'string', multiple: true },
   input: { type: 'string', multiple: true },
   'auto-credentials': { type: 'boolean' },
+  'allow-servers': { type: 'boolean' },
   json: { type: 'string' },
 } as const;
 
@@ -82,7 +85,8 @@ async function replay(
   io: Io,
 ): Promise<RunSummary> {
   const servers = chain.sources.flatMap(({ name }) => ['--server', `${name}=${url}`]);
-  const request = await prepareRequest(kernel, chain, parseRunArguments([file, ...servers, ...forwardedArgs]), io);
+  const args = parseRunArguments([file, ...servers, ...forwardedArgs]);
+  const request = await prepareRequest(kernel, chain, args, await createAccess(args, io), io);
   const summary = await kernel.run(request).finished;
   const errors = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (summary.state === 'refused')
@@ -118,7 +122,12 @@ function parseArguments(args: readonly string[]) {
   return {
     urls: [a, b] as const,
     files: positionals,
-    forwardedArgs: [...repeatedArgs, ...(values['auto-credentials'] === true ? ['--auto-credentials'] : [])],
+    forwardedArgs: [
+      ...repeatedArgs,
+      ...(['auto-credentials', 'allow-servers'] as const).flatMap((name) =>
+        values[name] === true ? [`--${name}`] : [],
+      ),
+    ],
     json: values.json,
   };
 }

@@ -24,6 +24,8 @@ const resolutions: Readonly<Record<string, (diagnostic: ChainDiagnostic, context
   CHAIN_INPUT_MISSING: () => 'Set it with --input NAME=VALUE.',
   CREDENTIAL_UNKNOWN: () => 'Add it with --credential NAME=@FILE, or choose another one in the chain.',
   SERVER_UNKNOWN: (diagnostic, context) => `Set it with --server ${findSource(diagnostic, context) ?? 'NAME'}=URL.`,
+  SERVER_NOT_NAMED: (diagnostic, context) =>
+    `If you trust it, use --server ${findSource(diagnostic, context) ?? 'NAME'}=${diagnostic.origin ?? 'URL'}, or --allow-servers for any public server.`,
   ORIGIN_NOT_APPROVED: formatApprovalHint,
 };
 

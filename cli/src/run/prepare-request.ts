@@ -3,8 +3,9 @@ import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, 
 import { formatError } from '../format-error.js';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
+import type { Access } from './access.js';
 import { listUnknownSources } from './list-unknown-sources.js';
-import { openDescription } from './open-description.js';
+import { openDescription, resolveArgument, resolveReference } from './open-description.js';
 import { readCredential } from './read-credential.js';
 import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
@@ -13,24 +14,24 @@ import type { RunArguments } from './run-arguments.js';
  * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
  * problems.
  */
-export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
+export async function prepareRequest(
+  kernel: Kernel,
+  chain: Chain,
+  args: RunArguments,
+  access: Access,
+  io: Io,
+): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);
   const descriptions = await Promise.all(
     chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
       const override = args.descriptions[source.name];
       try {
-        const location = override ?? source.url;
-        return [
-          source.name,
-          await openDescription(
-            kernel,
-            location,
-            override === undefined ? dirname(args.file) : process.cwd(),
-            args.allow,
-            io.signal,
-          ),
-        ];
+        const location =
+          override === undefined
+            ? await resolveReference(source.url, dirname(args.file), access)
+            : resolveArgument(override);
+        return [source.name, await openDescription(kernel, location, { ...access, signal: io.signal })];
       } catch (error) {
         errors.push(`source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`);
         return undefined;
@@ -47,7 +48,7 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
   });
   const inputs = readInputs(chain, args, io, errors);
   if (errors.length > 0) throw new UsageError(errors);
-  return {
+  const request: RunRequest = {
     chain,
     descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
     servers: args.servers,
@@ -55,6 +56,21 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
     inputs,
     options: toRunOptions(args, io.signal),
   };
+  // A dry run calls nobody.
+  return args.dryRun ? request : nameServers(kernel, request, access);
+}
+
+/** Adds the servers that the user named or now confirms; the run is refused if it would call others. */
+async function nameServers(kernel: Kernel, request: RunRequest, { servers }: Access): Promise<RunRequest> {
+  const named = { ...request, namedOrigins: servers.origins };
+  if (request.chain.sources.every(({ name }) => name in request.servers)) return named;
+  const { diagnostics } = await kernel.plan(named);
+  await Promise.allSettled(
+    diagnostics.flatMap(({ code, origin, stepId }) =>
+      code === 'SERVER_NOT_NAMED' && origin !== undefined ? [servers.require(origin, `the step ${stepId}`)] : [],
+    ),
+  );
+  return { ...request, namedOrigins: servers.origins };
 }
 
 function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]): Record<string, JsonValue> {

@@ -31,6 +31,8 @@ export interface RunArguments {
   readonly reports: { readonly json?: string; readonly junit?: string; readonly har?: string };
   /** Folders and origins that a description may refer to. */
   readonly allow: readonly string[];
+  /** Calls what only the files name, unless it is on this machine or in its network. */
+  readonly allowServers: boolean;
 }
 
 const options = {
@@ -40,6 +42,7 @@ const options = {
   credential: { type: 'string', multiple: true },
   input: { type: 'string', multiple: true },
   allow: { type: 'string', multiple: true },
+  'allow-servers': { type: 'boolean' },
   'max-concurrency': { type: 'string' },
   timeout: { type: 'string' },
   'step-timeout': { type: 'string' },
@@ -81,6 +84,7 @@ export function parseRunArguments(args: readonly string[]): RunArguments {
     credentials: pairs('credential', '@FILE or NAME=env:VARIABLE'),
     inputs: pairs('input', 'VALUE'),
     allow: values.allow ?? [],
+    allowServers: values['allow-servers'] ?? false,
     autoCredentials: values['auto-credentials'] ?? false,
     failFast: values['fail-fast'] ?? false,
     failOnMismatch: values['fail-on-mismatch'] ?? false,

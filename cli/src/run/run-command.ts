@@ -10,6 +10,7 @@ import { version } from '../version.js';
 import { createPaint } from '../report/paint.js';
 import { formatDetails, formatOutcome, formatRun } from '../report/result-lines.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import { createAccess } from './access.js';
 import type { DiagnosticContext } from './format-diagnostic.js';
 import { formatDiagnostic } from './format-diagnostic.js';
 import { createLiveProgress, createPlainProgress } from './live-progress.js';
@@ -28,9 +29,10 @@ export const runCommand: Command = {
     const parsed = parseRunArguments(args);
     validateOutputs(parsed);
     const chain = await openChain(parsed.file, parsed.workflow);
-    const kernel = await createNodeKernel();
+    const access = await createAccess(parsed, io);
+    const kernel = await createNodeKernel(access);
     try {
-      const request = await prepareRequest(kernel, chain, parsed, io);
+      const request = await prepareRequest(kernel, chain, parsed, access, io);
       if (parsed.dryRun) {
         const plan = await kernel.plan(request);
         throwOnErrors(plan.diagnostics, { chain, servers: parsed.servers });

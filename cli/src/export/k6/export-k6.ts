@@ -5,7 +5,8 @@ import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
-import { openDescription } from '../../run/open-description.js';
+import { createAccess } from '../../run/access.js';
+import { openDescription, resolveArgument, resolveReference } from '../../run/open-description.js';
 import type { ExportArguments } from '../export-arguments.js';
 import { readRuntime } from './read-runtime.js';
 import { toDefinition } from './to-definition.js';
@@ -29,6 +30,7 @@ export async function exportK6(
   { file, descriptions: locations, servers }: ExportArguments,
   io: Io,
 ): Promise<string> {
+  const access = await createAccess({ file, servers, descriptions: locations }, io);
   const kernel = await createNodeKernel();
   try {
     const loadErrors: string[] = [];
@@ -36,13 +38,9 @@ export async function exportK6(
     for (const { name, url } of chain.sources) {
       const location = locations[name];
       try {
-        descriptions[name] = await openDescription(
-          kernel,
-          location ?? url,
-          location === undefined ? dirname(file) : process.cwd(),
-          [],
-          io.signal,
-        );
+        const resolved =
+          location === undefined ? await resolveReference(url, dirname(file), access) : resolveArgument(location);
+        descriptions[name] = await openDescription(kernel, resolved, { ...access, signal: io.signal });
       } catch (error) {
         if (!isOpchainError(error)) throw error;
         loadErrors.push(`source "${name}": ${formatError(error)} Use --description ${name}=FILE|URL.`);

@@ -15,6 +15,11 @@ export interface RunRequest {
    * Base URLs by source name; if one is missing, the description's first server is used, provided that it is absolute.
    */
   readonly servers: Readonly<Record<string, string>>;
+  /**
+   * Origins that the user named: calls and password inputs go to no other ones. Default: any for calls; for password
+   * inputs the origins of `servers`, which must then come from the user.
+   */
+  readonly namedOrigins?: readonly string[];
   /** Credentials that steps may use, by name. */
   readonly credentials?: readonly Credential[];
   /** Values of the chain inputs, by input name. */

@@ -15,6 +15,7 @@ import type { PlanParts } from './plan-parts.js';
 export interface PlannedOperation {
   readonly step: OperationStep;
   readonly operation: OperationDetail;
+  readonly serverUrl: string;
   readonly call: CompiledCall;
   readonly credentials: readonly ChosenCredential[];
   /** The expressions of the step's captures, in their order; undefined for an invalid one. */
@@ -39,6 +40,7 @@ export function planOperation(
     diagnostics.push(makeError('SERVER_UNKNOWN', server.error, { stepId: step.id }));
     return undefined;
   }
+  diagnostics.push(...parts.checkNamed(server.url, step));
   const { chosen, diagnostics: credentialDiagnostics } = chooseCredentials(
     step,
     operation,
@@ -53,6 +55,7 @@ export function planOperation(
   return {
     step,
     operation,
+    serverUrl: server.url,
     call,
     credentials: chosen,
     captured: step.captures.map(({ expression }) => parts.expression(expression)),
