@@ -5,10 +5,11 @@ import type { CaseResult } from './case-result.js';
 import { expandCommand } from './command-template.js';
 import { compareCalls } from './compare-calls.js';
 import { isEqual } from './is-equal.js';
-import type { Json, KitCase } from './kit-case.js';
+import type { Expectation, Json, KitCase } from './kit-case.js';
 import type { Runner } from './presets.js';
 import { documentName } from './read-case.js';
 import { readOutputs } from './read-outputs.js';
+import { replaceServer } from './replace-server.js';
 import { formatCall } from './recorded-call.js';
 import { runCommand } from './run-command.js';
 import type { CommandResult } from './run-command.js';
@@ -36,10 +37,11 @@ export async function runCase(kitCase: KitCase, runner: Runner, timeLimit: numbe
     const result = await runCommand(expandCommand(runner.command, values), folder, timeLimit);
     const { stdout } = result;
     const outputs = runner.outputs === undefined ? undefined : await readOutputs(runner.outputs, { ...values, stdout });
+    const expected = replaceServer(kitCase.expect as unknown as Json, server.url) as unknown as Expectation;
     const mismatches = [
-      ...compareVerdict(kitCase.expect.verdict, result, timeLimit),
-      ...compareCalls(kitCase.expect.calls, server.calls),
-      ...compareOutputs(kitCase.expect.outputs, runner, outputs),
+      ...compareVerdict(expected.verdict, result, timeLimit),
+      ...compareCalls(expected.calls, server.calls),
+      ...compareOutputs(expected.outputs, runner, outputs),
     ];
     return {
       id: kitCase.id,

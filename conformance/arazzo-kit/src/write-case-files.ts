@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Json, KitCase } from './kit-case.js';
+import { replaceServer } from './replace-server.js';
 
 type Fields = Readonly<Record<string, Json>>;
 
@@ -26,13 +27,6 @@ const addServer = (content: Fields, origin: string): Fields =>
   content['openapi'] !== undefined && content['servers'] === undefined
     ? { ...content, servers: [{ url: origin }] }
     : content;
-
-function replaceServer(value: Json, origin: string): Json {
-  if (typeof value === 'string') return value.replaceAll('{server}', origin);
-  if (Array.isArray(value)) return value.map((each: Json) => replaceServer(each, origin));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaceServer(each, origin)]));
-}
 
 function* listServers(documents: Readonly<Record<string, Fields>>): Generator<[string, string]> {
   for (const document of Object.values(documents))

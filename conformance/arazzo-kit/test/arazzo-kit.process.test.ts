@@ -16,6 +16,21 @@ const expectedFailures: readonly string[] = [
   'parameters/querystring',
   'parameters/selector',
   'parameters/workflow-parameter-of-a-called-workflow',
+  'bodies/form-text',
+  'bodies/selector',
+  'replacements/in-an-expression',
+  'replacements/jsonpath-version',
+  'replacements/jsonpath',
+  'replacements/selector-as-value',
+  'replacements/xml-attribute',
+  'replacements/xml-is-escaped',
+  'replacements/xml',
+  'replacements/xpath-version',
+  'expressions/embedded-alone',
+  'expressions/embedded-null',
+  'expressions/self',
+  'expressions/source-type',
+  'expressions/source-url',
 ];
 
 /** Every how many cases one is run; the kit itself runs all. */

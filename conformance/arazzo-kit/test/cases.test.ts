@@ -20,9 +20,12 @@ const plain = (text: string): string =>
     .replace(/[*_`\\]/g, '')
     .replace(/\s+/g, ' ');
 
+/** Documents as the text of the specification has them, in its own examples, and its draft schema does not. */
+const draftSchemaDiffers = new Set(['replacements/literal']);
+
 describe('the cases of the kit', () => {
-  test('are at least 150 that count', () => {
-    expect(cases.filter(({ silent }) => !silent).length).toBeGreaterThanOrEqual(40);
+  test('are at least 130 that count', () => {
+    expect(cases.filter(({ silent }) => !silent).length).toBeGreaterThanOrEqual(130);
   });
 
   test('have titles of their own, and controls that exist', () => {
@@ -42,7 +45,7 @@ describe('the cases of the kit', () => {
     const validate = await validateArazzo();
     if (validate === undefined) return;
     const errors = cases
-      .filter(({ invalid }) => !invalid)
+      .filter(({ id, invalid }) => !invalid && !draftSchemaDiffers.has(id))
       .flatMap(({ id, files }) =>
         Object.entries(files)
           .filter(([name]) => name.endsWith('.arazzo.yaml'))

@@ -14,9 +14,13 @@ import type { Profile, Role } from './profile.js';
 import type { Target } from './target.js';
 import { MAX_RESPONSE_BYTES } from './target.js';
 
+/** Options of `openTarget`. */
 export interface TargetOptions {
+  /** Base URL of the server. */
   readonly url: string;
+  /** The contract to check it against. */
   readonly profile: Profile;
+  /** Credentials by role; without one, the cases of that role are skipped. */
   readonly credentials?: Readonly<Partial<Record<Role, Credential>>>;
 }
 
