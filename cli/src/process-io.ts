@@ -14,7 +14,8 @@ export function createProcessIo(): Io {
     });
   stopOn('SIGINT', 'interrupted');
   stopOn('SIGTERM', 'terminated');
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreBrokenPipe);
+  process.stdout.on('error', reportLostOutput);
+  process.stderr.on('error', () => undefined);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY && process.env['CI'] === undefined;
   return {
@@ -45,9 +46,10 @@ async function ask(question: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * The reader of the output has exited (`opchain run … | head`): the run continues, and its reports and exit code are
- * unaffected.
+ * The output cannot be written, e.g. because its reader has exited (`opchain run … | head`): the command continues and
+ * writes its reports, but does not succeed.
  */
-function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+function reportLostOutput({ code, message }: NodeJS.ErrnoException): void {
+  process.exitCode ||= 1;
+  if (code !== 'EPIPE') process.stderr.write(`opchain: standard output cannot be written: ${message}\n`);
 }
