@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Chain, Kernel, RunSummary } from '@opchain/core';
+import type { Kernel, RunSummary } from '@opchain/core';
+import { formatJson } from '@opchain/core';
+import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -9,6 +11,7 @@ import { formatOptionError } from '../format-option-error.js';
 import { UsageError } from '../usage-error.js';
 import { createPaint } from '../report/paint.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
+import type { Access } from '../run/access.js';
 import { createAccess } from '../run/access.js';
 import { openChain } from '../run/open-chain.js';
 import { prepareRequest } from '../run/prepare-request.js';
@@ -53,10 +56,13 @@ export const compareCommand: Command = {
     const comparisons: Record<string, Comparison> = {};
     try {
       for (const file of files) {
-        const chain = await openChain(file);
+        const args = parseRunArguments([file, ...forwardedArgs]);
+        const access = await createAccess({ ...args, servers: { a: urls[0], b: urls[1] } }, io);
+        const opened = await openChain(file, undefined, access, io.signal);
+        const { chain } = opened;
         const [a, b] = [
-          await replay(kernel, chain, file, urls[0], forwardedArgs, io),
-          await replay(kernel, chain, file, urls[1], forwardedArgs, io),
+          await replay(kernel, opened, file, urls[0], forwardedArgs, access, io),
+          await replay(kernel, opened, file, urls[1], forwardedArgs, access, io),
         ];
         const comparison = {
           differences: compareRuns(chain, a, b),
@@ -71,22 +77,24 @@ export const compareCommand: Command = {
     }
     const saved =
       json === undefined ||
-      saveReport(json, `${JSON.stringify({ a: urls[0], b: urls[1], ...buildReport(comparisons) }, null, 2)}\n`, io);
+      (await saveReport(json, formatJson({ a: urls[0], b: urls[1], ...buildReport(comparisons) }), io));
     return saved && Object.values(comparisons).every(isIdentical) ? 0 : 1;
   },
 };
 
 async function replay(
   kernel: Kernel,
-  chain: Chain,
+  opened: OpenedWorkflows,
   file: string,
   url: string,
   forwardedArgs: readonly string[],
+  access: Access,
   io: Io,
 ): Promise<RunSummary> {
-  const servers = chain.sources.flatMap(({ name }) => ['--server', `${name}=${url}`]);
+  const apis = opened.chain.sources.filter(({ type }) => type === undefined);
+  const servers = apis.flatMap(({ name }) => ['--server', `${name}=${url}`]);
   const args = parseRunArguments([file, ...servers, ...forwardedArgs]);
-  const request = await prepareRequest(kernel, chain, args, await createAccess(args, io), io);
+  const request = await prepareRequest(kernel, opened, args, access, io);
   const summary = await kernel.run(request).finished;
   const errors = summary.diagnostics.filter(({ severity }) => severity === 'error');
   if (summary.state === 'refused')

@@ -34,28 +34,27 @@ export function resolveArgument(text: string): string {
   return text.startsWith('file:') ? fileURLToPath(text) : resolve(text);
 }
 
-/**
- * The URL or absolute path of what a document refers to, by a URI reference. Rejects with `REF_NOT_ALLOWED` or
- * `SERVER_NOT_NAMED` if the document may not decide that it is read.
- *
- * @param base the folder or URL of the document
- */
-export async function resolveReference(reference: string, base: string, access: Access): Promise<string> {
-  const location = isUrl(base) ? new URL(reference, base).href : reference;
+/** The URL or absolute path of what a document refers to, by a URI reference; `base` is the document's folder or URL. */
+export function resolveLocation(reference: string, base: string): string {
+  if (isUrl(reference)) return reference;
+  if (isUrl(base)) return new URL(reference, base).href;
+  return reference.startsWith('file:') ? fileURLToPath(reference) : resolve(base, decodePath(reference));
+}
+
+/** Rejects with `REF_NOT_ALLOWED` or `SERVER_NOT_NAMED` if a document may not decide that this location is read. */
+export async function requireAccess(location: string, { allow, folders, servers }: Access): Promise<void> {
   if (isUrl(location)) {
     const { origin } = new URL(location);
-    if (!access.allow.some((allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin))
-      await access.servers.require(origin, `the document ${location}`);
-    return location;
+    if (!allow.some((allowed) => URL.canParse(allowed) && new URL(allowed).origin === origin))
+      await servers.require(origin, `the document ${location}`);
+    return;
   }
-  const path = location.startsWith('file:') ? fileURLToPath(location) : resolve(base, decodePath(location));
-  const realPath = resolveLinks(path);
-  if (isUrl(base) || !access.folders.some((folder) => isInside(realPath, folder)))
+  const realPath = resolveLinks(location);
+  if (!folders.some((folder) => isInside(realPath, folder)))
     throw new OpchainError(
       'REF_NOT_ALLOWED',
-      `"${reference}" is outside the folder of the chain, the working folder and their git repositories.`,
+      `"${location}" is outside the folder of the chain, the working folder and their git repositories.`,
     );
-  return path;
 }
 
 function decodePath(location: string): string {

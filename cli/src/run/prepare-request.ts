@@ -1,14 +1,15 @@
-import { dirname } from 'node:path';
 import type { ApiDescription, Chain, Credential, JsonValue, Kernel, RunOptions, RunRequest } from '@opchain/core';
-import { formatError } from '../format-error.js';
+import type { OpenedWorkflows } from '@opchain/core/document';
 import type { Io } from '../io.js';
 import { UsageError } from '../usage-error.js';
 import type { Access } from './access.js';
+import { bindCredential } from './bind-credential.js';
 import { listUnknownSources } from './list-unknown-sources.js';
-import { openDescription, resolveArgument, resolveReference } from './open-description.js';
+import { openDescription, requireAccess } from './open-description.js';
 import { readCredential } from './read-credential.js';
 import { readInput } from './read-input.js';
 import type { RunArguments } from './run-arguments.js';
+import { ScopeBuilder } from './scope-builder.js';
 
 /**
  * Reads everything that the arguments refer to: descriptions, credentials, inputs. Throws `UsageError` with all
@@ -16,31 +17,20 @@ import type { RunArguments } from './run-arguments.js';
  */
 export async function prepareRequest(
   kernel: Kernel,
-  chain: Chain,
+  { chain, library }: OpenedWorkflows,
   args: RunArguments,
   access: Access,
   io: Io,
 ): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
-  const origins = Object.values(args.servers).map((url) => new URL(url).origin);
-  const descriptions = await Promise.all(
-    chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
-      const override = args.descriptions[source.name];
-      try {
-        const location =
-          override === undefined
-            ? await resolveReference(source.url, dirname(args.file), access)
-            : resolveArgument(override);
-        return [source.name, await openDescription(kernel, location, { ...access, signal: io.signal })];
-      } catch (error) {
-        errors.push(`source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`);
-        return undefined;
-      }
-    }),
-  );
+  const open = async (location: string, isNamed: boolean): Promise<ApiDescription> => {
+    if (!isNamed) await requireAccess(location, access);
+    return openDescription(kernel, location, { ...access, signal: io.signal });
+  };
+  const scope = await new ScopeBuilder(library, args, open, errors).build();
   const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
     try {
-      return readCredential(name, reference, io.env, origins);
+      return bindCredential(readCredential(name, reference, io.env), chain, args);
     } catch (error) {
       errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
@@ -50,8 +40,7 @@ export async function prepareRequest(
   if (errors.length > 0) throw new UsageError(errors);
   const request: RunRequest = {
     chain,
-    descriptions: Object.fromEntries(descriptions.filter((entry) => entry !== undefined)),
-    servers: args.servers,
+    ...scope,
     credentials: credentials.filter((credential) => credential !== undefined),
     inputs,
     options: toRunOptions(args, io.signal),
@@ -63,7 +52,8 @@ export async function prepareRequest(
 /** Adds the servers that the user named or now confirms; the run is refused if it would call others. */
 async function nameServers(kernel: Kernel, request: RunRequest, { servers }: Access): Promise<RunRequest> {
   const named = { ...request, namedOrigins: servers.origins };
-  if (request.chain.sources.every(({ name }) => name in request.servers)) return named;
+  const hasServers = request.chain.sources.every(({ name, type }) => type === undefined && name in request.servers);
+  if (hasServers) return named;
   const { diagnostics } = await kernel.plan(named);
   await Promise.allSettled(
     diagnostics.flatMap(({ code, origin, stepId }) =>

@@ -1,4 +1,5 @@
 import type { Step } from '../model/chain.js';
+import { mapStepParts } from './map-step-parts.js';
 import type { Check } from '../model/check.js';
 import { splitEmbedded } from '../model/embedded-expressions.js';
 import { replaceConditionReferences } from '../model/condition.js';
@@ -13,21 +14,12 @@ export type Rename = (id: string) => string;
 
 /** Renames a step and the steps that its mappings refer to. Invalid text is not changed. */
 export function renameInStep(step: Step, rename: Rename): Step {
-  const id = rename(step.id);
-  if (step.kind === 'wait') return { ...step, id };
-  const checks = step.checks.map((check) => renameInCheck(check, rename));
-  if (step.kind === 'assert') return { ...step, id, checks };
-  return {
-    ...step,
-    id,
-    checks,
-    parameters: step.parameters.map((parameter) => ({ ...parameter, value: renameInValue(parameter.value, rename) })),
-    ...(step.body === undefined ? {} : { body: { ...step.body, payload: renameInValue(step.body.payload, rename) } }),
-    retries: step.retries.map((rule) => ({
-      ...rule,
-      criteria: rule.criteria.map((check) => renameInCheck(check, rename)),
-    })),
-  };
+  const changed = mapStepParts(step, {
+    value: (value) => renameInValue(value, rename),
+    check: (check) => renameInCheck(check, rename),
+    target: rename,
+  });
+  return { ...changed, id: rename(step.id) };
 }
 
 /** Renames the steps that mappings in a text refer to. */

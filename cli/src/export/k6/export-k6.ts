@@ -5,8 +5,8 @@ import { formatError } from '../../format-error.js';
 import type { Io } from '../../io.js';
 import { UsageError } from '../../usage-error.js';
 import { createNodeKernel } from '@opchain/conformance/node-kernel';
-import { createAccess } from '../../run/access.js';
-import { openDescription, resolveArgument, resolveReference } from '../../run/open-description.js';
+import type { Access } from '../../run/access.js';
+import { openDescription, requireAccess, resolveArgument, resolveLocation } from '../../run/open-description.js';
 import type { ExportArguments } from '../export-arguments.js';
 import { readRuntime } from './read-runtime.js';
 import { toDefinition } from './to-definition.js';
@@ -28,9 +28,9 @@ const PROVIDED_AT_RUNTIME = new Set([
 export async function exportK6(
   chain: Chain,
   { file, descriptions: locations, servers }: ExportArguments,
+  access: Access,
   io: Io,
 ): Promise<string> {
-  const access = await createAccess({ file, servers, descriptions: locations }, io);
   const kernel = await createNodeKernel();
   try {
     const loadErrors: string[] = [];
@@ -38,8 +38,8 @@ export async function exportK6(
     for (const { name, url } of chain.sources) {
       const location = locations[name];
       try {
-        const resolved =
-          location === undefined ? await resolveReference(url, dirname(file), access) : resolveArgument(location);
+        const resolved = location === undefined ? resolveLocation(url, dirname(file)) : resolveArgument(location);
+        if (location === undefined) await requireAccess(resolved, access);
         descriptions[name] = await openDescription(kernel, resolved, { ...access, signal: io.signal });
       } catch (error) {
         if (!isOpchainError(error)) throw error;

@@ -1,6 +1,6 @@
 import type { Mapping } from '../../model/mapping-text.js';
 import type { InputsExpression, RuntimeExpression, StepOutputExpression } from '../../model/runtime-expression.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { outputPath, parseExpression } from '../../model/runtime-expression.js';
 import type { DocumentPath } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
 
@@ -69,6 +69,8 @@ function readSource(stepId: string, written: string, below: readonly string[]): 
   const expression = parseExpression(written);
   if (expression?.kind === 'response' && expression.part === 'body')
     return { kind: 'response', stepId, path: [...expression.path, ...below] };
+  const called = outputPath(written);
+  if (called !== undefined) return { kind: 'response', stepId, path: [...called, ...below] };
   if (below.length > 0) return undefined;
   if (expression?.kind === 'statusCode') return { kind: 'status', stepId };
   return expression?.kind === 'response' && expression.part === 'header'

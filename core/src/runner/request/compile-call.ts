@@ -3,16 +3,18 @@ import type { OperationStep, ParameterInput, ParameterLocation } from '../../mod
 import type { HeaderField, HttpCall } from '../../model/http.js';
 import type { JsonValue } from '../../model/json.js';
 import { isOpchainError, OpchainError } from '../../model/opchain-error.js';
+import type { PathSegment } from '../../model/path-template.js';
 import type { BuiltBody } from './built-body.js';
-import { buildBody, chooseContentType } from './build-body.js';
+import { buildBody } from './build-body.js';
 import { buildCookies, buildHeader } from './build-headers.js';
-import type { ParameterValue, PathSegment } from './build-url.js';
+import type { ParameterValue } from './build-url.js';
 import { buildUrl } from './build-url.js';
+import { acceptsJson, chooseContentType, concreteType } from './choose-content-type.js';
 import type { CompiledValue, ReadMapping } from './compile-value.js';
 import { compileValue } from './compile-value.js';
+import { findMediaType } from './find-media-type.js';
 import { outlineOperation } from './outline-operation.js';
 import { readJsonText } from './read-json-text.js';
-import { isJsonType, mediaTypeOf } from './serialize-content.js';
 
 /** A step's call, with everything parsed that can be parsed before the run. */
 export interface CompiledCall {
@@ -167,10 +169,13 @@ function compileBody(
 ): CompiledBody {
   const content = operation.requestBody?.content ?? [];
   const contentType = chooseContentType(chosen, content);
-  const media = content.find((candidate) => mediaTypeOf(candidate.contentType) === mediaTypeOf(contentType));
-  const value = compileValue(isJsonType(contentType) ? readJsonText(payload) : payload);
+  const media = findMediaType(content, contentType);
+  const value = compileValue(acceptsJson(contentType) ? readJsonText(payload) : payload);
   const build = (read: ReadMapping): BuiltBody =>
-    withInputName('The body', () => buildBody(contentType, value.fill(read), media, operation.resolve.bind(operation)));
+    withInputName('The body', () => {
+      const filled = value.fill(read);
+      return buildBody(concreteType(contentType, filled), filled, media, operation.resolve.bind(operation));
+    });
   const fill = value.fill.bind(value);
   if (!value.fixed) return { fill, build };
   const built = attempt(() => build(neverMapped));
@@ -189,17 +194,18 @@ function findParameterDiagnostics(parameter: CompiledParameter): InputDiagnostic
 function writeAlone(parameter: ParameterValue): unknown {
   const { in: location, name } = parameter.spec;
   if (location === 'path')
-    return parameter.value === '' ? '' : buildUrl('', [[{ name }]], new Map([[name, parameter]]), []);
+    return parameter.value === '' ? '' : buildUrl('', [[{ name, reserved: false }]], new Map([[name, parameter]]), []);
   if (location === 'query') return buildUrl('', [], new Map(), [parameter]);
   return location === 'header' ? buildHeader(parameter) : buildCookies(parameter);
 }
 
+/** Serializes a value without mappings; none can be blamed for a null. */
 function attempt<T>(work: () => T): T | OpchainError {
   try {
     return work();
   } catch (error) {
-    if (isOpchainError(error)) return error;
-    throw error;
+    if (!isOpchainError(error)) throw error;
+    return error.code === 'MAPPING_MISSING' ? new OpchainError('REQUEST_INVALID', error.message, error.details) : error;
   }
 }
 

@@ -27,6 +27,12 @@ export function encodeReservedUrlText(text: string, subject: string): string {
   }
 }
 
+/** For `{+name}` in a path: reserved characters are preserved, except those that would end the path. */
+export function encodeReservedPathText(text: string, subject: string): string {
+  ensureWellFormed(text, subject);
+  return encodeURI(text).replace(/[?#]/g, encodeURIComponent);
+}
+
 /**
  * Returns the same text if it can be encoded as UTF-8. Throws `MAPPING_UNSAFE` for a lone surrogate, which would become
  * another character.

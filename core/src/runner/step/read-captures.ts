@@ -2,6 +2,7 @@ import { readExpression } from '../../checks/exchange.js';
 import type { Exchange } from '../../checks/exchange.js';
 import type { Mismatch } from '../../model/api-description.js';
 import type { Capture } from '../../model/chain.js';
+import { isOpchainError } from '../../model/opchain-error.js';
 import type { RuntimeExpression } from '../../model/runtime-expression.js';
 import type { JsonValue } from '../../model/json.js';
 
@@ -17,7 +18,14 @@ export function readCaptures(
   const captures: Record<string, JsonValue> = {};
   declared.forEach(({ name, expression }, index) => {
     const parsed = expressions[index];
-    const value = parsed === undefined ? undefined : readExpression(parsed, exchange);
+    let value: JsonValue | undefined;
+    try {
+      value = parsed === undefined ? undefined : readExpression(parsed, exchange);
+    } catch (error) {
+      if (!isOpchainError(error)) throw error;
+      mismatches.push({ code: error.code, message: `The capture "${name}" found nothing: ${error.message}` });
+      return;
+    }
     if (value === undefined)
       mismatches.push({
         code: 'CAPTURE_MISSING',

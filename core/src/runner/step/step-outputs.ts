@@ -18,6 +18,8 @@ export interface StepOutput {
   readonly body: JsonValue | undefined;
   /** True if the body is JSON. */
   readonly isJson: boolean;
+  /** Explains why a JSON body is only available as text: reading it throws `BODY_NOT_PARSED`. */
+  readonly notParsed?: string;
   /** Captured values by name. */
   readonly captures: Readonly<Record<string, JsonValue>>;
 }
@@ -41,6 +43,11 @@ export class StepOutputs {
     this.#reads = reads;
     for (const sources of reads?.values() ?? [])
       for (const source of sources) this.#readers.set(source, (this.#readers.get(source) ?? 0) + 1);
+  }
+
+  /** Values of the inputs, by name. */
+  get inputs(): ReadonlyMap<string, JsonValue> {
+    return this.#inputs;
   }
 
   /** Stores the output of a step, unless no step reads it. */
@@ -103,6 +110,7 @@ function readOutput(output: StepOutput, mapping: Exclude<Mapping, { kind: 'input
     case 'output':
       return Object.hasOwn(output.captures, mapping.name) ? output.captures[mapping.name] : undefined;
     case 'response':
+      if (output.notParsed !== undefined) throw new OpchainError('BODY_NOT_PARSED', output.notParsed);
       return output.body === undefined ? undefined : readPath(output.body, mapping.path);
   }
 }

@@ -1,7 +1,7 @@
 import type { OperationStep } from '@opchain/core';
 import type { OperationDetail, RuntimeExpression } from '@opchain/core/model';
 import type { CompiledCall } from '@opchain/core/runner';
-import { parseExpression, referencesStatus } from '@opchain/core/model';
+import { parseExpression } from '@opchain/core/model';
 import { compileCall } from '@opchain/core/runner';
 import type { CallDefinition, OperationDefinition } from './definition.js';
 
@@ -12,7 +12,7 @@ export interface PreparedCall {
   readonly call: CompiledCall;
   /** The expressions of the step's captures in order. */
   readonly captured: readonly (RuntimeExpression | undefined)[];
-  /** True if a check refers to the status: then any status can be a success. */
+  /** True if the step has checks: they alone decide, so any status can be a success. */
   readonly isStatusChecked: boolean;
 }
 
@@ -26,7 +26,7 @@ export function prepareCall(step: CallDefinition, operation: OperationDefinition
     parameters: step.parameters ?? [],
     checks,
     captures,
-    retries: step.retries ?? [],
+    onFailure: step.retries ?? [],
     ...(step.body && { body: step.body }),
   };
   return {
@@ -34,7 +34,7 @@ export function prepareCall(step: CallDefinition, operation: OperationDefinition
     operation,
     call: compileCall(operationStep, toDetail(step.call, operation), server),
     captured: captures.map(({ expression }) => parseExpression(expression)),
-    isStatusChecked: checks.some(referencesStatus),
+    isStatusChecked: checks.length > 0,
   };
 }
 
