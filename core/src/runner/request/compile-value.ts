@@ -5,6 +5,7 @@ import { OpchainError } from '../../model/opchain-error.js';
 
 /** Returns the value of a mapping. Throws `MAPPING_MISSING`, naming step and field, if there is none. */
 export interface ReadMapping {
+  /** The value of the mapping. */
   (mapping: ValueMapping): JsonValue;
   /** True for an input that is not set, or a step that did not run: an optional field mapped from it is left out. */
   isAbsent?(mapping: ValueMapping): boolean;
