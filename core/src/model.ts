@@ -58,6 +58,7 @@ export {
   listCheckMappings,
   listMappingDiagnostics,
   listMappings,
+  mapStepValues,
   mapStrings,
   parseTemplate,
   stepMappingDiagnostics,

@@ -3,6 +3,7 @@ import type { Check } from '../model/check.js';
 import { splitEmbedded } from '../model/embedded-expressions.js';
 import { replaceConditionReferences } from '../model/condition.js';
 import type { JsonValue } from '../model/json.js';
+import { mapStepValues } from '../model/map-step-values.js';
 import type { ValueMapping } from '../model/mapping-text.js';
 import { formatMapping, formatTemplate, mapStrings, parseTemplate } from '../model/mapping-text.js';
 import { isOpchainError } from '../model/opchain-error.js';
@@ -18,11 +19,9 @@ export function renameInStep(step: Step, rename: Rename): Step {
   const checks = step.checks.map((check) => renameInCheck(check, rename));
   if (step.kind === 'assert') return { ...step, id, checks };
   return {
-    ...step,
+    ...mapStepValues(step, (value) => renameInValue(value, rename)),
     id,
     checks,
-    parameters: step.parameters.map((parameter) => ({ ...parameter, value: renameInValue(parameter.value, rename) })),
-    ...(step.body === undefined ? {} : { body: { ...step.body, payload: renameInValue(step.body.payload, rename) } }),
     retries: step.retries.map((rule) => ({
       ...rule,
       criteria: rule.criteria.map((check) => renameInCheck(check, rename)),

@@ -139,6 +139,11 @@ export function parseExpression(text: string): RuntimeExpression | undefined {
   }
 }
 
+/** True for an expression of the exchange of a step: its request and response. */
+export function isExchangeExpression(expression: RuntimeExpression | undefined): boolean {
+  return expression !== undefined && ['url', 'method', 'statusCode', 'request', 'response'].includes(expression.kind);
+}
+
 /** Formats an expression as text, which `parseExpression` parses as the same expression. */
 export function formatExpression(expression: RuntimeExpression): string {
   switch (expression.kind) {

@@ -6,7 +6,7 @@ import { listMappingDiagnostics, listMappings } from './list-mappings.js';
 import type { Mapping, ValueMapping } from './mapping.js';
 import { referenceOf } from './mapping.js';
 import { isOpchainError } from './opchain-error.js';
-import { formatPointer } from './json-pointer.js';
+import { listStepValues } from './map-step-values.js';
 import { parseExpression } from './runtime-expression.js';
 import type { RuntimeExpression } from './runtime-expression.js';
 
@@ -19,7 +19,7 @@ export interface StepMapping {
 }
 
 /**
- * Every mapping in the parameters, body, checks and retry criteria of a step. Skips invalid text, which
+ * Every mapping in the parameters, body, captures, checks and retry criteria of a step. Skips invalid text, which
  * `stepMappingDiagnostics` reports.
  */
 export function stepMappings(step: Step): StepMapping[] {
@@ -27,12 +27,9 @@ export function stepMappings(step: Step): StepMapping[] {
   const checks = step.checks.flatMap((check, index) => locate(listCheckMappings(check), `checks/${index}`));
   if (step.kind === 'assert') return checks;
   return [
-    ...step.parameters.flatMap(({ in: path, name, value }) =>
-      listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: parameterPath(path, name) + pointer })),
+    ...listStepValues(step).flatMap(({ path, value }) =>
+      listMappings(value).map(({ mapping, pointer }) => ({ mapping, path: path + pointer })),
     ),
-    ...(step.body === undefined
-      ? []
-      : listMappings(step.body.payload).map(({ mapping, pointer }) => ({ mapping, path: `body${pointer}` }))),
     ...checks,
     ...step.retries.flatMap((retry, index) =>
       retry.criteria.flatMap((check, at) => locate(listCheckMappings(check), `retries/${index}/criteria/${at}`)),
@@ -47,14 +44,10 @@ export function stepMappingDiagnostics(
   if (step.kind === 'wait') return [];
   const checks = step.checks.flatMap((check, index) => checkDiagnostics(check, `checks/${index}`));
   if (step.kind === 'assert') return checks;
-  const values = [
-    ...step.parameters.map(({ in: path, name, value }) => ({ value, at: parameterPath(path, name) })),
-    ...(step.body === undefined ? [] : [{ value: step.body.payload, at: 'body' }]),
-  ];
   return [
-    ...values.flatMap(({ value, at }) =>
+    ...listStepValues(step).flatMap(({ path, value }) =>
       listMappingDiagnostics(value).map(({ pointer, message }) => ({
-        path: at + pointer,
+        path: path + pointer,
         message,
         code: 'MAPPING_SYNTAX' as const,
       })),
@@ -125,8 +118,4 @@ function checkDiagnostics(
 
 function locate(mappings: readonly Mapping[], path: string): StepMapping[] {
   return mappings.map((mapping) => ({ mapping, path }));
-}
-
-function parameterPath(path: string, name: string): string {
-  return `parameters${formatPointer([path, name])}`;
 }

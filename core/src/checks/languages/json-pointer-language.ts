@@ -29,7 +29,7 @@ export function replaceAt(
     return inner === undefined ? undefined : [...value.slice(0, index), inner, ...value.slice(index + 1)];
   }
   if (rest.length > 0 && !Object.hasOwn(value, key)) return undefined;
-  const inner = rest.length === 0 ? replacement : replaceAt((value)[key] ?? null, rest, replacement);
+  const inner = rest.length === 0 ? replacement : replaceAt(value[key] ?? null, rest, replacement);
   return inner === undefined ? undefined : withKey(value, key, inner);
 }
 

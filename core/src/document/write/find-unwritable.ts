@@ -1,7 +1,7 @@
 import type { Chain, Step } from '../../model/chain.js';
 import { formatPointer } from '../../model/json-pointer.js';
 import type { DocumentDiagnostic } from '../../model/opchain-error.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { isExchangeExpression, looksLikeExpression, parseExpression } from '../../model/runtime-expression.js';
 
 const plainId = /^[A-Za-z0-9_-]+$/;
 const plainName = /^[A-Za-z0-9._-]+$/;
@@ -21,8 +21,8 @@ export function findUnwritable(chain: Chain): readonly DocumentDiagnostic[] {
     if (!plainId.test(name))
       report(`the source name ${JSON.stringify(name)} can only contain letters, digits, "_" and "-"`);
   for (const { name } of chain.inputs)
-    if (!plainName.test(name))
-      report(`the input name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
+    if (!/^[^{}#\p{Cc}]+$/u.test(name))
+      report(`the input name ${JSON.stringify(name)} must not contain braces, "#" or control characters`);
   for (const { name } of chain.outputs ?? [])
     if (!plainName.test(name))
       report(`the output name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
@@ -45,12 +45,11 @@ function stepProblems(step: Step): readonly string[] {
     : ['a step name can only contain letters, digits, "_" and "-"'];
   if (step.kind !== 'operation') return diagnostics;
   for (const { name, expression } of step.captures) {
-    const kind = parseExpression(expression)?.kind ?? '';
     if (!plainName.test(name))
       diagnostics.push(`the capture name ${JSON.stringify(name)} can only contain letters, digits, ".", "_" and "-"`);
-    if (!['url', 'method', 'statusCode', 'request', 'response'].includes(kind))
+    if (looksLikeExpression(expression) && !isExchangeExpression(parseExpression(expression)))
       diagnostics.push(
-        `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id`,
+        `the capture ${JSON.stringify(name)} must be an expression over the call itself, such as $response.body#/id, or a mapping`,
       );
   }
   if (step.retries.some(({ name }) => name === '')) diagnostics.push('each retry rule needs a name');

@@ -2,8 +2,8 @@ import type { RunRequest } from '../contract/run-request.js';
 import type { ApiDescription, OperationDetail } from '../../model/api-description.js';
 import type { SecurityScheme } from '../../model/security-scheme.js';
 import type { Source } from '../../model/chain.js';
-import type { RuntimeExpression } from '../../model/runtime-expression.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import type { CompiledCapture } from '../request/compile-capture.js';
+import { compileCapture } from '../request/compile-capture.js';
 import type { RunnerPorts } from '../contract/ports.js';
 import { keyOf } from './validate-inputs.js';
 import type { ServerChoice } from './resolve-server.js';
@@ -21,7 +21,7 @@ export interface SourcePart {
 /** Data shared by the steps of one plan, each computed once however many steps there are. */
 export class PlanParts {
   readonly #sources = new Map<string, SourcePart>();
-  readonly #expressions = new Map<string, RuntimeExpression | undefined>();
+  readonly #captures = new Map<string, CompiledCapture>();
 
   constructor(
     readonly request: RunRequest,
@@ -41,10 +41,11 @@ export class PlanParts {
     return this.#sources.get(name);
   }
 
-  /** Same as `parseExpression`. */
-  expression(text: string): RuntimeExpression | undefined {
-    if (!this.#expressions.has(text)) this.#expressions.set(text, parseExpression(text));
-    return this.#expressions.get(text);
+  /** Same as `compileCapture`. */
+  capture(text: string): CompiledCapture {
+    const known = this.#captures.get(text) ?? compileCapture(text);
+    this.#captures.set(text, known);
+    return known;
   }
 }
 

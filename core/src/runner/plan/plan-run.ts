@@ -47,7 +47,7 @@ export async function planRun(
   const inputs = readInputs(chain, request.inputs ?? {});
   const parts = new PlanParts(request, ports);
   await slicer.rest();
-  const mappings = validateMappings(chain, steps, graph, inputs.values, parts);
+  const mappings = validateMappings(chain, steps, graph, inputs.values);
   const details = await loadOperations(request, steps);
   const operationDiagnostics: ChainDiagnostic[] = [];
   const operations = new Map<string, PlannedOperation>();

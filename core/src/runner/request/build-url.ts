@@ -1,18 +1,13 @@
-import type { ParameterSpec } from '../../model/api-description.js';
-import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
+import { buildQueryString } from './build-query-string.js';
 import { encodeReservedUrlText, encodeUrlText } from './encode-text.js';
+import type { ParameterValue } from './parameter-value.js';
 import type { Pair } from './serialize-parameter.js';
 import { serializeAsPairs, serializeForPath } from './serialize-parameter.js';
 import { serializeContent } from './serialize-content.js';
 
 /** A path template in segments: literal text, and the names of parameters. */
 export type PathSegment = readonly ({ readonly text: string } | { readonly name: string })[];
-
-export interface ParameterValue {
-  readonly spec: ParameterSpec;
-  readonly value: JsonValue;
-}
 
 /** Splits `/orders/{id}/items` into its segments. */
 export function parsePathTemplate(path: string): readonly PathSegment[] {
@@ -51,7 +46,12 @@ export function buildUrl(
     separator = '&';
   };
   if (baseQuery !== '') append(baseQuery);
-  for (const parameter of query) for (const [name, value] of writeQuery(parameter)) append(`${name}=${value}`);
+  for (const parameter of query) {
+    if (parameter.spec.in === 'querystring') {
+      const text = buildQueryString(parameter);
+      if (text !== '') append(text);
+    } else for (const [name, value] of writeQuery(parameter)) append(`${name}=${value}`);
+  }
   return url;
 }
 

@@ -69,27 +69,32 @@ export class StepOutputs {
     return output === undefined ? undefined : readOutput(output, mapping);
   }
 
-  /** Same as `find`, but throws `MAPPING_MISSING` with step and field if there is no value. */
-  readonly read = (mapping: ValueMapping): JsonValue => {
+  /**
+   * Same as `find`, but throws `MAPPING_MISSING` with step and field if the step has no such value. Undefined for an input
+   * that is not set and for a step that did not run.
+   */
+  readonly read = (mapping: ValueMapping): JsonValue | undefined => {
     const value = this.find(mapping);
-    if (value === undefined)
-      throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
-    return value;
+    if (value !== undefined || !this.#exists(mapping)) return value;
+    throw new OpchainError('MAPPING_MISSING', `${formatMapping(mapping)} has no value: ${this.#explain(mapping)}.`);
   };
+
+  #exists(mapping: ValueMapping): boolean {
+    const reference = referenceOf(mapping);
+    if (reference === undefined) return true;
+    return reference.kind === 'input' ? this.#inputs.has(reference.name) : this.#outputs.has(reference.stepId);
+  }
 
   #explain(value: ValueMapping): string {
     const mapping = referenceOf(value);
-    if (mapping === undefined || (value.kind === 'selector' && this.find(mapping) !== undefined))
-      return value.kind === 'selector' && this.find(value.context) !== undefined
-        ? 'it selects nothing'
-        : 'the run has no such value';
+    if (value.kind === 'selector' && this.find(value.context) !== undefined) return 'it selects nothing';
+    if (mapping === undefined) return 'the run has no such value';
     if (mapping.kind === 'input') return `the chain input "${mapping.name}" has no such field`;
     const response = `the response of "${mapping.stepId}"`;
     const output = this.#outputs.get(mapping.stepId);
-    if (output === undefined) return `"${mapping.stepId}" has no response`;
     if (mapping.kind === 'output') return `"${mapping.stepId}" captured no "${mapping.name}"`;
     if (mapping.kind === 'header') return `${response} has no header "${mapping.name}"`;
-    if (output.body === undefined) return `${response} has no body`;
+    if (output?.body === undefined) return `${response} has no body`;
     return output.isJson ? `${response} has no such field` : `${response} is not JSON`;
   }
 }

@@ -1,5 +1,6 @@
 import type { Chain, Step, Check, JsonValue } from '@opchain/core';
-import { formatTemplate, mapStrings, parseTemplate } from '@opchain/core/model';
+import type { ValueMapping } from '@opchain/core/model';
+import { formatTemplate, mapStepValues, mapStrings, parseTemplate } from '@opchain/core/model';
 
 /** Renames a chain input and every mapping from it. */
 export function renameInput(chain: Chain, from: string, to: string): Chain {
@@ -18,11 +19,9 @@ function renameInStep(step: Step, text: (each: string) => string): Step {
   if (step.kind === 'assert') return { ...step, checks: step.checks.map(check) };
   const value = (each: JsonValue): JsonValue => mapStrings(each, text);
   return {
-    ...step,
-    parameters: step.parameters.map((parameter) => ({ ...parameter, value: value(parameter.value) })),
+    ...mapStepValues(step, value),
     checks: step.checks.map(check),
     retries: step.retries.map((rule) => ({ ...rule, criteria: rule.criteria.map(check) })),
-    ...(step.body && { body: { ...step.body, payload: value(step.body.payload) } }),
   };
 }
 
@@ -31,13 +30,16 @@ function renameInText(text: string, from: string, to: string): string {
   try {
     return formatTemplate(
       parseTemplate(text).map((part) =>
-        part.kind === 'mapping' && part.mapping.kind === 'input' && part.mapping.name === from
-          ? { ...part, mapping: { ...part.mapping, name: to } }
-          : part,
+        part.kind === 'mapping' ? { ...part, mapping: renameInMapping(part.mapping, from, to) } : part,
       ),
     );
   } catch {
     // Text that cannot be parsed stays as typed.
     return text;
   }
+}
+
+function renameInMapping(mapping: ValueMapping, from: string, to: string): ValueMapping {
+  if (mapping.kind === 'selector') return { ...mapping, context: renameInMapping(mapping.context, from, to) };
+  return mapping.kind === 'input' && mapping.name === from ? { ...mapping, name: to } : mapping;
 }

@@ -1,6 +1,13 @@
-import type { JsonValue } from '@opchain/core';
+import type { OperationStep } from '@opchain/core';
 import type { Mapping, OperationDetail, ResponseMapping } from '@opchain/core/model';
-import { formatMapping, formatTemplate, mapStrings, stepMappings, parseTemplate } from '@opchain/core/model';
+import {
+  formatMapping,
+  formatTemplate,
+  mapStepValues,
+  mapStrings,
+  stepMappings,
+  parseTemplate,
+} from '@opchain/core/model';
 import { successResponse } from '../../schema/response-fields.js';
 import { getResolver, viewSchema } from '../../schema/schema-view.js';
 import { mostSimilarOrOnly } from './name-similarity.js';
@@ -63,14 +70,9 @@ function findRemovedProperty(
   return undefined;
 }
 
-function replaceMapping<
-  T extends {
-    readonly parameters: readonly { readonly value: JsonValue }[];
-    readonly body?: { readonly payload: JsonValue };
-  },
->(step: T, from: Mapping, to: Mapping): T {
+function replaceMapping(step: OperationStep, from: Mapping, to: Mapping): OperationStep {
   const target = formatMapping(from);
-  const text = (value: JsonValue): JsonValue =>
+  return mapStepValues(step, (value) =>
     mapStrings(value, (each) => {
       try {
         return formatTemplate(
@@ -81,10 +83,6 @@ function replaceMapping<
       } catch {
         return each;
       }
-    });
-  return {
-    ...step,
-    parameters: step.parameters.map((parameter) => ({ ...parameter, value: text(parameter.value) })),
-    ...(step.body && { body: { ...step.body, payload: text(step.body.payload) } }),
-  };
+    }),
+  );
 }
