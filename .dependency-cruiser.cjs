@@ -26,7 +26,7 @@ const anyElement = [
   'schema',
   'texts',
   'styles',
-  'contexts',
+  'workbench',
   'stores',
   'elements/[a-z-]+\\.ts',
   'elements/parts',
@@ -38,7 +38,7 @@ const below = {
   styles: [],
   texts: ['schema'],
   stores: ['model', 'schema', 'texts'],
-  contexts: ['stores'],
+  workbench: ['stores'],
   'elements/parts': ['styles'],
   'canvas/geometry': [],
   'canvas/scene': ['canvas/geometry'],
@@ -53,7 +53,7 @@ const below = {
   [`${inspector}/sections`]: [...anyElement, `${inspector}/(fields|form)`],
   [`${inspector}/panels`]: [...anyElement, `${inspector}/(fields|sections)`],
   [inspector]: anyElement,
-  'elements/[a-z-]+\\.ts': ['contexts', 'stores'],
+  'elements/[a-z-]+\\.ts': ['workbench', 'stores'],
 };
 const uiFolders = Object.entries(below).map(([folder, others]) => ({
   name: `ui-folders: ${folder}`,
@@ -138,6 +138,12 @@ module.exports = {
       '^plugins/[^/]+/dist/index\\.',
       '^implementations/contract/',
     ]),
+    only(
+      'arazzo-kit-imports-nobody',
+      '^conformance/arazzo-kit/src/',
+      ['^conformance/arazzo-kit/src/'],
+      'it checks any runner, by its command alone',
+    ),
     only('host-uses-core-and-the-page', '^ui/host/src/', ['^ui/host/src/', coreEntries, '^ui/dist/page-config\\.']),
     only('cli-uses-libraries', '^cli/src/', [
       '^cli/src/',

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '**/*.generated.ts', '**/generated/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

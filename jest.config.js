@@ -5,6 +5,7 @@ const folders = [
   'core',
   'ui',
   'conformance',
+  'conformance/arazzo-kit',
   'cli',
   'ui/host',
   ...['plugins', 'implementations'].flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`)),

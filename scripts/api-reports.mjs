@@ -55,8 +55,7 @@ function configure({ report, packageFolder, types }) {
           default: { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true },
           // Everything that an entry exports is public.
           'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
-          // The reports are about the surface; what documentation has to say is its own matter.
-          'ae-undocumented': { logLevel: ExtractorLogLevel.None },
+          'ae-undocumented': { logLevel: ExtractorLogLevel.Error },
         },
         // Our comments are prose with Markdown, not TSDoc.
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },

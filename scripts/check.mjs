@@ -26,6 +26,7 @@ const checks = [
       'ui/host/src',
       'implementations',
       'conformance/src',
+      'conformance/arazzo-kit/src',
       'cli/src',
     ],
   ],

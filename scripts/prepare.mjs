@@ -121,6 +121,7 @@ export const workspaces = () =>
     'core',
     'ui',
     'conformance',
+    'conformance/arazzo-kit',
     'cli',
     'ui/host',
     ...['plugins', 'implementations'].flatMap((parent) =>

@@ -18,7 +18,7 @@ import { bin, root } from './prepare.mjs';
 /** Files that measure time, memory or sockets: they run one at a time, after the others of their suite. */
 const measured =
   '(canvas-at-scale|embedding|hostile-size|long-life)\\.browser|(export-k6|graceful-stop|half-open|hostile-documents|hostile-responses|long-life)\\.process';
-const chains = '(chains|run-command|check-targets|serve-command|compiled-cache|import)\\.process';
+const chains = '(chains|run-command|check-targets|serve-command|compiled-cache|import|waiting-ends)\\.process';
 
 /**
  * The runs of jest that make up a suite: browsers and processes mostly wait for each other, so two files of them run at once.

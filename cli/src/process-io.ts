@@ -1,13 +1,19 @@
 import type { Io } from './io.js';
 
+/** How long a command may take to end after a signal, in milliseconds: a check deletes its records for up to five seconds. */
+const SHUTDOWN_TIMEOUT_MS = 8_000;
+
 /** The real process: standard output and error, `NO_COLOR` and `FORCE_COLOR`, and Ctrl+C (twice exits immediately). */
 export function createProcessIo(): Io {
   const interrupted = new AbortController();
-  process.once('SIGINT', () => {
-    interrupted.abort(new Error('interrupted'));
-    process.once('SIGINT', () => process.exit(130));
-  });
-  process.once('SIGTERM', () => interrupted.abort(new Error('terminated')));
+  const stopOn = (signal: 'SIGINT' | 'SIGTERM', reason: string) =>
+    process.once(signal, () => {
+      interrupted.abort(new Error(reason));
+      // Without a listener, a signal ends the process.
+      setTimeout(() => process.kill(process.pid, signal), SHUTDOWN_TIMEOUT_MS).unref();
+    });
+  stopOn('SIGINT', 'interrupted');
+  stopOn('SIGTERM', 'terminated');
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreBrokenPipe);
   const isTerminal = process.stdout.isTTY && process.env['TERM'] !== 'dumb' && process.env['CI'] === undefined;
   return {

@@ -16,10 +16,14 @@ export { writeChain } from './document/write/write-chain.js';
 // drafts
 export { parseDraft, serializeDraft } from './document/draft.js';
 
-// YAML
+// JSON and YAML texts
 export { parsePlainYaml } from './document/text/parse-plain-yaml.js';
 export type { YamlPosition } from './document/text/preserve-yaml-keys.js';
 export { preserveYamlKeys } from './document/text/preserve-yaml-keys.js';
+export type { JsonError, JsonRules } from './model/json-text/find-json-error.js';
+export { findJsonError } from './model/json-text/find-json-error.js';
+export { findStringEnd } from './model/json-text/find-string-end.js';
+export { locateLine } from './model/json-text/locate-line.js';
 
 // editing
 export { connect, disconnect } from './editing/edit-connections.js';

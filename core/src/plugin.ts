@@ -25,6 +25,8 @@ export type { DescriptionParts, OperationParts } from './plugin/create-descripti
 export { createDescription } from './plugin/create-description.js';
 export { networkError, systemCode } from './plugin/network-error.js';
 export { setHeader } from './plugin/set-header.js';
+export type { TimeLimit } from './kernel/with-time-limit.js';
+export { withTimeLimit } from './kernel/with-time-limit.js';
 export { validateCredentialInput, credentialFieldValue } from './plugin/validate-credential-input.js';
 export type { SecretMask } from './runner/masking/mask-secrets.js';
 export { createMask } from './runner/masking/mask-secrets.js';

@@ -2,6 +2,8 @@
 
 // running a chain without a kernel
 export { systemClock } from './kernel/system-clock.js';
+export type { TimeLimit } from './kernel/with-time-limit.js';
+export { withTimeLimit } from './kernel/with-time-limit.js';
 export type { RunnerPorts } from './runner/contract/ports.js';
 export { runLimits } from './runner/contract/run-limits.js';
 export type { PlannedStep, Run, RunOptions, RunPlan, RunRequest } from './runner/contract/run-request.js';

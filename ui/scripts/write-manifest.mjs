@@ -13,19 +13,6 @@ const elements = ['builder', 'canvas', 'credentials', 'inspector', 'palette', 'r
   (name) => `src/elements/opchain-${name}/opchain-${name}.ts`,
 );
 const sources = ['src/elements/opchain-element.ts', 'src/elements/events.ts', ...elements];
-/** Called by Lit only. */
-const ofLit = new Set([
-  'render',
-  'updated',
-  'willUpdate',
-  'firstUpdated',
-  'connectedCallback',
-  'disconnectedCallback',
-  'properties',
-  'styles',
-  'watch',
-]);
-
 /** The tokens with their defaults, each described by the comment above its group. */
 function listTokens() {
   const source = readFileSync(join(ui, 'src/styles/tokens.ts'), 'utf8');
@@ -38,7 +25,7 @@ function listTokens() {
   return tokens;
 }
 
-const isPublic = ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('#') && !ofLit.has(name);
+const isPublic = ({ name, privacy = 'public' }) => privacy === 'public' && !name.startsWith('#');
 
 /** Keeps the public parts, and points to the published files. */
 const published = {

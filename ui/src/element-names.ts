@@ -8,11 +8,17 @@ import type { OpchainResults } from './elements/opchain-results/opchain-results.
 
 /** The public elements by tag name. */
 export interface OpchainElements {
+  /** The whole builder. */
   'opchain-builder': OpchainBuilder;
+  /** The drawing of a chain. */
   'opchain-canvas': OpchainCanvas;
+  /** The credentials drawer. */
   'opchain-credentials': OpchainCredentials;
+  /** The settings of the selection. */
   'opchain-inspector': OpchainInspector;
+  /** The operations and presets. */
   'opchain-palette': OpchainPalette;
+  /** The results of runs. */
   'opchain-results': OpchainResults;
 }
 

@@ -16,41 +16,15 @@ export { OpchainCredentials } from './elements/opchain-credentials/opchain-crede
 export { OpchainInspector } from './elements/opchain-inspector/opchain-inspector.js';
 export { OpchainPalette } from './elements/opchain-palette/opchain-palette.js';
 export { OpchainResults } from './elements/opchain-results/opchain-results.js';
-export { storesContext } from './contexts/stores-context.js';
+export type { OpchainElement } from './elements/opchain-element.js';
 
-// stores
-export type { StoresOptions } from './stores/create-stores.js';
-export { createStores } from './stores/create-stores.js';
-export type { Stores } from './stores/stores.js';
-export type { Signal } from './stores/create-signal.js';
-export type { State, Unsubscribe } from './stores/create-state.js';
-export type {
-  ChainChange,
-  ChainStore,
-  ChangeOrigin,
-  EditOptions,
-  Outcome,
-  InsertOptions,
-} from './stores/chain/chain-store.js';
-export type { Credentials, CredentialStore } from './stores/credentials/credential-store.js';
-export type { CredentialEntry, CredentialTest } from './model/credential-entry.js';
-export type {
-  DescriptionEntry,
-  Descriptions,
-  DescriptionSource,
-  DescriptionStore,
-  Loading,
-} from './stores/descriptions/description-store.js';
-export type { DocumentFailure, DocumentState, DocumentStore, SaveFormat } from './stores/documents/document-store.js';
+// the state that elements share
+export { createWorkbench } from './workbench/create-workbench.js';
+export type { OpenDescriptionOptions, Workbench } from './workbench/workbench.js';
+export type { WorkbenchOptions } from './stores/workbench-options.js';
 export type { FetchDocumentOptions, ReadUrl } from './stores/documents/fetch-document.js';
-export type { Drag, Palette, PaletteItem, PaletteStore, Preset } from './stores/view/palette-store.js';
-export type { DiagnosticStore } from './stores/report/diagnostic-store.js';
-export type { DescriptionDiagnostic, Proposal, ReportStore } from './stores/report/report-store.js';
-export type { RunChange, RunGuard, RunRecord, RunStore } from './stores/runs/run-store.js';
-export type { StepRun } from './model/step-run.js';
-export type { ConnectionKey, Selection, SelectionStore } from './stores/view/selection-store.js';
-export { connectionKey } from './stores/view/selection-store.js';
-export type { DialogName, Reveal, View, ViewStore } from './stores/view/view-store.js';
+export type { Preset } from './stores/view/palette-store.js';
+export type { RunGuard } from './stores/runs/run-store.js';
 
 // texts
 export type { Texts } from './texts/texts.js';

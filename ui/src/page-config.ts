@@ -14,36 +14,50 @@ export interface PageConfig {
   readonly storageKey?: string;
 }
 
+/** An API to open with the page. */
 export interface PageApi {
   /** The source's name in chains, such as `shop`. */
   readonly name: string;
+  /** URL of the API description. */
   readonly url: string;
   /** The description's original location if the host proxies it, used for chain files and relative servers. */
   readonly location?: string;
-  /** Defaults to the description's first server. */
+  /** Base URL for its calls. Defaults to the description's first server. */
   readonly server?: string;
 }
 
 /** A name, a scheme, and the scheme's fields as in `--credential`. */
 export interface PageCredential {
+  /** Unique name of the credential; chains refer to it. */
   readonly name: string;
+  /** Name of the security scheme in the description. */
   readonly scheme: string;
+  /** Token endpoint of an OAuth 2.0 flow. Defaults to that of the description. */
   readonly tokenUrl?: string;
+  /** Requested OAuth 2.0 scopes. Defaults to those of the operation. */
   readonly scopes?: readonly string[];
+  /** The fields of the scheme's auth provider, such as `apiKey` or `username`. */
   readonly [field: string]: string | readonly string[] | undefined;
 }
 
 /** A chain file, by its text or its URL. */
 export interface PagePreset {
+  /** Its name in the palette. */
   readonly name: string;
+  /** One line about it. */
   readonly summary: string;
+  /** The chain file's text: JSON or YAML. */
   readonly text?: string;
+  /** The chain file's URL; read if there is no `text`. */
   readonly url?: string;
 }
 
+/** The relay of the page's host. */
 export interface PageRelay {
+  /** URL of the relay endpoint. */
   readonly url: string;
   /** Sent with every request to the relay: the host responds to this page only. */
   readonly token: string;
+  /** Origins that it sends calls to, such as `https://api.example.com`. */
   readonly origins: readonly string[];
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from '../command.js';
 import type { Io } from '../io.js';
 import { listOutputErrors } from '../list-output-errors.js';
@@ -22,6 +21,7 @@ import {
   runCases,
 } from '@opchain/conformance';
 import { createCheckProgress, formatCase, formatVerdict } from './check-lines.js';
+import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 import { readRoles } from './read-roles.js';
 
 /** `opchain check`: checks a server against a contract. */
@@ -43,10 +43,10 @@ export const checkCommand: Command = {
       [parsed.credentials, parsed.knownDeviations].filter((file) => file !== undefined),
     );
     if (errors.length > 0) throw new UsageError(errors);
-    const [credentials, knownDeviations] = await Promise.all([
-      parsed.credentials === undefined ? {} : readRoles(parsed.credentials, parsed.profile, parsed.url),
-      parsed.knownDeviations === undefined ? undefined : readDeviations(parsed.knownDeviations, parsed),
-    ]);
+    const credentials =
+      parsed.credentials === undefined ? {} : readRoles(parsed.credentials, parsed.profile, parsed.url);
+    const knownDeviations =
+      parsed.knownDeviations === undefined ? undefined : readDeviations(parsed.knownDeviations, parsed);
     const target = await openTarget({ url: parsed.url, profile: parsed.profile, credentials });
     try {
       const schemeErrors = listUndeclaredSchemes(target);
@@ -109,13 +109,13 @@ async function render(format: ReportFormat, report: CheckReport): Promise<string
   }
 }
 
-async function readDeviations(file: string, { profile }: CheckArguments): Promise<ReadonlyMap<string, string>> {
+function readDeviations(file: string, { profile }: CheckArguments): ReadonlyMap<string, string> {
   let stored: unknown;
   try {
-    stored = JSON.parse(await readFile(file, 'utf8'));
+    stored = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
   } catch (error) {
     throw new UsageError([
-      `the known deviations file "${file}" ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}`,
+      `the known deviations file "${file}" ${error instanceof UnreadableFileError ? error.message : 'is not JSON'}`,
     ]);
   }
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))

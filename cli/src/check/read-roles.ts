@@ -1,24 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import type { Credential } from '@opchain/core';
 import { UsageError } from '../usage-error.js';
 import { parseCredential } from '../run/read-credential.js';
+import { readFileBytes, UnreadableFileError } from '../run/read-file-bytes.js';
 import type { Profile, Role } from '@opchain/conformance';
 import { rolesByProfile } from '@opchain/conformance';
 
 /**
  * Reads a file of credentials by role. Throws `UsageError` with all problems; no message contains a part of a secret.
  */
-export async function readRoles(
-  file: string,
-  profile: Profile,
-  url: string,
-): Promise<Partial<Record<Role, Credential>>> {
+export function readRoles(file: string, profile: Profile, url: string): Partial<Record<Role, Credential>> {
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    content = JSON.parse(new TextDecoder().decode(readFileBytes(file)));
   } catch (error) {
     throw new UsageError([
-      `the credentials file "${file}" ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}`,
+      `the credentials file "${file}" ${error instanceof UnreadableFileError ? error.message : 'is not JSON'}`,
     ]);
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content))

@@ -1,8 +1,16 @@
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ApiDescription, Kernel } from '@opchain/core';
-import { OpchainError } from '@opchain/core';
-import { collectBytes, MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
+import { isOpchainError, OpchainError } from '@opchain/core';
+import { findHeader } from '@opchain/core/model';
+import { withTimeLimit } from '@opchain/core/runner';
+import { openNodeExecutor } from '@opchain/executor-node';
+import type { UnreadableFileError } from './read-file-bytes.js';
+import { MAX_DOCUMENT_BYTES, readFileBytes } from './read-file-bytes.js';
+
+/** Time limit for one document, from the connection to the last byte. */
+const FETCH_TIMEOUT_MS = 30_000;
+const ACCEPTED_TYPES = 'application/yaml, application/json, text/yaml, */*;q=0.5';
 
 /**
  * Loads an API description from a file or an http(s) URL. Reads referenced documents only from its folder or origin and
@@ -47,51 +55,47 @@ export async function readDescription(location: string, signal: AbortSignal): Pr
   return isUrl(location) ? readUrl(location, signal) : readLocal(location);
 }
 
-async function readLocal(path: string): Promise<Uint8Array> {
-  let content: Uint8Array | undefined;
+function readLocal(path: string): Uint8Array {
   try {
-    content = await readFileBytes(path);
+    return readFileBytes(path);
   } catch (cause) {
-    const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new OpchainError('SOURCE_UNREADABLE', `The description "${path}" ${reason}`, { cause });
+    const { message, isTooLarge } = cause as UnreadableFileError;
+    const code = isTooLarge ? 'SPEC_TOO_COMPLEX' : 'SOURCE_UNREADABLE';
+    throw new OpchainError(code, `The description "${path}" ${message}`, { cause });
   }
-  return content ?? throwTooLarge(`"${path}"`);
 }
 
 async function readUrl(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const opened = openNodeExecutor();
+  const call = { method: 'GET', url, headers: [['accept', ACCEPTED_TYPES] as const], cookies: [] };
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-      redirect: 'manual',
-      credentials: 'omit',
-    });
-    if (response.status === 200) return (await readResponseBody(response)) ?? throwTooLarge(`at ${url}`);
-    await response.body?.cancel();
-    const location = response.headers.get('location');
-    const redirect =
-      response.status >= 300 && response.status < 400 && location !== null
-        ? `, a redirect to ${location} that is not followed`
-        : '';
-    throw new OpchainError(
-      'SOURCE_UNREADABLE',
-      `The description at ${url} returned status ${response.status}${redirect}`,
+    const { status, headers, body, truncated } = await withTimeLimit(
+      (limited) =>
+        opened.executor.execute(call, { signal: limited, maxBodyBytes: MAX_DOCUMENT_BYTES, onSent: () => undefined }),
+      {
+        limitMs: FETCH_TIMEOUT_MS,
+        signal,
+        error: () => new Error(`it was not received within ${FETCH_TIMEOUT_MS / 1000} s`),
+      },
     );
+    if (status !== 200) {
+      const location = status >= 300 && status < 400 ? findHeader(headers, 'location') : undefined;
+      const redirect = location === undefined ? '' : `, a redirect to ${location} that is not followed`;
+      throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} returned status ${status}${redirect}`);
+    }
+    if (truncated)
+      throw new OpchainError(
+        'SPEC_TOO_COMPLEX',
+        `The description at ${url} is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB`,
+      );
+    return body;
   } catch (cause) {
-    if (cause instanceof OpchainError) throw cause;
-    const detail = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    if (isOpchainError(cause) && ['SOURCE_UNREADABLE', 'SPEC_TOO_COMPLEX'].includes(cause.code)) throw cause;
+    const detail = cause instanceof Error ? cause.message : String(cause);
     throw new OpchainError('SOURCE_UNREADABLE', `The description at ${url} cannot be fetched: ${detail}`, { cause });
+  } finally {
+    await opened.close();
   }
-}
-
-async function readResponseBody({ body }: Response): Promise<Uint8Array | undefined> {
-  return body === null ? new Uint8Array(0) : collectBytes(body);
-}
-
-function throwTooLarge(subject: string): never {
-  throw new OpchainError(
-    'SPEC_TOO_COMPLEX',
-    `The description ${subject} is larger than ${MAX_DOCUMENT_BYTES / 1e6} MB`,
-  );
 }
 
 /**

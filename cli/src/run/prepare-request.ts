@@ -16,40 +16,36 @@ import type { RunArguments } from './run-arguments.js';
 export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArguments, io: Io): Promise<RunRequest> {
   const errors = listUnknownSources(chain, args);
   const origins = Object.values(args.servers).map((url) => new URL(url).origin);
-  const [descriptions, credentials] = await Promise.all([
-    Promise.all(
-      chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
-        const override = args.descriptions[source.name];
-        try {
-          const location = override ?? source.url;
-          return [
-            source.name,
-            await openDescription(
-              kernel,
-              location,
-              override === undefined ? dirname(args.file) : process.cwd(),
-              args.allow,
-              io.signal,
-            ),
-          ];
-        } catch (error) {
-          errors.push(`source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`);
-          return undefined;
-        }
-      }),
-    ),
-    Promise.all(
-      Object.entries(args.credentials).map(async ([name, reference]): Promise<Credential | undefined> => {
-        try {
-          return await readCredential(name, reference, io.env, origins);
-        } catch (error) {
-          errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
-          return undefined;
-        }
-      }),
-    ),
-  ]);
-  const inputs = await readInputs(chain, args, io, errors);
+  const descriptions = await Promise.all(
+    chain.sources.map(async (source): Promise<readonly [string, ApiDescription] | undefined> => {
+      const override = args.descriptions[source.name];
+      try {
+        const location = override ?? source.url;
+        return [
+          source.name,
+          await openDescription(
+            kernel,
+            location,
+            override === undefined ? dirname(args.file) : process.cwd(),
+            args.allow,
+            io.signal,
+          ),
+        ];
+      } catch (error) {
+        errors.push(`source "${source.name}": ${formatError(error)} Use --description ${source.name}=FILE|URL.`);
+        return undefined;
+      }
+    }),
+  );
+  const credentials = Object.entries(args.credentials).map(([name, reference]): Credential | undefined => {
+    try {
+      return readCredential(name, reference, io.env, origins);
+    } catch (error) {
+      errors.push(`--credential ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  });
+  const inputs = readInputs(chain, args, io, errors);
   if (errors.length > 0) throw new UsageError(errors);
   return {
     chain,
@@ -61,17 +57,12 @@ export async function prepareRequest(kernel: Kernel, chain: Chain, args: RunArgu
   };
 }
 
-async function readInputs(
-  chain: Chain,
-  args: RunArguments,
-  io: Io,
-  errors: string[],
-): Promise<Record<string, JsonValue>> {
+function readInputs(chain: Chain, args: RunArguments, io: Io, errors: string[]): Record<string, JsonValue> {
   const inputs = Object.create(null) as Record<string, JsonValue>;
   for (const [name, rawValue] of Object.entries(args.inputs)) {
     const input = chain.inputs.find((candidate) => candidate.name === name);
     try {
-      inputs[name] = await readInput(rawValue, input, io.env);
+      inputs[name] = readInput(rawValue, input, io.env);
     } catch (error) {
       errors.push(`--input ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -9,13 +9,13 @@ type StoredCredential = Readonly<Record<string, unknown>>;
  *
  * @param approvedOrigins origins of the servers that this command names; that of the credential's `tokenUrl` is added
  */
-export async function readCredential(
+export function readCredential(
   name: string,
   reference: string,
   env: Readonly<Record<string, string | undefined>>,
   approvedOrigins: readonly string[],
-): Promise<Credential> {
-  const { text, origin } = await readSecretText(reference, env);
+): Credential {
+  const { text, origin } = readSecretText(reference, env);
   return parseCredential(name, parseJson(text, origin), origin, approvedOrigins);
 }
 

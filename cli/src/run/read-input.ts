@@ -6,12 +6,12 @@ import { readSecretText } from './read-secret-text.js';
  * string if it is not valid JSON and the schema has no type. A password must be `@file` or `env:NAME`, like
  * credentials. Throws an `Error` for any other password and for a value that does not have the type of the schema.
  */
-export async function readInput(
+export function readInput(
   rawValue: string,
   input: ChainInput | undefined,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<JsonValue> {
-  if (input?.schema['format'] === 'password') return (await readSecretText(rawValue, env)).text.replace(/\r?\n$/, '');
+): JsonValue {
+  if (input?.schema['format'] === 'password') return readSecretText(rawValue, env).text.replace(/\r?\n$/, '');
   if (input === undefined) return rawValue;
   const types = [input.schema['type'] ?? []].flat().filter((type) => typeof type === 'string');
   if (types.length === 1 && types[0] === 'string') return rawValue;

@@ -1,19 +1,20 @@
+import type { UnreadableFileError } from './read-file-bytes.js';
+import { readFileBytes } from './read-file-bytes.js';
+
 /**
  * Reads a secret from `@file` or `env:NAME`, and returns its source for messages. Throws an `Error` for anything else,
  * because every user of the machine can see the command line.
  */
-export async function readSecretText(
+export function readSecretText(
   reference: string,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<{ text: string; origin: string }> {
+): { text: string; origin: string } {
   if (reference.startsWith('@')) {
     const origin = reference.slice(1);
     try {
-      // Loaded on demand because most runs have no secrets.
-      const { readFile } = await import('node:fs/promises');
-      return { text: await readFile(origin, 'utf8'), origin };
-    } catch {
-      throw new Error(`the file "${origin}" cannot be read`);
+      return { text: new TextDecoder().decode(readFileBytes(origin)), origin };
+    } catch (error) {
+      throw new Error(`the file "${origin}" ${(error as UnreadableFileError).message}`, { cause: error });
     }
   }
   if (reference.startsWith('env:')) {

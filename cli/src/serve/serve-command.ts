@@ -77,7 +77,7 @@ async function startHost(
       description: {
         name: sourceName(location),
         location: url,
-        read: () => readDescription(location, AbortSignal.timeout(60_000)),
+        read: () => readDescription(location, io.signal),
         ...(apiServer !== undefined && { server: apiServer }),
       },
       config: { storageKey: url },

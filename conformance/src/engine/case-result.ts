@@ -7,17 +7,23 @@ export type Verdict = 'passed' | 'failed' | 'skipped' | 'deviates' | 'stale';
 
 /** The result of one case. */
 export interface CaseResult {
+  /** The case. */
   readonly case: Pick<ConformanceCase, 'id' | 'title' | 'clause'>;
+  /** The outcome. */
   readonly verdict: Verdict;
+  /** Duration in milliseconds. */
   readonly durationMs: number;
   /** Why the case was skipped, deviates or failed. */
   readonly reason?: string;
+  /** What the contract requires, for a failed case. */
   readonly expected?: string;
+  /** What the server did instead, for a failed case. */
   readonly received?: string;
   /** The clause of the contract. */
   readonly clause?: string;
   /** The exchange that violates the contract. */
   readonly exchange?: Exchange;
+  /** Number of requests sent. */
   readonly requests: number;
   /** The chains that the case replayed. */
   readonly runs: readonly ReplayedChain[];

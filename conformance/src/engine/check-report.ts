@@ -3,19 +3,25 @@ import type { Profile } from './profile.js';
 
 /** The result of checking a server. Contains no secrets. */
 export interface CheckReport {
+  /** Base URL of the server. */
   readonly url: string;
+  /** The contract that it was checked against. */
   readonly profile: Profile;
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number;
+  /** Duration of the check in milliseconds. */
   readonly durationMs: number;
   /** False if the check was interrupted. */
   readonly complete: boolean;
   /** Number of cases that did not finish because the check was interrupted. */
   readonly notRun: number;
+  /** Number of cases by verdict. */
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** One result per finished case, in the order of the cases. */
   readonly results: readonly CaseResult[];
 }
 
+/** The report of these results: counts the verdicts. */
 export function createReport(parts: Omit<CheckReport, 'counts' | 'complete'>): CheckReport {
   const count = (verdict: Verdict) => parts.results.filter((result) => result.verdict === verdict).length;
   return {

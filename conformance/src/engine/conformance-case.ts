@@ -9,6 +9,7 @@ export interface ConformanceCase {
   readonly title: string;
   /** The clause of the contract: an operation, its status, a field. */
   readonly clause: string;
+  /** The contracts that require the behavior. */
   readonly profiles: readonly Profile[];
   /** Roles that the case requires in addition to the default roles of its operations. */
   readonly roles?: readonly Role[];

@@ -5,6 +5,7 @@ import type { Target } from './target.js';
 
 /** One case, for any test runner. */
 export interface KitCase {
+  /** Stable, kebab-case. */
   readonly id: string;
   /** The behavior in one sentence. */
   readonly title: string;

@@ -5,18 +5,22 @@ import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import type { Credential, Plugin, SecurityScheme } from '@opchain/core';
 import type { HttpCall } from '@opchain/core/model';
-import type { AuthProvider, Executor, Grant, PluginContext } from '@opchain/core/plugin';
+import type { AuthProvider, Grant, PluginContext } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core';
 import { systemClock } from '@opchain/core/runner';
-import { nodeExecutor } from '@opchain/executor-node';
+import { openNodeExecutor } from '@opchain/executor-node';
 import { createNodeKernel } from '../create-node-kernel.js';
 import type { Profile, Role } from './profile.js';
 import type { Target } from './target.js';
 import { MAX_RESPONSE_BYTES } from './target.js';
 
+/** Options of `openTarget`. */
 export interface TargetOptions {
+  /** Base URL of the server. */
   readonly url: string;
+  /** The contract to check it against. */
   readonly profile: Profile;
+  /** Credentials by role; without one, the cases of that role are skipped. */
   readonly credentials?: Readonly<Partial<Record<Role, Credential>>>;
 }
 
@@ -29,7 +33,8 @@ export async function openTarget({
   const kernel = await createNodeKernel();
   const location = createRequire(import.meta.url).resolve(`@opchain/contract/${profile}.openapi.yaml`);
   const contract = await kernel.load({ location, content: await readFile(location) });
-  const roles = await collectProviders([apiKeyAuth(), httpAuth(), oauth2Auth(), nodeExecutor()]);
+  const providers = await collectProviders([apiKeyAuth(), httpAuth(), oauth2Auth()]);
+  const { executor, close } = openNodeExecutor();
   const base = url.replace(/\/+$/, '');
   const credentials = Object.fromEntries(
     Object.entries(credentialsByRole).map(([role, credential]) => [
@@ -40,7 +45,7 @@ export async function openTarget({
   const grants = new Map<Credential, { readonly grant: Promise<Grant>; expiresAt: number }>();
   const scheme = (name: string) => contract.securitySchemes.find((candidate) => candidate.name === name);
   const send: Target['send'] = (call, signal) =>
-    roles.executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
+    executor.execute(call, { signal, maxBodyBytes: MAX_RESPONSE_BYTES, onSent: () => undefined });
 
   async function obtainGrant(
     provider: AuthProvider,
@@ -77,7 +82,7 @@ export async function openTarget({
     send,
     async authorize(call: HttpCall, credential: Credential, signal: AbortSignal) {
       const declared = scheme(credential.scheme);
-      const provider = declared && roles.providers.find((candidate) => candidate.handles(declared));
+      const provider = declared && providers.find((candidate) => candidate.handles(declared));
       if (declared === undefined || provider === undefined)
         throw new OpchainError('SCHEME_UNKNOWN', `The ${profile} contract declares no scheme "${credential.scheme}"`);
       return provider.apply(call, declared, await obtainGrant(provider, declared, credential, signal), {
@@ -85,7 +90,7 @@ export async function openTarget({
       });
     },
     async close() {
-      await roles.close();
+      await close();
       await kernel.dispose();
     },
   };
@@ -97,26 +102,9 @@ function approveOrigin(credential: Credential, origin: string): Credential {
 }
 
 /** Applies plugins to a context that only collects their providers: cases send single calls outside of a run. */
-async function collectProviders(
-  plugins: readonly Plugin[],
-): Promise<{ providers: readonly AuthProvider[]; executor: Executor; close(): Promise<void> }> {
+async function collectProviders(plugins: readonly Plugin[]): Promise<readonly AuthProvider[]> {
   const providers: AuthProvider[] = [];
-  const executors: Executor[] = [];
-  const cleanups: (() => void | Promise<void>)[] = [];
-  const context = {
-    addSpecLoader: () => undefined,
-    addAuthProvider: (provider: AuthProvider) => void providers.push(provider),
-    addExecutor: (executor: Executor) => void executors.push(executor),
-    onDispose: (cleanup: () => void | Promise<void>) => void cleanups.push(cleanup),
-  } as unknown as PluginContext;
-  for (const plugin of plugins) await plugin.apply(context);
-  const [executor] = executors;
-  if (executor === undefined) throw new OpchainError('EXECUTOR_MISSING', 'No plugin provides an executor');
-  return {
-    providers,
-    executor,
-    async close() {
-      for (const cleanup of cleanups.reverse()) await cleanup();
-    },
-  };
+  const context = { addAuthProvider: (provider) => void providers.push(provider) } as Partial<PluginContext>;
+  for (const plugin of plugins) await plugin.apply(context as PluginContext);
+  return providers;
 }

@@ -1,4 +1,5 @@
 import { isOpchainError } from '@opchain/core';
+import { withTimeLimit } from '@opchain/core/runner';
 import type { Role } from './profile.js';
 import { rolesByProfile } from './profile.js';
 import type { Target } from './target.js';
@@ -26,13 +27,17 @@ export async function probeRoles(target: Target, signal: AbortSignal): Promise<s
     const credential = target.credentials[role];
     if (credential === undefined) return [];
     try {
-      await target.authorize(call, credential, AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]));
+      await withTimeLimit((limited) => target.authorize(call, credential, limited), {
+        limitMs: PROBE_TIMEOUT_MS,
+        signal,
+        error: () => new Error(`it took longer than ${PROBE_TIMEOUT_MS / 1000} s`),
+      });
       return [];
     } catch (error) {
       if (signal.aborted) throw error;
       const cause = isOpchainError(error)
         ? `${error.message.replace(/\.$/, '')}. ${error.help} [${error.code}]`
-        : `it took longer than ${PROBE_TIMEOUT_MS / 1000} s`;
+        : (error as Error).message;
       return [`the credential of ${role} cannot be used: ${cause}`];
     }
   };

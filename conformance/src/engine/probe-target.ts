@@ -1,19 +1,27 @@
 import { isOpchainError } from '@opchain/core';
+import { withTimeLimit } from '@opchain/core/runner';
 import type { Target } from './target.js';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
 /** Explains in one sentence why the target cannot be checked; undefined if it can. */
 export async function probeTarget(target: Target, signal: AbortSignal): Promise<string | undefined> {
-  const timeout = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const call = {
+    method: 'GET',
+    url: `${target.url}/products?limit=1`,
+    headers: [['accept', 'application/json'] as const],
+    cookies: [],
+  };
+  const timeout = new Error(`${target.url} did not respond within ${PROBE_TIMEOUT_MS / 1000} s.`);
   try {
-    await target.send(
-      { method: 'GET', url: `${target.url}/products?limit=1`, headers: [['accept', 'application/json']], cookies: [] },
-      AbortSignal.any([signal, timeout]),
-    );
+    await withTimeLimit((limited) => target.send(call, limited), {
+      limitMs: PROBE_TIMEOUT_MS,
+      signal,
+      error: () => timeout,
+    });
     return undefined;
   } catch (error) {
-    if (timeout.aborted) return `${target.url} did not respond within ${PROBE_TIMEOUT_MS / 1000} s.`;
+    if (error === timeout) return timeout.message;
     if (isOpchainError(error))
       return `${target.url} cannot be checked: ${error.message.replace(/\.$/, '')}. ${error.help}`;
     throw error;

@@ -1,5 +1,7 @@
-/** The contract that a server claims to implement. */
+/** The names of the contracts. */
 export const profiles = ['shop', 'bundled', 'reference'] as const;
+
+/** The contract that a server claims to implement. */
 export type Profile = (typeof profiles)[number];
 
 /** The keys of a credentials file: the identities that cases act as. */

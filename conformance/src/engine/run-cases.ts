@@ -1,4 +1,4 @@
-import { isOpchainError } from '@opchain/core';
+import type { TimeLimit } from '@opchain/core/runner';
 import type { CaseResult } from './case-result.js';
 import type { ConformanceCase } from './conformance-case.js';
 import { MissingRoleError } from './missing-role-error.js';
@@ -66,9 +66,12 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
     };
   }
   const timeoutMs = testCase.timeoutMs ?? defaultTimeoutMs;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const session = new Session(target, signal ? AbortSignal.any([signal, timeout]) : timeout);
-  const outcome = await runToOutcome(testCase, session, timeout, timeoutMs);
+  const session = new Session(target);
+  const outcome = await runToOutcome(testCase, session, {
+    limitMs: timeoutMs,
+    signal,
+    error: () => new Error(`did not finish within ${timeoutMs / 1000} s`),
+  });
   await session.cleanUp();
   // An interrupted case does not show anything about the server.
   if (signal?.aborted === true && outcome.verdict === 'failed') throw signal.reason;
@@ -83,19 +86,9 @@ export async function runCase(testCase: ConformanceCase, target: Target, signal?
 
 type Outcome = Omit<CaseResult, 'case' | 'durationMs' | 'requests' | 'runs'>;
 
-async function runToOutcome(
-  testCase: ConformanceCase,
-  session: Session,
-  timeout: AbortSignal,
-  timeoutMs: number,
-): Promise<Outcome> {
-  const { signal } = session;
-  const aborted = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );
-  aborted.catch(() => undefined);
+async function runToOutcome(testCase: ConformanceCase, session: Session, limit: TimeLimit): Promise<Outcome> {
   try {
-    await Promise.race([testCase.run(session), aborted]);
+    await session.runWithin(limit, () => testCase.run(session));
     return { verdict: 'passed' };
   } catch (error) {
     if (error instanceof CaseFailure) {
@@ -111,11 +104,7 @@ async function runToOutcome(
     }
     if (error instanceof MissingRoleError) return { verdict: 'skipped', reason: error.message };
     const last = session.exchanges.at(-1);
-    const reason = timeout.aborted
-      ? `did not finish within ${timeoutMs / 1000} s`
-      : isOpchainError(error) || error instanceof Error
-        ? error.message
-        : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     return { verdict: 'failed', reason, clause: testCase.clause, ...(last === undefined ? {} : { exchange: last }) };
   }
 }

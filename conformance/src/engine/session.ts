@@ -1,6 +1,8 @@
 import type { Chain, JsonValue, RunSummary } from '@opchain/core';
 import type { HeaderField, HttpCall, HttpResult, OperationDetail } from '@opchain/core/model';
 import { isOpchainError } from '@opchain/core';
+import type { TimeLimit } from '@opchain/core/runner';
+import { withTimeLimit } from '@opchain/core/runner';
 import { CaseResponse } from './case-response.js';
 import { listResponseMismatches } from './list-response-mismatches.js';
 import type { Exchange } from './exchange.js';
@@ -49,7 +51,7 @@ let sessions = 0;
 export class Session {
   readonly target: Target;
   /** Aborts pending calls at the time limit of the case, and afterwards at the time limit of the cleanup. */
-  signal: AbortSignal;
+  signal: AbortSignal = new AbortController().signal;
   readonly exchanges: Exchange[] = [];
   /** Chains that the case replayed. */
   readonly runs: ReplayedChain[] = [];
@@ -57,9 +59,8 @@ export class Session {
   private readonly tag: string;
   private names = 0;
 
-  constructor(target: Target, signal: AbortSignal) {
+  constructor(target: Target) {
     this.target = target;
-    this.signal = signal;
     this.tag = `${process.pid.toString(36)}${Date.now().toString(36)}${(sessions += 1).toString(36)}`;
   }
 
@@ -77,10 +78,21 @@ export class Session {
     this.cleanups.push(cleanup);
   }
 
+  /** Does a part of the case within a time limit. */
+  runWithin(limit: TimeLimit, work: () => Promise<void>): Promise<void> {
+    return withTimeLimit((signal) => {
+      this.signal = signal;
+      return work();
+    }, limit);
+  }
+
   /** Deletes the records that the case created, even if it was interrupted. */
   async cleanUp(): Promise<void> {
-    if (this.cleanups.length > 0) this.signal = AbortSignal.timeout(CLEANUP_TIMEOUT_MS);
-    for (const cleanup of this.cleanups.reverse()) await cleanup().catch(() => undefined);
+    if (this.cleanups.length === 0) return;
+    const limit = { limitMs: CLEANUP_TIMEOUT_MS, error: () => new Error('The cleanup took too long.') };
+    await this.runWithin(limit, async () => {
+      for (const cleanup of this.cleanups.reverse()) await cleanup().catch(() => undefined);
+    }).catch(() => undefined);
   }
 
   /**
@@ -174,26 +186,27 @@ export class Session {
     operation?: OperationDetail,
   ): Promise<CaseResponse> {
     const started = performance.now();
-    const failWithoutResponse = (received: string): never => {
+    const createFailure = (received: string): CaseFailure => {
       const response = { status: 0, headers: [], text: '', json: undefined };
-      throw new CaseFailure({
+      return new CaseFailure({
         expected: 'a response',
         received,
         clause,
         exchange: { ...recorded, durationMs: performance.now() - started, response },
       });
     };
-    const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     let result: HttpResult;
     try {
-      result = await this.target.send(call, AbortSignal.any([this.signal, timeout]));
+      result = await withTimeLimit((signal) => this.target.send(call, signal), {
+        limitMs: RESPONSE_TIMEOUT_MS,
+        signal: this.signal,
+        error: () => createFailure(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`),
+      });
     } catch (error) {
-      if (this.signal.aborted) throw error;
-      if (timeout.aborted) return failWithoutResponse(`none within ${RESPONSE_TIMEOUT_MS / 1000} s`);
-      if (isOpchainError(error)) return failWithoutResponse(error.message);
+      if (!this.signal.aborted && isOpchainError(error)) throw createFailure(error.message);
       throw error;
     }
-    if (result.truncated) return failWithoutResponse(`a body longer than ${result.body.length} bytes`);
+    if (result.truncated) throw createFailure(`a body longer than ${result.body.length} bytes`);
     const text = new TextDecoder().decode(result.body);
     const exchange: Exchange = {
       ...recorded,

@@ -1,5 +1,6 @@
 import type { Clock } from '../model/clock.js';
 import { OpchainError } from '../model/opchain-error.js';
+import { withTimeLimit } from './with-time-limit.js';
 
 /** Longest wait for an observer or a cleanup, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -9,20 +10,14 @@ const TIMEOUT_MS = 5_000;
  * itself is not stopped.
  */
 export function waitWithTimeout<T>(work: PromiseLike<T>, plugin: string, activity: string, clock: Clock): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.setTimer(
-      () =>
-        reject(
-          new OpchainError(
-            'PLUGIN_TIMEOUT',
-            `The plugin "${plugin}" took longer than ${TIMEOUT_MS / 1000} s in ${activity} and is no longer waited for.`,
-            {
-              plugin,
-            },
-          ),
-        ),
-      TIMEOUT_MS,
-    );
-    work.then(resolve, reject).then(cancel, cancel);
+  return withTimeLimit(() => work, {
+    limitMs: TIMEOUT_MS,
+    clock,
+    error: () =>
+      new OpchainError(
+        'PLUGIN_TIMEOUT',
+        `The plugin "${plugin}" took longer than ${TIMEOUT_MS / 1000} s in ${activity} and is no longer waited for.`,
+        { plugin },
+      ),
   });
 }

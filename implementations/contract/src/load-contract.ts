@@ -9,15 +9,21 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** An OpenAPI 3.1 document as plain data, typed as far as our servers read it. */
 export interface ContractDocument {
+  /** The version of OpenAPI, such as `3.1.1`. */
   openapi: string;
+  /** Title and version of the contract. */
   info: { title: string; version: string; [key: string]: unknown };
+  /** Base URLs; a sample server puts its own address first. */
   servers: { url: string; description?: string }[];
+  /** Path items by their path. */
   paths: Record<string, Record<string, unknown>>;
+  /** Schemas and security schemes by name, and the other components. */
   components: {
     schemas: Record<string, JsonSchema>;
     securitySchemes?: Record<string, Record<string, unknown>>;
     [key: string]: unknown;
   };
+  /** Other fields of the document. */
   [key: string]: unknown;
 }
 

@@ -1,7 +1,10 @@
 /** The default texts of an error response. */
 export interface ProblemEntry {
+  /** HTTP status code. */
   readonly status: number;
+  /** The status in words. */
   readonly title: string;
+  /** What went wrong: one sentence. */
   readonly detail: string;
 }
 

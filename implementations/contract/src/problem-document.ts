@@ -3,17 +3,25 @@ import type { ProblemCode } from './problem-catalog.js';
 
 /** One invalid field: its JSON Pointer ('' for the whole body, `/name` for a query parameter) and what is wrong with it. */
 export interface FieldError {
+  /** JSON Pointer of the field. */
   pointer: string;
+  /** What is wrong, such as `is required`. */
   message: string;
 }
 
 /** The body of every error response (RFC 9457). */
 export interface ProblemDocument {
+  /** No other type is defined: `code` tells the errors apart. */
   type: 'about:blank';
+  /** The status in words. */
   title: string;
+  /** HTTP status code, that of the response. */
   status: number;
+  /** Stable code of the error. */
   code: ProblemCode;
+  /** What went wrong: one sentence. */
   detail: string;
+  /** The invalid fields, if any. */
   errors?: FieldError[];
 }
 

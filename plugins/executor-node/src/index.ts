@@ -1,2 +1,2 @@
-export type { NodeExecutorOptions } from './node-executor.js';
-export { nodeExecutor } from './node-executor.js';
+export type { NodeExecutorOptions, OpenedExecutor } from './node-executor.js';
+export { nodeExecutor, openNodeExecutor } from './node-executor.js';

@@ -20,33 +20,43 @@ export interface NodeExecutorOptions {
  */
 const agentOptions = { keepAlive: true, timeout: 4_000 };
 
+/** An executor without a kernel. */
+export interface OpenedExecutor {
+  readonly executor: Executor;
+  /** Closes its connections. */
+  close(this: void): Promise<void>;
+}
+
 /** Creates a plugin that sends calls over `node:http` and `node:https`, and keeps connections open between calls. */
 export function nodeExecutor(options: NodeExecutorOptions = {}): Plugin {
   return {
     name: 'executor-node',
     apply(context) {
       // Separate agents for each kernel: two kernels share no connection.
-      const plain: Transport = {
-        request,
-        agent: new Agent({ ...agentOptions, ...lookupOf(options) }),
-        defaultPort: 80,
-      };
-      let secure: Promise<Transport> | undefined;
-      const readAddress = createAddressReader();
-
-      const executor: Executor = {
-        name: 'node',
-        handles: (call) => /^https?:/i.test(call.url),
-        async execute(call, scope) {
-          const address = readAddress(call);
-          return sendCall(call, address, scope, address.isSecure ? await (secure ??= openSecure(options)) : plain);
-        },
-      };
+      const { executor, close } = openNodeExecutor(options);
       context.addExecutor(executor);
-      context.onDispose(async () => {
-        plain.agent.destroy();
-        (await secure)?.agent.destroy();
-      });
+      context.onDispose(close);
+    },
+  };
+}
+
+/** Creates the executor of `nodeExecutor` for single calls outside a kernel. */
+export function openNodeExecutor(options: NodeExecutorOptions = {}): OpenedExecutor {
+  const plain: Transport = { request, agent: new Agent({ ...agentOptions, ...lookupOf(options) }), defaultPort: 80 };
+  let secure: Promise<Transport> | undefined;
+  const readAddress = createAddressReader();
+  return {
+    executor: {
+      name: 'node',
+      handles: (call) => /^https?:/i.test(call.url),
+      async execute(call, scope) {
+        const address = readAddress(call);
+        return sendCall(call, address, scope, address.isSecure ? await (secure ??= openSecure(options)) : plain);
+      },
+    },
+    async close() {
+      plain.agent.destroy();
+      (await secure)?.agent.destroy();
     },
   };
 }

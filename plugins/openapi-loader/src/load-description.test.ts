@@ -427,3 +427,45 @@ test('a description is parsed once, and not again for its operations', async () 
     parse.mockRestore();
   }
 });
+
+describe('reads YAML and JSON that is unusual but valid', () => {
+  const accepted = async (content: string, location: string) => {
+    expect((await openLoader()).accepts({ location, content })).toBe(true);
+    return loadText(content, { location });
+  };
+
+  test.each([
+    ['an indented root', "---\n  swagger: '2.0'\n  info:\n    title: Odd\n  paths:\n    /a:\n      get: {}\n", 'a.txt'],
+    [
+      'comments and directives before it',
+      "%YAML 1.2\n# one\n---\n\n # two\n  swagger: '2.0'\n  info: { title: Odd }\n  paths: { /a: { get: {} } }\n",
+      'a.yml',
+    ],
+    [
+      'a comma at the end of a list',
+      '{"openapi": "3.1.0", "info": {"title": "Odd"}, "paths": {"/a": {"get": {"tags": ["x",],}}}}',
+      'https://x.example/a.yaml?raw=1',
+    ],
+  ])('%s', async (_name, content, location) => {
+    const description = await accepted(content, location);
+    expect(description.title).toBe('Odd');
+    expect(description.operations.map(({ id }) => id)).toEqual(['GET /a']);
+    expect(await description.operation('GET /a')).toMatchObject({ method: 'GET' });
+  });
+
+  test('but nothing that is indented below another root', async () => {
+    const loader = await openLoader();
+    expect(loader.accepts({ location: 'x', content: 'services:\n  openapi: 3\n' })).toBe(false);
+    expect(loader.accepts({ location: 'x', content: '  services:\n    openapi: 3\n' })).toBe(false);
+  });
+
+  test('a JSON file must be JSON', async () => {
+    await expect(loadText('{"openapi": "3.1.0",}', { location: 'a.json' })).rejects.toMatchObject({
+      code: 'SPEC_SYNTAX',
+    });
+    await expect(loadText('{"openapi": "3.1.0", "a": [}', { location: 'a.yaml' })).rejects.toMatchObject({
+      code: 'SPEC_SYNTAX',
+      details: { file: 'a.yaml', line: 1 },
+    });
+  });
+});

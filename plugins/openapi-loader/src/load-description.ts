@@ -1,7 +1,8 @@
 import type { ApiDescription, JsonObject, LoadScope, OperationDetail, SpecSource } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { isObject, member, objectMember } from './members.js';
 import { DocumentStore } from './references/document-store.js';
+import type { LoadedParts, ReachablePart } from './references/load-reachable.js';
 import { loadReachable } from './references/load-reachable.js';
 import { SchemaReader } from './schema/schema-reader.js';
 import type { OperationLocation } from './summary/find-operation.js';
@@ -27,8 +28,8 @@ const DEFAULT_MAX_BYTES = 40_000_000;
 
 /**
  * Reads a description: lists its operations immediately, and resolves the references of an operation on request.
- * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNIZED`, `SPEC_TOO_COMPLEX`, or, if the list itself is split over files,
- * with `REF_NOT_ALLOWED` and `REF_UNRESOLVED`.
+ * Rejects with `SPEC_SYNTAX`, `SPEC_NOT_RECOGNIZED`, `SPEC_TOO_COMPLEX`, or, if the list itself is split over files and
+ * none of its operations can be read, with `REF_NOT_ALLOWED` and `REF_UNRESOLVED`.
  */
 export async function loadDescription(
   source: SpecSource,
@@ -54,12 +55,13 @@ export async function loadDescription(
     scope,
     maxBytes: maxBytes - source.content.length,
   });
-  if (store.hasExternalReferences) await loadForIndex(store, value, format.dialect);
+  const failure = store.hasExternalReferences ? await loadForIndex(store, value, format.dialect) : undefined;
   const { index, byId } = indexDocument(store, format, parsed.warnings);
+  if (failure !== undefined && byId.size === 0) throw failure;
   scope.onProgress(1);
 
   const details = new Map<string, Promise<OperationDetail>>();
-  const visited = new Set<object>();
+  const loadedParts: LoadedParts = new Map();
   let idByMethodAndPath: Map<string, string> | undefined;
   const shared = {
     store,
@@ -81,7 +83,7 @@ export async function loadDescription(
         'OPERATION_UNKNOWN',
         `${index.title || source.location} has no operation ${JSON.stringify(id)}.`,
       );
-    if (store.hasExternalReferences) await loadReachable(store, listRoots(operationLocation), visited);
+    if (store.hasExternalReferences) await loadReachable(store, listParts(operationLocation), loadedParts);
     // The list of operations does not need it.
     const { readOperation } = await import('./operation/read-operation.js');
     return readOperation(summary, operationLocation, shared);
@@ -106,23 +108,35 @@ export async function loadDescription(
   };
 }
 
-function listRoots(
-  operationLocation: OperationLocation,
-): readonly { readonly value: JsonObject; readonly document: OperationLocation['document'] }[] {
-  const parameters = member(operationLocation.item, 'parameters');
+function listParts({ item, operation, document }: OperationLocation): readonly ReachablePart[] {
   return [
-    { value: operationLocation.operation, document: operationLocation.document },
-    { value: parameters === undefined ? {} : { parameters }, document: operationLocation.document },
+    { value: operation, kind: 'operation', document },
+    { value: item, kind: 'pathItem', document },
   ];
 }
 
-/** Loads the documents that the index itself needs: path items and security schemes may be in other documents. */
-async function loadForIndex(store: DocumentStore, root: JsonObject, dialect: Dialect): Promise<void> {
+/**
+ * Loads the documents that the index itself needs: path items and security schemes may be in other documents. One that
+ * cannot be loaded costs only what is in it, with a warning of the index. Returns the first such error.
+ */
+async function loadForIndex(
+  store: DocumentStore,
+  root: JsonObject,
+  dialect: Dialect,
+): Promise<OpchainError | undefined> {
+  let failure: OpchainError | undefined;
   const roots = [
     ...Object.values(objectMember(root, 'paths') ?? {}),
     ...Object.values(findDeclared(root, dialect).declared),
   ];
-  for (const value of roots)
-    if (isObject(value) && typeof member(value, '$ref') === 'string')
+  for (const value of roots) {
+    if (!isObject(value) || typeof member(value, '$ref') !== 'string') continue;
+    try {
       await store.followLoading({ value, document: store.root });
+    } catch (error) {
+      if (!isOpchainError(error)) throw error;
+      failure ??= error;
+    }
+  }
+  return failure;
 }

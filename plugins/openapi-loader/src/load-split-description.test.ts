@@ -117,11 +117,127 @@ describe('a description split over files', () => {
     expect(scope.reads).toEqual([]);
   });
 
-  test('names the file and the line of a part that cannot be read', async () => {
+  test('costs only the path item or the scheme that cannot be read, and names its file and line', async () => {
     const broken = { '/api/paths/pets.yaml': 'get:\n  a: [1\n' };
-    await expect(loadText(root, { location: '/api/openapi.json', scope: scopeOf(broken) })).rejects.toMatchObject({
+    const scope = scopeOf(broken);
+    const components = { securitySchemes: { lost: { $ref: 'lost.yaml' }, basic: { type: 'http', scheme: 'basic' } } };
+    const description = await loadText({ ...root, components }, { location: '/api/openapi.json', scope });
+    expect(description.operations.map(({ id }) => id)).toEqual(['plain']);
+    expect(description.securitySchemes.map(({ name }) => name)).toEqual(['basic']);
+    expect(description.warnings).toEqual([
+      {
+        code: 'REF_NOT_ALLOWED',
+        message: '/api/lost.yaml is not allowed.',
+        pointer: '/components/securitySchemes/lost',
+      },
+      {
+        code: 'SPEC_SYNTAX',
+        message: expect.stringContaining('/api/paths/pets.yaml is not valid YAML: line 3'),
+        pointer: '/paths/~1pets',
+      },
+    ]);
+    const only = { ...root, paths: { '/pets': root.paths['/pets'] } };
+    await expect(loadText(only, { location: '/api/openapi.json', scope: scopeOf(broken) })).rejects.toMatchObject({
       code: 'SPEC_SYNTAX',
       details: { file: '/api/paths/pets.yaml', line: 3 },
     });
+  });
+
+  test('reads a reference only where OpenAPI has one', async () => {
+    const data = { $ref: './missing.json' };
+    const scope = scopeOf();
+    const schema = {
+      'x-samples': [data],
+      default: data,
+      enum: [data],
+      const: data,
+      examples: [data],
+      properties: { a: { default: data, 'x-ms-examples': { a: data } } },
+    };
+    const description = await loadText(
+      {
+        openapi: '3.1.0',
+        paths: {
+          '/a': {
+            post: {
+              'x-ms-examples': { one: data },
+              'x-codeSamples': [data],
+              requestBody: { content: { 'a/b': { schema, examples: { one: data, two: { value: data } } } } },
+              callbacks: { done: { $ref: './callbacks.json' } },
+              responses: {
+                200: {
+                  description: '',
+                  'x-more': data,
+                  links: { next: { $ref: './link.json' } },
+                  'x-a': { schema: data },
+                },
+              },
+            },
+          },
+        },
+      },
+      { location: '/api/openapi.json', scope },
+    );
+    const detail = await description.operation('POST /a');
+    expect(detail.requestBody?.content[0]?.schema).toEqual(schema);
+    expect(detail.responses[0]?.links).toEqual([]);
+    expect(detail.warnings).toEqual([
+      {
+        code: 'REF_NOT_ALLOWED',
+        message: 'The link "next" is omitted: /api/link.json is not allowed.',
+        pointer: '/paths/~1a/post/responses/200/links/next',
+      },
+    ]);
+    // An example and a link may be in another document; without it, they cost only themselves.
+    expect(scope.reads.sort()).toEqual(['/api/link.json', '/api/missing.json']);
+  });
+
+  test('fails with the pointer of the reference that leads nowhere', async () => {
+    const description = await loadText({
+      openapi: '3.1.0',
+      'x-first': { $ref: '#/elsewhere' },
+      paths: { '/a': { get: { parameters: [{ $ref: '#/components/parameters/none' }] } } },
+    });
+    await expect(description.operation('GET /a')).rejects.toMatchObject({
+      code: 'REF_UNRESOLVED',
+      message: 'The reference "#/components/parameters/none" in api.json does not resolve.',
+      details: { file: 'api.json', pointer: '/paths/~1a/get/parameters/0' },
+    });
+  });
+
+  test('counts the documents of one operation, not of all', async () => {
+    const files: Record<string, unknown> = {};
+    const paths: Record<string, unknown> = {};
+    for (const name of ['a', 'b', 'c']) {
+      const refs = Array.from({ length: 1_000 }, (_, index) => `${name}${index}.json`);
+      for (const file of refs) files[file] = { type: 'string', description: file };
+      const schema = { oneOf: refs.map(($ref) => ({ $ref })) };
+      paths[`/${name}`] = { get: { requestBody: { content: { 'a/b': { schema } } } } };
+    }
+    const tooMany = { oneOf: Array.from({ length: 2_001 }, (_, index) => ({ $ref: `d${index}.json` })) };
+    for (const { $ref } of tooMany.oneOf) files[$ref] = {};
+    paths['/d'] = { get: { requestBody: { content: { 'a/b': { schema: tooMany } } } } };
+    const scope = scopeOf(files);
+    const description = await loadText({ openapi: '3.1.0', paths }, { scope });
+    for (const name of ['a', 'b', 'c', 'a']) {
+      const { resolve } = await description.operation(`GET /${name}`);
+      expect(resolve({ $ref: `${name}999.json` })).toEqual({ type: 'string', description: `${name}999.json` });
+    }
+    expect(scope.reads).toHaveLength(3_000);
+    await expect(description.operation('GET /d')).rejects.toMatchObject({ code: 'SPEC_TOO_COMPLEX' });
+  });
+
+  test('reads for each operation what another one could not', async () => {
+    const parameters = [{ $ref: 'parts.json#/shared' }];
+    const scope = scopeOf({
+      'parts.json': {
+        shared: { in: 'query', name: 'q', schema: { anyOf: [{ $ref: 'lost.json' }, { $ref: 'found.json' }] } },
+      },
+      'found.json': { type: 'string' },
+    });
+    const paths = { '/a': { get: { parameters } }, '/b': { get: { parameters } } };
+    const description = await loadText({ openapi: '3.1.0', paths }, { scope });
+    for (const id of ['GET /a', 'GET /b', 'GET /a'])
+      await expect(description.operation(id)).rejects.toMatchObject({ code: 'REF_NOT_ALLOWED' });
   });
 });

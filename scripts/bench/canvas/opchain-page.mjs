@@ -1,6 +1,6 @@
-// `<opchain-canvas>` alone on a page, over stores of its own: what the benchmark drives.
+// `<opchain-canvas>` alone on a page, with a workbench of its own: what the benchmark drives.
 import { createKernel } from '@opchain/core';
-import { createStores, define } from '@opchain/ui';
+import { createWorkbench, define } from '@opchain/ui';
 import { makeChain } from './make-chain.mjs';
 import { description, memoryExecutor, server } from './memory-api.mjs';
 import { makeGraph } from './make-graph.mjs';
@@ -24,7 +24,12 @@ globalThis.bench = {
   usableAt: undefined,
   mount() {
     const since = performance.now();
-    stores = createStores({ kernel, autosave: false });
+    const workbench = createWorkbench({ kernel, autosave: false });
+    const elements = ['opchain-canvas', ...(asked.has('results') ? ['opchain-results'] : [])].map((name) =>
+      Object.assign(document.createElement(name), { workbench }),
+    );
+    // What the benchmark drives and watches is not public.
+    ({ stores } = /** @type {any} */ (elements[0]));
     globalThis.bench.stores = stores;
     stores.descriptions.add({
       source: 'shop',
@@ -40,9 +45,7 @@ globalThis.bench = {
       );
     });
     stores.chain.replace(makeChain(graph));
-    for (const name of ['opchain-canvas', ...(asked.has('results') ? ['opchain-results'] : [])]) {
-      const element = /** @type {import('@opchain/ui').OpchainCanvas} */ (document.createElement(name));
-      element.stores = stores;
+    for (const element of elements) {
       element.setAttribute('theme', 'light');
       document.body.append(element);
     }

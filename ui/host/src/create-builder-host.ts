@@ -4,6 +4,7 @@ import { isOwnHost } from './is-own-host.js';
 import { buildContentSecurityPolicy } from './build-content-security-policy.js';
 import { readAsset } from './read-asset.js';
 
+/** Options of `createBuilderHost`. */
 export interface BuilderHandlerOptions {
   /** The page's configuration; a function is called for each request, for values known only once the server listens. */
   readonly config?: PageConfig | (() => PageConfig);
@@ -15,14 +16,17 @@ export interface BuilderHandlerOptions {
   readonly frameAncestors?: readonly string[];
 }
 
+/** The parts of a request that the response depends on. */
 export interface BuilderRequest {
   /** Path below the mount path: empty or `/` for the page, `/app.js`, … */
   readonly path: string;
+  /** Defaults to `GET`. Other methods than `GET` and `HEAD` are answered with 405. */
   readonly method?: string;
   /**
    * The `Host` header; `''` for a request without one, which is rejected. Omit it if the server has already checked it.
    */
   readonly host?: string | undefined;
+  /** The `If-None-Match` header; if it matches, the response is 304. */
   readonly ifNoneMatch?: string | undefined;
   /** `Accept-Encoding`; nothing is compressed without it. */
   readonly acceptEncoding?: string | undefined;
@@ -30,9 +34,13 @@ export interface BuilderRequest {
   readonly mount?: string;
 }
 
+/** The response to send. */
 export interface BuilderResponse {
+  /** HTTP status code. */
   readonly status: number;
+  /** Header fields by name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Absent if the response has no body. */
   readonly body?: Buffer | string;
 }
 
@@ -48,6 +56,7 @@ export interface BuilderHandler {
   respond(request: BuilderRequest): Promise<BuilderResponse>;
 }
 
+/** Serves the builder's page below a path of any framework; sends no requests and opens no port. */
 export function createBuilderHost(options: BuilderHandlerOptions = {}): BuilderHandler {
   const config = (): PageConfig => (typeof options.config === 'function' ? options.config() : (options.config ?? {}));
   const connect = (): readonly string[] =>

@@ -10,6 +10,7 @@ import { isOwnHost } from './is-own-host.js';
 import { readRelayRequest, RelayError } from './read-relay-request.js';
 import { equalSecrets } from './equal-secrets.js';
 
+/** Options of `createRelay`. */
 export interface RelayOptions {
   /** Origins that calls may go to, set when the host starts. */
   readonly origins: readonly string[];
@@ -25,6 +26,7 @@ export interface Relay {
   describe(url: string): PageRelay;
   /** Handles every request to the relay. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Closes the executor: its connections are ended. */
   close(): Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import { createBuilderHost } from './create-builder-host.js';
 import type { Lookup } from './guard-lookup.js';
 import { isOwnHost } from './is-own-host.js';
 
+/** Options of `startBuilderHost`. */
 export interface BuilderHostOptions {
   /** 0 for any free port. */
   readonly port?: number;
@@ -38,6 +39,7 @@ export interface BuilderHostOptions {
   readonly config?: PageConfig;
 }
 
+/** A running server of the builder. */
 export interface BuilderHost {
   /** The page's URL. */
   readonly url: string;

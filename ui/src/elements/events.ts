@@ -2,7 +2,9 @@ import type { Chain, RunEvent, RunRequest, RunSummary } from '@opchain/core';
 
 /** Fires when the chain changed. */
 export class OpchainChangeEvent extends Event {
+  /** The event's name. */
   static readonly type = 'opchain-change';
+  /** The new chain. */
   readonly chain: Chain;
 
   constructor(chain: Chain) {
@@ -13,6 +15,7 @@ export class OpchainChangeEvent extends Event {
 
 /** Fires before a run starts. `preventDefault()`, called before the listener returns, prevents the run. */
 export class OpchainBeforeRunEvent extends Event {
+  /** The event's name. */
   static readonly type = 'opchain-before-run';
   /** What the run consists of, without credentials: events reach every listener on the page. */
   readonly request: Omit<RunRequest, 'credentials'>;
@@ -38,7 +41,9 @@ export class OpchainBeforeRunEvent extends Event {
 
 /** Fires while a run progresses. Secrets are removed. */
 export class OpchainRunProgressEvent extends Event {
+  /** The event's name. */
   static readonly type = 'opchain-run-event';
+  /** What happened. */
   readonly runEvent: RunEvent;
 
   constructor(runEvent: RunEvent) {
@@ -49,7 +54,9 @@ export class OpchainRunProgressEvent extends Event {
 
 /** Fires when a run ended. */
 export class OpchainRunFinishedEvent extends Event {
+  /** The event's name. */
   static readonly type = 'opchain-run-finished';
+  /** The results of the run. Secrets are removed. */
   readonly summary: RunSummary;
 
   constructor(summary: RunSummary) {
@@ -60,8 +67,12 @@ export class OpchainRunFinishedEvent extends Event {
 
 /** The events of `<opchain-builder>` by name. */
 export interface OpchainEventMap {
+  /** The chain changed. */
   'opchain-change': OpchainChangeEvent;
+  /** A run is about to start. */
   'opchain-before-run': OpchainBeforeRunEvent;
+  /** A run progressed. */
   'opchain-run-event': OpchainRunProgressEvent;
+  /** A run ended. */
   'opchain-run-finished': OpchainRunFinishedEvent;
 }

@@ -69,7 +69,7 @@ describe('the manifest of the elements', () => {
         'credentials',
         'presets',
         'texts',
-        'stores',
+        'workbench',
         'options',
         'specUrl',
         'serverUrl',
@@ -90,13 +90,15 @@ describe('the manifest of the elements', () => {
   });
 
   test('has what the elements accept outside of a builder', () => {
-    expect(names(find('opchain-canvas')?.members)).toEqual(expect.arrayContaining(['chain', 'readonly', 'stores']));
-    expect(names(find('opchain-results')?.members)).toEqual(expect.arrayContaining(['summary', 'stores']));
+    expect(names(find('opchain-canvas')?.members)).toEqual(expect.arrayContaining(['chain', 'readonly', 'workbench']));
+    expect(names(find('opchain-results')?.members)).toEqual(expect.arrayContaining(['summary', 'workbench']));
     expect(names(find('opchain-palette')?.attributes)).toContain('theme');
   });
 
   test('exposes nothing private', () => {
     const shown = elements.flatMap(({ members = [] }) => members.map(({ name }) => name));
-    expect(shown.filter((name) => /^#|^(?:render|updated|dropping|notice|said|query|draft)$/.test(name))).toEqual([]);
+    expect(
+      shown.filter((name) => /^#|^(?:render|updated|stores|watch|dropping|notice|said|query|draft)$/.test(name)),
+    ).toEqual([]);
   });
 });

@@ -2,35 +2,44 @@ import { consume, ContextProvider } from '@lit/context';
 import type { PropertyValues } from 'lit';
 import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
-import { storesContext } from '../contexts/stores-context.js';
 import type { Unsubscribe } from '../stores/create-state.js';
 import type { Stores } from '../stores/stores.js';
+import { storesOf } from '../workbench/create-workbench.js';
+import { workbenchContext } from '../workbench/workbench-context.js';
+import type { Workbench } from '../workbench/workbench.js';
 
 /**
- * Base class of the elements. An element renders the state of the stores and calls their commands.
- * It gets the stores from the surrounding context, or from its own `stores` property.
+ * Base class of the elements. An element shows and edits the state of its workbench: that of the surrounding builder, or
+ * its own `workbench`.
  *
  * @attr {'light' | 'dark'} theme - Color theme of an element outside of a builder. Defaults to the page's `color-scheme`.
  */
 export abstract class OpchainElement extends LitElement {
-  /** The stores to use. Required unless the element is inside an `<opchain-builder>`. */
-  @property({ attribute: false }) stores: Stores | undefined;
+  /** The workbench to use, from `createWorkbench`. Required unless the element is inside an `<opchain-builder>`. */
+  @property({ attribute: false }) workbench: Workbench | undefined;
 
   #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
-  /** Outside of a builder: provides the stores to the elements inside this one. */
-  #provider: { setValue(stores: Stores | undefined): void } | undefined;
-  #around: Stores | undefined;
+  /** Outside of a builder: provides the workbench to the elements inside this one. */
+  #provider: { setValue(workbench: Workbench | undefined): void } | undefined;
+  #around: Workbench | undefined;
 
   /**
-   * The stores of the surrounding builder. It has none before its first kernel, or after it was removed from the page.
+   * The workbench of the surrounding builder. It has none before its first kernel, or after it was removed from the page.
+   * @internal
    */
-  @consume({ context: storesContext, subscribe: true })
-  protected set storesAround(stores: Stores | undefined) {
-    this.#around = stores;
-    if (stores) this.stores = stores;
+  @consume({ context: workbenchContext, subscribe: true })
+  protected set workbenchAround(workbench: Workbench | undefined) {
+    this.#around = workbench;
+    if (workbench) this.workbench = workbench;
   }
 
+  /** @internal */
+  get stores(): Stores | undefined {
+    return this.workbench && storesOf(this.workbench);
+  }
+
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     // Tokens are set once, unless a builder around the element has set them.
@@ -38,26 +47,32 @@ export abstract class OpchainElement extends LitElement {
     this.#bind();
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#unbind();
   }
 
+  /** @internal */
   override willUpdate(_changed: PropertyValues): void {
     if (this.#boundStores !== this.stores) this.#bind();
   }
 
-  /** Subscribes to what the element shows; called once per set of stores, and again when it is reattached. */
+  /**
+   * Subscribes to what the element shows; called once per workbench, and again when it is reattached.
+   * @internal
+   */
   protected abstract watch(stores: Stores): readonly Unsubscribe[];
 
   #bind(): void {
     this.#unbind();
-    this.#boundStores = this.stores;
-    if (this.stores !== this.#around || this.#provider) {
-      this.#provider ??= new ContextProvider(this, { context: storesContext });
-      this.#provider.setValue(this.stores);
+    const { stores, workbench } = this;
+    this.#boundStores = stores;
+    if (workbench !== this.#around || this.#provider) {
+      this.#provider ??= new ContextProvider(this, { context: workbenchContext });
+      this.#provider.setValue(workbench);
     }
-    if (this.stores && this.isConnected) this.#unsubscribes = [...this.watch(this.stores)];
+    if (stores && this.isConnected) this.#unsubscribes = [...this.watch(stores)];
   }
 
   #unbind(): void {

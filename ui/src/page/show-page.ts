@@ -1,7 +1,7 @@
 import type { Credential, Kernel } from '@opchain/core';
 import type { OpchainBuilder } from '../elements/opchain-builder/opchain-builder.js';
 import type { PageConfig, PageCredential } from '../page-config.js';
-import { createStores } from '../stores/create-stores.js';
+import { createWorkbench, storesOf } from '../workbench/create-workbench.js';
 import { promptForMissingSources, openDescription } from '../elements/opchain-builder/open-anything.js';
 import { loadPresets } from './load-presets.js';
 
@@ -10,7 +10,7 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
   const base = document.baseURI;
   const server =
     config.api?.server === undefined ? undefined : new URL(config.api.server, base).href.replace(/\/$/, '');
-  const stores = createStores({
+  const workbench = createWorkbench({
     kernel,
     baseUrl: base,
     storageKey: config.storageKey ?? location.pathname,
@@ -18,8 +18,9 @@ export async function showPage(kernel: Kernel, config: PageConfig): Promise<void
     sessionStorage: getStorage('sessionStorage'),
     credentials: (config.credentials ?? []).map((each) => toCredential(each, base, server)),
   });
+  const stores = storesOf(workbench);
   const builder = document.createElement('opchain-builder') as OpchainBuilder;
-  builder.stores = stores;
+  builder.workbench = workbench;
   builder.pageKeys = true;
   document.body.append(builder);
 

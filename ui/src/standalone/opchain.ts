@@ -15,8 +15,7 @@ export { StandaloneBuilder } from './standalone-builder.js';
 
 // as @opchain/ui
 export {
-  connectionKey,
-  createStores,
+  createWorkbench,
   define,
   englishTexts,
   OpchainBeforeRunEvent,
@@ -29,21 +28,21 @@ export {
   OpchainResults,
   OpchainRunProgressEvent,
   OpchainRunFinishedEvent,
-  storesContext,
 } from '../index.js';
 
 export type {
-  ConnectionKey,
+  FetchDocumentOptions,
+  OpchainElement,
   OpchainElements,
   OpchainEventMap,
+  OpenDescriptionOptions,
   Preset,
-  Signal,
-  State,
-  Stores,
-  StoresOptions,
+  ReadUrl,
+  RunGuard,
   TextOverrides,
   Texts,
-  Unsubscribe,
+  Workbench,
+  WorkbenchOptions,
 } from '../index.js';
 
 // as @opchain/core: what a page with its own kernel or chains needs

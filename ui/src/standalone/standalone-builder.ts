@@ -7,12 +7,14 @@ import { defaultPlugins } from './default-plugins.js';
 export class StandaloneBuilder extends OpchainBuilder {
   #own: Promise<Kernel> | undefined;
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
-    // The page's own scripts, which may set a kernel or stores, run first.
+    // The page's own scripts, which may set a kernel or a workbench, run first.
     setTimeout(() => void this.#supply());
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // An element that is only moved within the page keeps its kernel.
@@ -20,10 +22,10 @@ export class StandaloneBuilder extends OpchainBuilder {
   }
 
   async #supply(): Promise<void> {
-    if (!this.isConnected || this.kernel || this.stores || this.#own) return;
+    if (!this.isConnected || this.kernel || this.workbench || this.#own) return;
     this.#own = createKernel({ plugins: defaultPlugins() });
     const kernel = await this.#own;
-    if (this.kernel || this.stores) await this.#drop();
+    if (this.kernel || this.workbench) await this.#drop();
     else if (this.isConnected) this.kernel = kernel;
     else await this.#withdraw();
   }

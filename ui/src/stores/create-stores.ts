@@ -1,5 +1,4 @@
-import type { Chain, Credential, Kernel, RunEvent, RunRequest, RunSummary } from '@opchain/core';
-import type { TextOverrides } from '../texts/replace-texts.js';
+import type { RunRequest } from '@opchain/core';
 import { replaceTexts } from '../texts/replace-texts.js';
 import { noKernel } from './store-kernel.js';
 import { createChainStore, emptyChain } from './chain/create-chain-store.js';
@@ -13,40 +12,16 @@ import { createRunStore } from './runs/create-run-store.js';
 import { createSelectionStore } from './view/create-selection-store.js';
 import { createViewStore } from './view/create-view-store.js';
 import { coreDocumentFormat } from './documents/core-document-format.js';
-import type { ReadUrl } from './documents/fetch-document.js';
 import { fetchDocument } from './documents/fetch-document.js';
 import { findMatchingDescription, findMissingSources } from './descriptions/match-sources.js';
-import type { RunGuard } from './runs/run-store.js';
 import type { Stores } from './stores.js';
-
-/** Options of a builder or of single elements, all with defaults; without a kernel, chains and results are read-only. */
-export interface StoresOptions {
-  readonly kernel?: Kernel | undefined;
-  /** Replaces some or all texts. */
-  readonly texts?: TextOverrides | undefined;
-  readonly chain?: Chain;
-  readonly credentials?: readonly Credential[];
-  /** How documents are read from URLs; `fetch` by default. */
-  readonly readUrl?: ReadUrl;
-  /** Base for relative URLs. */
-  readonly baseUrl?: string;
-  /** Stores drafts, snippets and, if the user opts in, credentials; omit what must not be used. */
-  readonly localStorage?: Storage | undefined;
-  readonly sessionStorage?: Storage | undefined;
-  /** Separates the stored data of one page from that of others. */
-  readonly storageKey?: string;
-  readonly autosave?: boolean;
-  /** Called before a run; see `RunGuard`. */
-  readonly beforeRun?: RunGuard;
-  readonly onRunEvent?: (event: RunEvent) => void;
-  readonly onRunFinished?: (summary: RunSummary) => void;
-}
+import type { WorkbenchOptions } from './workbench-options.js';
 
 /** Milliseconds that a check or a run may block the page: well below the time of a frame, rendering included. */
 const SLICE_MS = 8;
 
 /** The stores of one builder, connected to each other. */
-export function createStores(options: StoresOptions = {}): Stores {
+export function createStores(options: WorkbenchOptions = {}): Stores {
   const {
     kernel: providedKernel,
     readUrl = fetchDocument,
@@ -154,6 +129,7 @@ export function createStores(options: StoresOptions = {}): Stores {
       if (match) descriptions.rename(match.source, source.name);
     }
   };
+  if (options.presets) palette.setHostPresets(options.presets);
   if (options.beforeRun) run.intercept(options.beforeRun);
   if (options.onRunEvent) run.events.subscribe(options.onRunEvent);
   run.finished.subscribe((summary) => {
@@ -163,6 +139,7 @@ export function createStores(options: StoresOptions = {}): Stores {
   });
   const unsubscribers = [
     chain.subscribe((change) => {
+      options.onChange?.(change.chain);
       if (!change.replaced) return;
       matchDescriptions();
       const { previous } = change;

@@ -11,18 +11,29 @@ import { shellTexts } from './shell-texts.js';
 
 /** All texts of the interface, by area. A host can replace any of them; functions receive the values to insert. */
 export interface Texts {
+  /** Top bar, panels, notices and the first screen. */
   readonly shell: typeof shellTexts;
+  /** Names of edits in undo and redo, and why an edit is not possible. */
   readonly chain: typeof chainTexts;
+  /** The palette. */
   readonly palette: typeof paletteTexts;
+  /** Dialogs: opening, sources, saving a snippet, approvals, keyboard shortcuts. */
   readonly dialogs: typeof dialogTexts;
+  /** Differences between a chain and its description, and their fixes. */
   readonly report: typeof reportTexts;
+  /** The inspector, its fields and the picker of mappings. */
   readonly inspector: typeof inspectorTexts;
+  /** The canvas, its cards and the outline; the names of states. */
   readonly canvas: typeof canvasTexts;
+  /** Results, problems and history. */
   readonly results: typeof resultsTexts;
+  /** The credentials drawer. */
   readonly credentials: typeof credentialTexts;
+  /** Messages of the kernel and plugins, by their code. */
   readonly messages: typeof messageTexts;
 }
 
+/** The default texts. */
 export const englishTexts: Texts = {
   shell: shellTexts,
   chain: chainTexts,

@@ -29,16 +29,16 @@ afterAll(async () => {
 
 const card = (id: string) => page.locator(`opchain-canvas .node[data-node="${id}"]`);
 
-test('palette and canvas form a small builder with shared stores', async () => {
+test('palette and canvas form a small builder with one workbench', async () => {
   await page.evaluate(async () => {
-    const stores = embed.createStores({ kernel: await embed.makeKernel(), readUrl: embed.readUrl });
+    const workbench = embed.createWorkbench({ kernel: await embed.makeKernel(), readUrl: embed.readUrl });
     const place = embed.box(1000, 600);
     place.style.setProperty('display', 'grid');
     place.style.setProperty('grid', '100% / 260px 1fr');
     const [palette, canvas] = [document.createElement('opchain-palette'), document.createElement('opchain-canvas')];
-    palette.stores = canvas.stores = stores;
+    palette.workbench = canvas.workbench = workbench;
     place.append(palette, canvas);
-    await stores.descriptions.open('shop', { kind: 'url', url: '/openapi.json' });
+    await workbench.openDescription('/openapi.json', { name: 'shop' });
   });
   const row = page.getByRole('treeitem').filter({ hasText: 'listProducts' });
   const [from, to] = [await row.boundingBox(), await page.locator('opchain-canvas').boundingBox()];

@@ -213,16 +213,16 @@ describe('a run that the page prevents', () => {
     ]);
   });
 
-  test('also fires with stores of the page', async () => {
+  test('also fires with a workbench of the page', async () => {
     const heard = await page.evaluate(async () => {
-      const stores = embed.createStores({
+      const workbench = embed.createWorkbench({
         kernel: await embed.makeKernel(),
         readUrl: embed.readUrl,
         chain: embed.chain,
       });
-      await stores.descriptions.open('shop', { kind: 'url', url: '/openapi.json' });
+      await workbench.openDescription('/openapi.json', { name: 'shop' });
       const builder = document.createElement('opchain-builder');
-      builder.stores = stores;
+      builder.workbench = workbench;
       embed.box().append(builder);
       await builder.updateComplete;
       const events: string[] = [];
@@ -231,7 +231,7 @@ describe('a run that the page prevents', () => {
           if (events.at(-1) !== type) events.push(type);
         });
       }
-      await stores.run.start();
+      await workbench.run();
       return events;
     });
     expect(heard).toEqual(['opchain-before-run', 'opchain-run-event', 'opchain-run-finished']);

@@ -6,10 +6,10 @@ import { createKernel } from '@opchain/core';
 import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
-import { storesContext } from '../../src/contexts/stores-context.js';
 import { define } from '../../src/define.js';
-import { createStores } from '../../src/stores/create-stores.js';
 import type { Stores } from '../../src/stores/stores.js';
+import { createWorkbench, storesOf } from '../../src/workbench/create-workbench.js';
+import { workbenchContext } from '../../src/workbench/workbench-context.js';
 
 // A page with the canvas, the results and the drawer on their own, over an in-memory server: used by the tests of these elements.
 // URL parameters: `?nodes=1000` a large chain, `&fail=/products` a path that fails, `&pause=100` delay of each response in milliseconds.
@@ -209,7 +209,7 @@ const kernel = await createKernel({
     { name: 'memory', apply: (context) => context.addExecutor(executor) },
   ],
 });
-const stores = createStores({
+const workbench = createWorkbench({
   kernel,
   autosave: false,
   sessionStorage,
@@ -229,6 +229,7 @@ const stores = createStores({
     },
   ],
 });
+const stores = storesOf(workbench);
 stores.descriptions.add({ source: 'shop', location: `${server}/openapi.json`, description, server, servers: [server] });
 const many = Number(asked.get('nodes') ?? 0);
 stores.chain.replace(many > 0 ? largeChain(many) : smallChain);
@@ -237,7 +238,7 @@ await define();
 document.documentElement.lang = 'en';
 const main = document.createElement('main');
 main.className = 'parts';
-new ContextProvider(main, { context: storesContext, initialValue: stores });
+new ContextProvider(main, { context: workbenchContext, initialValue: workbench });
 document.body.append(main);
 const theme = asked.get('theme') ?? 'light';
 const add = (name: string): HTMLElement => {

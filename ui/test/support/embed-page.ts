@@ -6,8 +6,8 @@ import { apiKeyAuth } from '@opchain/auth-api-key';
 import { httpAuth } from '@opchain/auth-http';
 import { oauth2Auth } from '@opchain/auth-oauth2';
 import { openApiLoader } from '@opchain/openapi-loader';
-import { createStores, define, englishTexts } from '../../src/index.js';
-import type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults, Stores } from '../../src/index.js';
+import { createWorkbench, define, englishTexts } from '../../src/index.js';
+import type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults } from '../../src/index.js';
 
 // The page of another team: nothing of Opchain is on it until a test adds it with `embed`.
 
@@ -163,7 +163,7 @@ const embed = {
   box,
   calls,
   chain,
-  createStores,
+  createWorkbench,
   define,
   description,
   englishTexts,
@@ -186,7 +186,7 @@ declare global {
     readonly box: (width?: number, height?: number) => HTMLElement;
     readonly calls: HttpCall[];
     readonly chain: Chain;
-    readonly createStores: typeof createStores;
+    readonly createWorkbench: typeof createWorkbench;
     readonly define: typeof define;
     readonly englishTexts: typeof englishTexts;
     readonly makeKernel: () => Promise<Kernel>;
@@ -200,4 +200,4 @@ declare global {
   };
 }
 
-export type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults, Stores };
+export type { OpchainBuilder, OpchainCanvas, OpchainPalette, OpchainResults };

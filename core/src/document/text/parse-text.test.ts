@@ -35,13 +35,13 @@ describe('parseText', () => {
   });
 
   test.each<[string, string, number, number]>([
-    ['{"a": 1,\n "b": }', 'unexpected', 2, 7],
+    ['{"a": 1,\n "b": }', 'expected a value', 2, 7],
     ['{"a": 1,\n "a": 2}', 'duplicated', 2, 2],
     ['{"a": 1', 'expected', 1, 8],
     ['[1, 2', 'expected', 1, 6],
-    ['{"a": 01}', 'is not valid JSON', 1, 7],
-    ['{"a": "b\n"}', 'not closed', 1, 7],
-    ['[1] x', 'after the end', 1, 5],
+    ['{"a": 01}', 'expected "," or "}"', 1, 8],
+    ['{"a": "b\n"}', 'control character', 1, 9],
+    ['[1] x', 'expected the end of the file', 1, 5],
     ['{a: 1}', 'double quotes', 1, 2],
     ['', 'empty', 1, 1],
     ['a\0b', 'not a text file', 1, 1],

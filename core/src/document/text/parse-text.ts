@@ -1,8 +1,10 @@
 import type { LoadOptions } from 'js-yaml';
+import { locateLine } from '../../model/json-text/locate-line.js';
 import type { JsonValue } from '../../model/json.js';
 import { OpchainError } from '../../model/opchain-error.js';
 import { preserveYamlKeys } from './preserve-yaml-keys.js';
-import { parseJson, TextSyntaxError } from './parse-json.js';
+import { parseJson } from './parse-json.js';
+import { TextSyntaxError } from './text-syntax-error.js';
 
 const MAX_LENGTH = 50_000_000;
 const MAX_DEPTH = 500;
@@ -73,7 +75,7 @@ async function parseYaml(text: string): Promise<JsonValue> {
     if (error instanceof TextSyntaxError) throw error;
     if (error instanceof RangeError) throw new TextSyntaxError('it is nested too deeply', 1, 1);
     const { reason, mark } = error as { readonly reason?: string; readonly mark?: { readonly position: number } };
-    const { line, column } = positionOf(text, mark?.position ?? 0);
+    const { line, column } = locateLine(text, mark?.position ?? 0);
     throw new TextSyntaxError(formatYamlError(reason ?? String(error)), line, column);
   }
 }
@@ -121,11 +123,6 @@ function readFloat(text: string): number {
   if (/nan$/i.test(text)) return NaN;
   if (/inf$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
   return Number(text);
-}
-
-function positionOf(text: string, position: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, position).split('\n');
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
 function formatYamlError(reason: string): string {

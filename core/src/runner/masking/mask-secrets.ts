@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import { secretForms } from './secret-forms.js';
+import type { SecretMatch } from './secret-finder.js';
+import { SecretFinder } from './secret-finder.js';
 
 /** Text that replaces a secret. */
 export const maskedText = '•••••';
@@ -11,7 +12,7 @@ const MIN_SECRET_LENGTH = 4;
 export interface SecretMask {
   /** From now on, this secret is removed as well. Empty text is ignored. */
   add(secret: string): void;
-  /** Returns the text without any known secret, in any form that `secretForms` lists. */
+  /** Returns the text without any known secret, in any form that `SecretFinder` finds. */
   text(value: string): string;
   /** Returns the value with every string, key and number in it masked; the same value if nothing was removed. */
   json(value: JsonValue): JsonValue;
@@ -19,30 +20,23 @@ export interface SecretMask {
 
 /** Creates a mask that removes these secrets, and those added later. */
 export function createMask(secrets: Iterable<string>): SecretMask {
-  const known = new Set<string>();
-  const wholeValues = new Set<string>();
-  /** Longest first, so that a secret that contains another one is removed as a whole. */
-  let forms: readonly string[] = [];
-
-  const add = (secret: string): void => {
-    if (secret === '' || known.has(secret)) return;
-    known.add(secret);
-    wholeValues.add(secret);
-    if (secret.length >= MIN_SECRET_LENGTH)
-      forms = [...new Set([...forms, ...secretForms(secret)])].sort((one, other) => other.length - one.length);
-  };
-
-  const text = (value: string): string => {
-    if (wholeValues.has(value)) return maskedText;
-    let masked = value;
-    for (const form of forms) {
-      if (form.length <= masked.length && masked.includes(form)) masked = masked.replaceAll(form, maskedText);
-    }
-    return masked;
-  };
-
+  const finder = new SecretFinder(MIN_SECRET_LENGTH);
+  const add = (secret: string): void => finder.add(secret);
+  const text = (value: string): string => removeMatches(value, finder.find(value));
   for (const secret of secrets) add(secret);
-  return { add, text, json: (value) => (known.size === 0 ? value : maskJson(value, text)) };
+  return { add, text, json: (value) => (finder.size === 0 ? value : maskJson(value, text)) };
+}
+
+/** Overlapping matches are removed as one: a secret that contains another one leaves no rest. */
+function removeMatches(text: string, matches: readonly SecretMatch[]): string {
+  if (matches.length === 0) return text;
+  let masked = '';
+  let end = 0;
+  for (const match of [...matches].sort((one, other) => one.start - other.start)) {
+    if (match.start >= end) masked += text.slice(end, match.start) + maskedText;
+    end = Math.max(end, match.end);
+  }
+  return masked + text.slice(end);
 }
 
 type MaskText = (text: string) => string;

@@ -1,7 +1,7 @@
+import { findJsonError } from '../../model/json-text/find-json-error.js';
+import { countKeys, measureJson } from '../../model/json-text/measure-json.js';
 import type { JsonValue } from '../../model/json.js';
 import { isJsonType, mediaTypeOf } from '../request/serialize-content.js';
-import { findDuplicateKey } from './find-duplicate-key.js';
-import { isNestedTooDeep } from './is-nested-too-deep.js';
 
 /** A response body, decoded by its content type. */
 export interface DecodedBody {
@@ -39,7 +39,8 @@ export function decodeText(original: string, contentType: string | undefined): D
 
 /** Parses text that is declared as JSON. Text that engines would parse differently gets a `decodeError`. */
 export function decodeJsonText(text: string, contentType: string): DecodedBody {
-  if (isNestedTooDeep(text, MAX_DEPTH))
+  const { depth, keys } = measureJson(text);
+  if (depth > MAX_DEPTH)
     return {
       contentType,
       text,
@@ -55,7 +56,7 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
       decodeError: `The response is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
     };
   }
-  const repeated = findDuplicateKey(text, json);
+  const repeated = countKeys(json) === keys ? undefined : findJsonError(text, { uniqueKeys: true })?.duplicateKey;
   if (repeated === undefined) return { contentType, text, json };
   const name = JSON.stringify(repeated.length > MAX_NAME_LENGTH ? `${repeated.slice(0, MAX_NAME_LENGTH)}…` : repeated);
   return {
@@ -68,7 +69,7 @@ export function decodeJsonText(text: string, contentType: string): DecodedBody {
 /** Text without a content type: JSON if it parses as an object or a list. */
 export function guessText(text: string): DecodedBody {
   if (text.includes('\0')) return {};
-  if (!/^\s*[{[]/.test(text) || isNestedTooDeep(text, MAX_DEPTH)) return { text };
+  if (!/^\s*[{[]/.test(text) || measureJson(text).depth > MAX_DEPTH) return { text };
   try {
     return { text, json: JSON.parse(text) as JsonValue };
   } catch {

@@ -45,6 +45,7 @@ export interface ReferenceSchemas {
     PaymentStatus: "pending" | "confirmed";
     /** @enum {string} */
     ShipmentStatus: "created" | "inTransit" | "delivered";
+    /** @description A customer. */
     Customer: {
         id: ReferenceSchemas["Id"];
         name: ReferenceSchemas["Name"];
@@ -52,25 +53,30 @@ export interface ReferenceSchemas {
         status: ReferenceSchemas["CustomerStatus"];
         createdAt: ReferenceSchemas["Time"];
     };
+    /** @description A customer to create. */
     NewCustomer: {
         name: ReferenceSchemas["Name"];
         email: ReferenceSchemas["Email"];
     };
+    /** @description A product for sale. */
     Product: {
         id: ReferenceSchemas["Id"];
         name: ReferenceSchemas["Name"];
         price: ReferenceSchemas["Price"];
         createdAt: ReferenceSchemas["Time"];
     };
+    /** @description A product to create. */
     NewProduct: {
         name: ReferenceSchemas["Name"];
         price: ReferenceSchemas["Price"];
     };
+    /** @description A product of an order, at the price when it was ordered. */
     OrderItem: {
         productId: ReferenceSchemas["Id"];
         qty: ReferenceSchemas["Quantity"];
         price: ReferenceSchemas["Price"];
     };
+    /** @description An order of a customer. `total` is the sum of price times quantity. */
     Order: {
         id: ReferenceSchemas["Id"];
         customerId: ReferenceSchemas["Id"];
@@ -84,6 +90,7 @@ export interface ReferenceSchemas {
         status: ReferenceSchemas["OrderStatus"];
         createdAt: ReferenceSchemas["Time"];
     };
+    /** @description The cart of a customer, before its checkout. */
     Cart: {
         id: ReferenceSchemas["Id"];
         customerId: ReferenceSchemas["Id"];
@@ -92,14 +99,17 @@ export interface ReferenceSchemas {
         status: ReferenceSchemas["CartStatus"];
         createdAt: ReferenceSchemas["Time"];
     };
+    /** @description A product in a cart. */
     CartItem: {
         productId: ReferenceSchemas["Id"];
         qty: ReferenceSchemas["Quantity"];
     };
+    /** @description The order made from a cart, and its payment. */
     Checkout: {
         order: ReferenceSchemas["Order"];
         payment: ReferenceSchemas["Payment"];
     };
+    /** @description The payment of an order. */
     Payment: {
         id: ReferenceSchemas["Id"];
         orderId: ReferenceSchemas["Id"];
@@ -112,6 +122,7 @@ export interface ReferenceSchemas {
         status: ReferenceSchemas["PaymentStatus"];
         createdAt: ReferenceSchemas["Time"];
     };
+    /** @description The shipment of a fulfilled order. */
     Shipment: {
         trackingNumber: ReferenceSchemas["TrackingNumber"];
         orderId: ReferenceSchemas["Id"];

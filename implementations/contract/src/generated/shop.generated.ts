@@ -39,6 +39,7 @@ export interface ShopSchemas {
     CustomerStatus: "active" | "inactive" | "suspended";
     /** @enum {string} */
     OrderStatus: "pending" | "paid" | "shipped" | "delivered" | "cancelled";
+    /** @description A customer. */
     Customer: {
         id: ShopSchemas["Id"];
         name: ShopSchemas["Name"];
@@ -46,6 +47,7 @@ export interface ShopSchemas {
         status: ShopSchemas["CustomerStatus"];
         createdAt: ShopSchemas["Time"];
     };
+    /** @description A customer to create. */
     NewCustomer: {
         name: ShopSchemas["Name"];
         email: ShopSchemas["Email"];
@@ -56,12 +58,14 @@ export interface ShopSchemas {
         email?: ShopSchemas["Email"];
         status?: ShopSchemas["CustomerStatus"];
     };
+    /** @description A product for sale. */
     Product: {
         id: ShopSchemas["Id"];
         name: ShopSchemas["Name"];
         price: ShopSchemas["Price"];
         createdAt: ShopSchemas["Time"];
     };
+    /** @description A product to create. */
     NewProduct: {
         name: ShopSchemas["Name"];
         price: ShopSchemas["Price"];
@@ -71,11 +75,13 @@ export interface ShopSchemas {
         name?: ShopSchemas["Name"];
         price?: ShopSchemas["Price"];
     };
+    /** @description A product of an order, at the price when it was ordered. */
     OrderItem: {
         productId: ShopSchemas["Id"];
         qty: ShopSchemas["Quantity"];
         price: ShopSchemas["Price"];
     };
+    /** @description An order of a customer. `total` is the sum of price times quantity. */
     Order: {
         id: ShopSchemas["Id"];
         customerId: ShopSchemas["Id"];
@@ -89,6 +95,7 @@ export interface ShopSchemas {
         status: ShopSchemas["OrderStatus"];
         createdAt: ShopSchemas["Time"];
     };
+    /** @description A product to order. */
     NewOrderItem: {
         productId: ShopSchemas["Id"];
         qty?: ShopSchemas["NewQuantity"];
@@ -99,7 +106,9 @@ export interface ShopSchemas {
      * @default 1
      */
     NewQuantity: number;
+    /** @description The products to order. */
     NewOrderItems: ShopSchemas["NewOrderItem"][];
+    /** @description An order to create. */
     NewOrder: {
         customerId: ShopSchemas["Id"];
         items: ShopSchemas["NewOrderItems"];

@@ -1,5 +1,5 @@
-import type { HeaderSpec, JsonObject, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core/plugin';
-import { parsePointer } from '@opchain/core/plugin';
+import type { HeaderSpec, JsonObject, JsonValue, LinkSpec, MediaTypeSpec, ResponseSpec } from '@opchain/core/plugin';
+import { isOpchainError, parsePointer } from '@opchain/core/plugin';
 import { booleanMember, isObject, member, objectMember, omitUndefined, stringMember } from '../members.js';
 import type { LoadedDocument, Located } from '../references/document-store.js';
 import { omitOversized } from '../schema/omit-oversized.js';
@@ -57,8 +57,9 @@ function withoutDescription(raw: JsonObject): JsonObject {
 function readLinks(response: Located<JsonObject>, scope: OperationScope): readonly LinkSpec[] {
   const links = objectMember(response.value, 'links') ?? {};
   return Object.keys(links).flatMap((name) => {
-    const { value, document } = locate(scope, member(links, name) ?? null, response.document);
-    if (!isObject(value)) return [];
+    const link = tryLocate(scope, name, member(links, name) ?? null, response.document);
+    if (link === undefined || !isObject(link.value)) return [];
+    const { value, document } = link;
     return [
       omitUndefined<LinkSpec>({
         name,
@@ -69,6 +70,27 @@ function readLinks(response: Located<JsonObject>, scope: OperationScope): readon
       }),
     ];
   });
+}
+
+/** A link that leads nowhere costs only itself. */
+function tryLocate(
+  scope: OperationScope,
+  name: string,
+  value: JsonValue,
+  document: LoadedDocument,
+): Located | undefined {
+  try {
+    return locate(scope, value, document);
+  } catch (error) {
+    if (!isOpchainError(error)) throw error;
+    const { pointer } = error.details;
+    scope.warn({
+      code: error.code,
+      message: `The link ${JSON.stringify(name)} is omitted: ${error.message}`,
+      ...(pointer === undefined ? {} : { pointer }),
+    });
+    return undefined;
+  }
 }
 
 /** `#/paths/~1users~1{id}/get`, within the same description. */

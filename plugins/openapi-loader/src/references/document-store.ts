@@ -4,6 +4,7 @@ import { isObject, member, stringMember } from '../members.js';
 import { parseDocument, tooLargeError } from '../text/parse-document.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { findAnchors } from './find-anchors.js';
+import { findReference } from './find-reference.js';
 import { resolveLocation } from './resolve-location.js';
 
 /** One document of a description. */
@@ -19,8 +20,6 @@ export interface Located<T extends JsonValue = JsonValue> {
   readonly document: LoadedDocument;
 }
 
-/** Maximum number of documents of one description. */
-const MAX_DOCUMENTS = 2_000;
 /** Maximum length of a chain of references that ends in a value. */
 const MAX_HOPS = 100;
 
@@ -31,6 +30,8 @@ export class DocumentStore {
   readonly root: LoadedDocument;
   readonly #documents = new Map<string, LoadedDocument>();
   readonly #loading = new Map<string, Promise<LoadedDocument>>();
+  /** Why a document could not be loaded, until a later attempt succeeds. */
+  readonly #failures = new Map<string, OpchainError>();
   readonly #anchors = new Map<LoadedDocument, ReadonlyMap<string, JsonObject>>();
   readonly #scope: LoadScope;
   /** The URI that OpenAPI 3.2 lets a document give itself (`$self`). */
@@ -76,7 +77,12 @@ export class DocumentStore {
   resolve(reference: string, from: LoadedDocument): Located {
     const { location, fragment } = this.#split(reference, from);
     const document = this.#documents.get(location);
-    if (document === undefined) throw unresolvedError(reference, from, 'refers to a document that was not read');
+    if (document === undefined) {
+      const failure = this.#failures.get(location);
+      throw failure === undefined
+        ? unresolvedError(reference, from, 'refers to a document that was not read')
+        : withPointer(failure, reference, from);
+    }
     if (fragment !== '' && !fragment.startsWith('/')) {
       const anchored = this.#anchorsOf(document).get(fragment);
       if (anchored === undefined) throw unresolvedError(reference, from, 'refers to an anchor that does not exist');
@@ -101,25 +107,34 @@ export class DocumentStore {
    * Loads the document that a reference leads to, unless it is already loaded. Rejects with `REF_NOT_ALLOWED` if the
    * host does not allow it, and with `REF_UNRESOLVED` if it cannot be read.
    */
-  async load(reference: string, from: LoadedDocument): Promise<void> {
+  async load(reference: string, from: LoadedDocument): Promise<LoadedDocument> {
     const { location } = this.#split(reference, from);
-    if (this.#documents.has(location)) return;
+    const known = this.#documents.get(location);
+    if (known !== undefined) return known;
     let loading = this.#loading.get(location);
     if (loading === undefined) {
       loading = this.#read(location, reference, from);
       this.#loading.set(location, loading);
       // Cache only successes: a later attempt may succeed.
       loading.then(
-        (document) => this.#documents.set(location, document),
-        () => this.#loading.delete(location),
+        (document) => {
+          this.#documents.set(location, document);
+          this.#failures.delete(location);
+        },
+        (error: unknown) => {
+          this.#loading.delete(location);
+          if (isOpchainError(error)) this.#failures.set(location, error);
+        },
       );
     }
-    await loading;
+    try {
+      return await loading;
+    } catch (error) {
+      throw isOpchainError(error) ? withPointer(error, reference, from) : error;
+    }
   }
 
   async #read(location: string, reference: string, from: LoadedDocument): Promise<LoadedDocument> {
-    if (this.#documents.size + this.#loading.size >= MAX_DOCUMENTS)
-      throw new OpchainError('SPEC_TOO_COMPLEX', `The description is split over more than ${MAX_DOCUMENTS} documents.`);
     let content: Uint8Array | string;
     try {
       content = await this.#scope.read(location);
@@ -154,12 +169,21 @@ export function referenceOf(value: JsonValue): string | undefined {
   return isObject(value) ? stringMember(value, '$ref') : undefined;
 }
 
+/** The error of a document that the host did not read, with the location of the reference to it. */
+function withPointer(error: OpchainError, reference: string, from: LoadedDocument): OpchainError {
+  const pointer = findReference(from.value, reference);
+  if (pointer === undefined || error.details.file !== undefined) return error;
+  return new OpchainError(error.code, error.message, { ...error.details, file: from.location, pointer, cause: error });
+}
+
 function unresolvedError(reference: string, from: LoadedDocument, detail: string, cause?: unknown): OpchainError {
+  const pointer = findReference(from.value, reference);
   return new OpchainError(
     'REF_UNRESOLVED',
     `The reference ${JSON.stringify(reference)} in ${from.location} ${detail}.`,
     {
       file: from.location,
+      ...(pointer === undefined ? {} : { pointer }),
       ...(cause === undefined ? {} : { cause }),
     },
   );

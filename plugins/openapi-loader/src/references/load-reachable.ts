@@ -1,24 +1,69 @@
-import type { JsonValue } from '@opchain/core/plugin';
-import { stringMember } from '../members.js';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import type { DocumentStore, LoadedDocument, Located } from './document-store.js';
+import type { PartKind } from './list-references.js';
+import { listReferences } from './list-references.js';
+
+/** Maximum number of documents that one operation needs. */
+const MAX_DOCUMENTS = 2_000;
+
+/** Part of a description to load documents for. */
+export interface ReachablePart extends Located {
+  readonly kind: PartKind;
+}
+
+/** Objects whose documents have all been loaded, by kind: through references, one object may be of several kinds. */
+export type LoadedParts = Map<PartKind, Set<object>>;
 
 /**
- * Loads every document that can be reached from these values, so that their references can be resolved synchronously
- * afterwards. Visited values are not visited again.
+ * Loads every document that can be reached from these parts, so that their references can be resolved synchronously
+ * afterwards. Parts in `loaded` are skipped, and the visited ones are added to it when all their documents are there.
+ * Rejects with the error of the first document that cannot be loaded, unless only an example or a link needs it.
  */
 export async function loadReachable(
   store: DocumentStore,
-  roots: readonly Located[],
-  visited: Set<object>,
+  parts: readonly ReachablePart[],
+  loaded: LoadedParts,
 ): Promise<void> {
-  const queue: Located[] = [...roots];
-  for (let located = queue.pop(); located !== undefined; located = queue.pop()) {
-    for (const reference of listReferences(located.value, visited)) {
-      await store.load(reference, located.document);
-      const next = tryResolve(store, reference, located.document);
-      if (next !== undefined) queue.push(next);
+  const visited: LoadedParts = new Map();
+  const documents = new Set<LoadedDocument>();
+  const isVisited = (kind: PartKind, object: object): boolean =>
+    loaded.get(kind)?.has(object) === true || !addPart(visited, kind, object);
+  const queue: ReachablePart[] = [...parts];
+  for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
+    for (const { reference, kind } of listReferences(part.value, part.kind, isVisited)) {
+      const document = await loadDocument(store, reference, kind, part.document);
+      if (document !== undefined) documents.add(document);
+      if (documents.size > MAX_DOCUMENTS)
+        throw new OpchainError('SPEC_TOO_COMPLEX', `The operation is split over more than ${MAX_DOCUMENTS} documents.`);
+      const next = tryResolve(store, reference, part.document);
+      if (next !== undefined) queue.push({ ...next, kind });
     }
   }
+  for (const [kind, objects] of visited) for (const object of objects) addPart(loaded, kind, object);
+}
+
+/** Undefined if the document cannot be loaded and the operation is complete without it. */
+async function loadDocument(
+  store: DocumentStore,
+  reference: string,
+  kind: PartKind,
+  from: LoadedDocument,
+): Promise<LoadedDocument | undefined> {
+  try {
+    return await store.load(reference, from);
+  } catch (error) {
+    if ((kind === 'example' || kind === 'link') && isOpchainError(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Returns false if the object was there already. */
+function addPart(parts: LoadedParts, kind: PartKind, object: object): boolean {
+  const objects = parts.get(kind);
+  if (objects === undefined) parts.set(kind, new Set([object]));
+  else if (objects.has(object)) return false;
+  else objects.add(object);
+  return true;
 }
 
 /** A reference that does not resolve is reported when its target is needed. */
@@ -28,39 +73,4 @@ function tryResolve(store: DocumentStore, reference: string, from: LoadedDocumen
   } catch {
     return undefined;
   }
-}
-
-/** Members whose content is only shown, never resolved. */
-const valueKeywords = new Set(['example', 'default', 'enum', 'const', 'value']);
-/** Members whose keys are names chosen by the author. */
-const named = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'definitions',
-  'dependentSchemas',
-  'content',
-  'headers',
-  'links',
-  'examples',
-  'responses',
-]);
-
-function listReferences(root: JsonValue, visited: Set<object>): readonly string[] {
-  const references: string[] = [];
-  const queue: { readonly value: JsonValue; readonly names: boolean }[] = [{ value: root, names: false }];
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const { value, names } = next;
-    if (value === null || typeof value !== 'object' || visited.has(value)) continue;
-    visited.add(value);
-    if (Array.isArray(value)) {
-      for (const item of value) queue.push({ value: item, names: false });
-      continue;
-    }
-    const reference = stringMember(value, '$ref');
-    if (reference !== undefined) references.push(reference);
-    for (const [key, child] of Object.entries(value))
-      if (names || !valueKeywords.has(key)) queue.push({ value: child, names: !names && named.has(key) });
-  }
-  return references;
 }

@@ -4,6 +4,7 @@ import { isObject, member, setMember } from '../members.js';
 import type { LoadedDocument } from '../references/document-store.js';
 import type { Dialect } from '../text/recognize-format.js';
 import { omitOversized } from './omit-oversized.js';
+import { listKeywords, mapKeywords, singleKeywords } from './schema-keywords.js';
 
 /** The context of a conversion. */
 export interface SchemaScope {
@@ -15,23 +16,6 @@ export interface SchemaScope {
 }
 
 const MAX_DEPTH = 150;
-
-const single = new Set([
-  'additionalItems',
-  'unevaluatedItems',
-  'items',
-  'contains',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contentSchema',
-]);
-const lists = new Set(['prefixItems', 'allOf', 'anyOf', 'oneOf', 'items']);
-const maps = new Set(['$defs', 'definitions', 'properties', 'patternProperties', 'dependentSchemas', 'dependencies']);
 
 /**
  * Converts a schema of any supported description to JSON Schema 2020-12, with references preserved in canonical form. A
@@ -63,9 +47,10 @@ export function convertSchema(raw: JsonValue, scope: SchemaScope, depth = 0): Sc
 
 function convertMember(key: string, value: JsonValue, scope: SchemaScope, depth: number): JsonValue | undefined {
   if ((key === '$ref' || key === '$dynamicRef') && typeof value === 'string') return scope.canonical(value);
-  if (lists.has(key) && Array.isArray(value)) return value.map((item) => convertSchema(item, scope, depth));
-  if (single.has(key) && (isObject(value) || typeof value === 'boolean')) return convertSchema(value, scope, depth);
-  if (maps.has(key) && isObject(value)) {
+  if (listKeywords.has(key) && Array.isArray(value)) return value.map((item) => convertSchema(item, scope, depth));
+  if (singleKeywords.has(key) && (isObject(value) || typeof value === 'boolean'))
+    return convertSchema(value, scope, depth);
+  if (mapKeywords.has(key) && isObject(value)) {
     const result: JsonObject = {};
     for (const name of Object.keys(value)) {
       const item = member(value, name) ?? null;

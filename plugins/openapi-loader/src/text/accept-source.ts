@@ -3,6 +3,8 @@ import type { SpecSource } from '@opchain/core/plugin';
 const headBytes = 4_096;
 const json = /"(?:openapi|swagger)"\s*:/;
 const yaml = /^(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m;
+/** The indentation of the first line that is neither empty, a comment, a directive nor a document marker. */
+const rootIndent = /^( *)(?![ #%]|---)\S/m;
 
 /**
  * Looks for the member that identifies an OpenAPI or Swagger description: in the first lines, then in the whole
@@ -18,7 +20,9 @@ export function acceptSource(source: SpecSource): boolean {
 }
 
 function looksRight(text: string): boolean {
-  return (/^[\s\ufeff]*\{/.test(text) && json.test(text)) || yaml.test(text);
+  if (/^[\s\ufeff]*\{/.test(text) && json.test(text)) return true;
+  const indent = rootIndent.exec(text)?.[1] ?? '';
+  return yaml.test(indent === '' ? text : text.replaceAll(`\n${indent}`, '\n'));
 }
 
 function decodeLoosely(content: Uint8Array): string {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
-import { OpchainError } from '@opchain/core/plugin';
+import { isOpchainError, OpchainError } from '@opchain/core/plugin';
 import { isObject } from '../members.js';
 import { decodeText } from './decode-text.js';
 import { parseJson } from './parse-json.js';
@@ -11,6 +11,8 @@ import { pause, runInSlices } from './run-in-slices.js';
 
 /** A brace followed by a bare word is YAML in flow style. */
 const startsLikeJson = /^\s*(?:\{\s*["}]|\[)/;
+
+const yamlFile = /\.ya?ml(?:$|[?#])/i;
 
 /**
  * A `$ref` whose value does not start with `#`, found without parsing: most descriptions have none, and need no second
@@ -25,7 +27,8 @@ export interface ParsedDocument extends ParsedText {
 }
 
 /**
- * Parses a document of a description: JSON if it starts with a brace and is valid JSON, otherwise YAML. With `slices`,
+ * Parses a document of a description: JSON if it starts like JSON, otherwise YAML; in a `.yaml` file, text that is not valid
+ * JSON is parsed as YAML. With `slices`,
  * JSON is parsed a few milliseconds at a time until that signal is aborted; no YAML parser can pause.
  */
 export async function parseDocument(
@@ -40,11 +43,15 @@ export async function parseDocument(
   const language = startsLikeJson.test(text) ? 'json' : 'yaml';
   rejectDenseText(text, location, language);
   if (language === 'yaml') return { ...(await parseYaml(text, location)), hasExternalReferences };
-  return {
-    value: slices === undefined ? parseJson(text, location) : await parseSliced(text, location, slices),
-    warnings: [],
-    hasExternalReferences,
-  };
+  try {
+    const value = slices === undefined ? parseJson(text, location) : await parseSliced(text, location, slices);
+    return { value, warnings: [], hasExternalReferences };
+  } catch (error) {
+    if (!isOpchainError(error) || error.code !== 'SPEC_SYNTAX' || !yamlFile.test(location)) throw error;
+    // YAML in flow style looks like JSON, but allows more, such as a comma at the end of a list.
+    rejectDenseText(text, location, 'yaml');
+    return { ...(await parseYaml(text, location)), hasExternalReferences };
+  }
 }
 
 async function parseSliced(text: string, location: string, signal: AbortSignal): Promise<JsonValue> {

@@ -1,3 +1,4 @@
+import { findStringEnd } from '@opchain/core/document';
 import type { JsonObject, JsonValue } from '@opchain/core/plugin';
 import { setMember } from '../members.js';
 
@@ -103,10 +104,7 @@ function* endOfValue(text: string, start: number): Generator<undefined, number> 
 
 /** The position after a string's closing quote. */
 function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0;
-    while (text[at - 1 - backslashes] === '\\') backslashes++;
-    if (backslashes % 2 === 0) return at + 1;
-  }
-  throw new SyntaxError('A string is not closed.');
+  const end = findStringEnd(text, start + 1);
+  if (end === text.length) throw new SyntaxError('A string is not closed.');
+  return end + 1;
 }

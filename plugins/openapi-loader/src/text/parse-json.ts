@@ -1,7 +1,6 @@
+import { findJsonError, locateLine } from '@opchain/core/document';
 import type { JsonValue } from '@opchain/core/plugin';
 import { OpchainError } from '@opchain/core/plugin';
-import { findJsonSyntaxError } from './find-json-syntax-error.js';
-import { locateLine } from './locate-line.js';
 
 /** Parses JSON. Throws `SPEC_SYNTAX` with line and column. */
 export function parseJson(text: string, location: string): JsonValue {
@@ -13,7 +12,7 @@ export function parseJson(text: string, location: string): JsonValue {
         file: location,
         cause: error,
       });
-    const syntaxError = findJsonSyntaxError(text);
+    const syntaxError = findJsonError(text);
     if (syntaxError === undefined)
       throw new OpchainError('SPEC_SYNTAX', `${location} is not valid JSON.`, { file: location, cause: error });
     const position = locateLine(text, syntaxError.position);

@@ -1,5 +1,5 @@
 import type { ErrorCode, SpecSource } from '@opchain/core/plugin';
-import { errorCodes, isOpchainError, OpchainError } from '@opchain/core/plugin';
+import { errorCodes, isOpchainError, OpchainError, withTimeLimit } from '@opchain/core/plugin';
 import { Worker } from 'node:worker_threads';
 import type { SerializedError, FromWorker, ReadResponse, WorkerTask } from './worker-messages.js';
 
@@ -43,33 +43,31 @@ export async function runInWorker(
     new OpchainError('SPEC_TOO_COMPLEX', `${source.location} could not be validated within ${limit}.`, {
       file: source.location,
     });
-  let timer: NodeJS.Timeout | undefined;
-  let abort: (() => void) | undefined;
+  const outcome = new Promise<WorkerOutcome>((resolve, reject) => {
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'read')
+        void respondToRead(message, options).then((response) => worker.postMessage(response));
+      else if (message.kind === 'failed') reject(deserializeError(message.failure));
+      else resolve(message);
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? limitError(`${memoryLimitMb} MB of memory`)
+          : new OpchainError('PLUGIN_FAILED', `Validating ${source.location} failed: ${error.message}.`, {
+              file: source.location,
+              cause: error,
+            }),
+      ),
+    );
+  });
   try {
-    return await new Promise<WorkerOutcome>((resolve, reject) => {
-      timer = setTimeout(() => reject(limitError(`${timeLimitMs / 1_000} seconds`)), timeLimitMs);
-      abort = () => reject(signal?.reason as Error);
-      signal?.addEventListener('abort', abort, { once: true });
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'read')
-          void respondToRead(message, options).then((response) => worker.postMessage(response));
-        else if (message.kind === 'failed') reject(deserializeError(message.failure));
-        else resolve(message);
-      });
-      worker.on('error', (error: NodeJS.ErrnoException) =>
-        reject(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? limitError(`${memoryLimitMb} MB of memory`)
-            : new OpchainError('PLUGIN_FAILED', `Validating ${source.location} failed: ${error.message}.`, {
-                file: source.location,
-                cause: error,
-              }),
-        ),
-      );
+    return await withTimeLimit(() => outcome, {
+      limitMs: timeLimitMs,
+      signal,
+      error: () => limitError(`${timeLimitMs / 1_000} seconds`),
     });
   } finally {
-    clearTimeout(timer);
-    if (abort !== undefined) signal?.removeEventListener('abort', abort);
     await worker.terminate();
   }
 }

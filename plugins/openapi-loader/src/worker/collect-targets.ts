@@ -1,4 +1,5 @@
-import type { OperationDetail, Schema } from '@opchain/core/plugin';
+import type { JsonValue, OperationDetail, Schema } from '@opchain/core/plugin';
+import { listKeywords, mapKeywords, singleKeywords } from '../schema/schema-keywords.js';
 import type { DetailData, Target } from './loader-messages.js';
 import { packError } from './pack-error.js';
 
@@ -22,7 +23,7 @@ export function* collectTargets(
     sent.add(reference);
     queue.push(reference);
   };
-  findReferences(detail, addReference);
+  for (const schema of listSchemas(detail)) findReferences(schema, addReference);
   for (let reference = queue.pop(); reference !== undefined; reference = queue.pop()) {
     let schema: Schema | undefined;
     try {
@@ -41,20 +42,34 @@ export function* collectTargets(
   if (batch.length > 0) yield batch;
 }
 
-/** Visits every value inside, and returns their number. In YAML one object may appear in several locations. */
-function findReferences(root: unknown, found: (reference: string) => void): number {
+function listSchemas({ parameters, requestBody, responses }: DetailData): readonly Schema[] {
+  const bodies = [...(requestBody?.content ?? []), ...responses.flatMap(({ content }) => content)];
+  const owners = [...parameters, ...responses.flatMap(({ headers }) => headers), ...bodies];
+  return owners.flatMap(({ schema }): readonly Schema[] => (schema === undefined ? [] : [schema]));
+}
+
+/** Visits every value in a schema, and returns their number. In YAML one object may appear in several locations. */
+function findReferences(root: Schema, found: (reference: string) => void): number {
   const seen = new Set<object>();
-  const queue: unknown[] = [root];
+  const queue: { readonly value: JsonValue; readonly is: 'schema' | 'schemas' | 'data' }[] = [
+    { value: root, is: 'schema' },
+  ];
   let count = 0;
-  while (queue.length > 0) {
-    const value = queue.pop();
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { value, is } = next;
     count++;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
     for (const [key, child] of Object.entries(value)) {
-      if (key === '$ref' && typeof child === 'string') found(child);
-      else queue.push(child);
+      if (is === 'schema' && key === '$ref' && typeof child === 'string') found(child);
+      else
+        queue.push({ value: child, is: is === 'schema' ? kindOf(key, child) : is === 'schemas' ? 'schema' : 'data' });
     }
   }
   return count;
+}
+
+function kindOf(key: string, value: JsonValue): 'schema' | 'schemas' | 'data' {
+  if (Array.isArray(value) ? listKeywords.has(key) : mapKeywords.has(key)) return 'schemas';
+  return !Array.isArray(value) && singleKeywords.has(key) ? 'schema' : 'data';
 }

@@ -3,15 +3,16 @@ import type { Chain, Credential, Kernel } from '@opchain/core';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { storesContext } from '../../contexts/stores-context.js';
-import type { StoresOptions } from '../../stores/create-stores.js';
-import { createStores } from '../../stores/create-stores.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Preset } from '../../stores/view/palette-store.js';
 import type { Stores } from '../../stores/stores.js';
+import type { WorkbenchOptions } from '../../stores/workbench-options.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
+import { createWorkbench, storesOf } from '../../workbench/create-workbench.js';
+import { workbenchContext } from '../../workbench/workbench-context.js';
+import type { Workbench } from '../../workbench/workbench.js';
 import { icon } from '../parts/icon.js';
 import { builderStyles } from './builder-styles.js';
 import { createCommands } from './create-commands.js';
@@ -43,6 +44,7 @@ import { openAnyText, openDescription } from './open-anything.js';
  * @csspart credentials - The `<opchain-credentials>` element.
  */
 export class OpchainBuilder extends LitElement {
+  /** @internal */
   static override styles = [tokens, base, builderStyles];
 
   /** The kernel that loads descriptions, applies credentials and sends calls. Required; created by the host page. */
@@ -56,10 +58,10 @@ export class OpchainBuilder extends LitElement {
   @property({ attribute: false }) presets: readonly Preset[] | undefined;
   /** Replaces some or all texts, for example for translation. Set it before `kernel`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
-  /** The builder's stores. Created from the properties above unless the host sets its own. */
-  @provide({ context: storesContext }) @property({ attribute: false }) stores: Stores | undefined;
-  /** More options for the stores: storage, and how URLs are read. */
-  @property({ attribute: false }) options: Partial<StoresOptions> | undefined;
+  /** The workbench, to share it with elements outside of the builder. Created from the properties above unless the page sets its own. */
+  @provide({ context: workbenchContext }) @property({ attribute: false }) workbench: Workbench | undefined;
+  /** More options for the workbench: storage, and how URLs are read. */
+  @property({ attribute: false }) options: WorkbenchOptions | undefined;
   /** URL of the API description to open. */
   @property({ attribute: 'spec-url' }) specUrl: string | undefined;
   /** Base URL of the server that calls are sent to. */
@@ -69,23 +71,23 @@ export class OpchainBuilder extends LitElement {
   /** The builder fills the page: it handles keyboard shortcuts even when nothing has focus, and its panels are landmarks of the page. */
   @property({ type: Boolean, attribute: 'page-keys' }) pageKeys = false;
 
-  @state() protected dropping = false;
-  @state() protected notice:
+  @state() private dropping = false;
+  @state() private notice:
     | {
         readonly text: string;
         readonly tone?: 'plain' | 'failed';
         readonly action?: { readonly label: string; run(): void };
       }
     | undefined;
-  @state() protected announcement = '';
-  @state() protected sizes: { readonly side: number; readonly inspector: number; readonly results: number } = {
+  @state() private announcement = '';
+  @state() private sizes: { readonly side: number; readonly inspector: number; readonly results: number } = {
     side: 264,
     inspector: 336,
     results: 210,
   };
 
   #chain: Chain | undefined;
-  #ownStores: Stores | undefined;
+  #ownWorkbench: Workbench | undefined;
   #boundStores: Stores | undefined;
   #unsubscribes: Unsubscribe[] = [];
   #commands: BuilderCommands | undefined;
@@ -94,23 +96,30 @@ export class OpchainBuilder extends LitElement {
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #keys = new BuilderKeys(this);
 
+  /** @internal */
+  get stores(): Stores | undefined {
+    return this.workbench && storesOf(this.workbench);
+  }
+
   /** The open chain. Set it to open another one. */
   @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
-    return this.stores?.chain.chain ?? this.#chain;
+    return this.workbench?.chain ?? this.#chain;
   }
 
   set chain(chain: Chain | undefined) {
     this.#chain = chain;
-    if (chain && this.stores && chain !== this.stores.chain.chain) this.stores.chain.replace(chain);
+    if (chain && this.workbench) this.workbench.chain = chain;
   }
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     this.toggleAttribute('data-root', true);
     if (this.hasUpdated) this.requestUpdate();
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     // An element that is only moved within the page keeps its run and stores.
@@ -119,8 +128,9 @@ export class OpchainBuilder extends LitElement {
     });
   }
 
+  /** @internal */
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.stores && this.kernel && this.isConnected) this.#createStores(this.kernel);
+    if (!this.workbench && this.kernel && this.isConnected) this.#createWorkbench(this.kernel);
     if (this.#boundStores !== this.stores) this.#bind();
     if (this.#deferredElements === 'absent' && this.stores && this.#needsDeferredElements(this.stores))
       void this.#loadDeferredElements();
@@ -134,6 +144,7 @@ export class OpchainBuilder extends LitElement {
     }
   }
 
+  /** @internal */
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores || !this.#commands) return html`<slot name="loading"></slot>`;
@@ -263,6 +274,7 @@ export class OpchainBuilder extends LitElement {
     }
   }
 
+  /** @internal */
   override updated(): void {
     this.#announcements = [];
     this.style.setProperty('--_side', `${this.sizes.side}px`);
@@ -301,20 +313,19 @@ export class OpchainBuilder extends LitElement {
     this.sizes = { ...this.sizes, [panel]: size };
   }
 
-  #createStores(kernel: Kernel): void {
-    const { options = {} } = this;
-    this.#ownStores = createStores({
-      baseUrl: this.ownerDocument.baseURI,
-      ...options,
+  #createWorkbench(kernel: Kernel): void {
+    this.#ownWorkbench = createWorkbench({
+      ...this.options,
       kernel,
       ...(this.texts && { texts: this.texts }),
       ...(this.#chain && { chain: this.#chain }),
       ...(this.credentials && { credentials: this.credentials }),
+      ...(this.presets && { presets: this.presets }),
     });
-    this.stores = this.#ownStores;
-    if (this.theme) this.#ownStores.view.patch({ theme: this.theme });
-    if (this.presets) this.stores.palette.setHostPresets(this.presets);
-    if (this.specUrl) void this.#openSpec(this.stores, this.specUrl);
+    this.workbench = this.#ownWorkbench;
+    const stores = storesOf(this.workbench);
+    if (this.theme) stores.view.patch({ theme: this.theme });
+    if (this.specUrl) void this.#openSpec(stores, this.specUrl);
   }
 
   async #openSpec(stores: Stores, url: string): Promise<void> {
@@ -386,10 +397,10 @@ export class OpchainBuilder extends LitElement {
     this.#unsubscribes = [];
     this.#boundStores = undefined;
     clearTimeout(this.#noticeTimer);
-    if (!this.#ownStores) return;
-    this.#ownStores.dispose();
-    if (this.stores === this.#ownStores) this.stores = undefined;
-    this.#ownStores = undefined;
+    if (!this.#ownWorkbench) return;
+    this.#ownWorkbench.dispose();
+    if (this.workbench === this.#ownWorkbench) this.workbench = undefined;
+    this.#ownWorkbench = undefined;
   }
 
   readonly #onDragOver = (event: DragEvent): void => {

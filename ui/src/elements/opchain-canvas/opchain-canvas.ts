@@ -15,12 +15,13 @@ import { Stage } from '../../canvas/stage.js';
 import type { StagePort } from '../../canvas/stage.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { Drag } from '../../stores/view/palette-store.js';
-import { createStores } from '../../stores/create-stores.js';
 import type { Stores } from '../../stores/stores.js';
 import { base } from '../../styles/base.js';
 import { resolveColors } from '../../styles/resolve-color.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
+import { createWorkbench } from '../../workbench/create-workbench.js';
+import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainChangeEvent } from '../events.js';
 import { OpchainElement } from '../opchain-element.js';
 import { finishRename, whenRendered } from './canvas-commands.js';
@@ -41,7 +42,7 @@ import { watchStores } from './watch-stores.js';
 
 /**
  * The canvas that shows and edits a chain with mouse, touch and keyboard.
- * It renders the chain of its stores and edits it through their commands. Without stores, it shows its `chain`; with `readonly`, nothing can be edited.
+ * It shows and edits the chain of its workbench. Without a workbench, it shows its `chain`; with `readonly`, nothing can be edited.
  *
  * @element opchain-canvas
  * @fires {OpchainChangeEvent} opchain-change - Fires when the chain set through `chain` was edited; the event's `chain` is the new one.
@@ -50,6 +51,7 @@ import { watchStores } from './watch-stores.js';
  * @csspart tools - The zoom, layout and outline buttons.
  */
 export class OpchainCanvas extends OpchainElement {
+  /** @internal */
   static override styles = [tokens, base, cardStyles, canvasStyles, outlineStyles];
 
   /** Replaces some or all texts when `chain` is used. Set it before `chain`. */
@@ -70,22 +72,22 @@ export class OpchainCanvas extends OpchainElement {
   #cleanups: (() => void)[] = [];
   #fitted = false;
   #fittedAt = 0;
-  #ownStores: Stores | undefined;
+  #ownWorkbench: Workbench | undefined;
 
-  /** The chain to show. Set it when the canvas is used without stores. */
+  /** The chain to show. Set it when the canvas is used without a workbench. */
   @property({ attribute: false, noAccessor: true })
   get chain(): Chain | undefined {
-    return this.stores?.chain.chain;
+    return this.workbench?.chain;
   }
 
   set chain(chain: Chain | undefined) {
     if (chain === undefined || chain === this.chain) return;
-    if (this.stores === undefined) {
-      this.#ownStores = createStores({ chain, texts: this.texts });
-      this.stores = this.#ownStores;
-    } else this.stores.chain.replace(chain);
+    if (this.workbench === undefined)
+      this.workbench = this.#ownWorkbench = createWorkbench({ chain, texts: this.texts });
+    else this.workbench.chain = chain;
   }
 
+  /** @internal */
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
     return [
@@ -97,12 +99,14 @@ export class OpchainCanvas extends OpchainElement {
       }),
       stores.palette.onDrop((drag) => this.#drop(drag)),
       stores.chain.subscribe((change) => {
-        if (stores === this.#ownStores && !change.replaced) this.dispatchEvent(new OpchainChangeEvent(change.chain));
+        if (this.workbench === this.#ownWorkbench && !change.replaced)
+          this.dispatchEvent(new OpchainChangeEvent(change.chain));
       }),
       () => this.#tearDown(),
     ];
   }
 
+  /** @internal */
   override render(): TemplateResult {
     const { stores } = this;
     const parts = this.#parts;
@@ -136,6 +140,7 @@ export class OpchainCanvas extends OpchainElement {
       ${parts === undefined || outline || empty ? nothing : this.#miniMap.render(parts)}`;
   }
 
+  /** @internal */
   override updated(_changed: PropertyValues): void {
     if (this.stores !== undefined && this.#parts === undefined) this.#setUp(this.stores);
     if (this.#parts !== undefined) this.#miniMap.paint(this.#parts, (id) => this.#stateOf(id), this.#resolvedColors());

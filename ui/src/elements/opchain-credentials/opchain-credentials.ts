@@ -26,19 +26,21 @@ import { explainScheme, fetchesToken, schemeIcon } from './explain-scheme.js';
  * @csspart drawer - The dialog with the drawer's content.
  */
 export class OpchainCredentials extends OpchainElement {
+  /** @internal */
   static override styles = [tokens, base, menuStyles, credentialsStyles];
 
-  @query('form.edit') protected form!: HTMLFormElement | null;
-  @state() protected draft: Draft | undefined;
+  @query('form.edit') private form!: HTMLFormElement | null;
+  @state() private draft: Draft | undefined;
   /** The credential whose nodes are being chosen. */
-  @state() protected attaching: string | undefined;
+  @state() private attaching: string | undefined;
   /** Validation errors are shown after the first attempt to save. */
-  @state() protected showErrors = false;
-  @state() protected revealed: ReadonlySet<string> = new Set();
+  @state() private showErrors = false;
+  @state() private revealed: ReadonlySet<string> = new Set();
 
   readonly #dialog = createRef<HTMLDialogElement>();
   #focusField = false;
 
+  /** @internal */
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
     this.#openRequested(stores);
@@ -52,6 +54,7 @@ export class OpchainCredentials extends OpchainElement {
     ];
   }
 
+  /** @internal */
   override render(): TemplateResult {
     const { stores } = this;
     if (stores === undefined) return html``;
@@ -127,6 +130,7 @@ export class OpchainCredentials extends OpchainElement {
     </dialog>`;
   }
 
+  /** @internal */
   override updated(_changed: PropertyValues): void {
     const dialog = this.#dialog.value;
     if (dialog !== undefined && !dialog.open && dialog.isConnected) dialog.showModal();

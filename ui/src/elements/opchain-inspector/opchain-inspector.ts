@@ -25,20 +25,25 @@ import { renderMultiSelectionPanel } from './panels/multi-selection-panel.js';
  * @element opchain-inspector
  */
 export class OpchainInspector extends OpchainElement {
+  /** @internal */
   static override styles = [tokens, base, menuStyles, inspectorStyles];
 
-  /** Handles the actions of the title. By default, a node runs through the stores. */
+  /**
+   * Handles the actions of the title. By default, a node runs through the stores.
+   * @internal
+   */
   @property({ attribute: false }) commands: { run(only?: readonly string[]): void } | undefined;
-  @query('.title input') protected titleInput!: HTMLInputElement | null;
-  @query('[role=tab][aria-selected=true]') protected selectedTab!: HTMLElement | null;
-  @queryAll('[data-path]') protected lines!: NodeListOf<HTMLElement>;
-  @state() protected renaming = false;
+  @query('.title input') private titleInput!: HTMLInputElement | null;
+  @query('[role=tab][aria-selected=true]') private selectedTab!: HTMLElement | null;
+  @queryAll('[data-path]') private lines!: NodeListOf<HTMLElement>;
+  @state() private renaming = false;
 
   /** Sections expanded or collapsed by the user, by step and path. */
   readonly #viewStates = new Map<string, Map<string, boolean | number | string>>();
   #loading = new Set<string>();
   #reveal: Reveal | undefined;
 
+  /** @internal */
   protected watch(stores: Stores): readonly Unsubscribe[] {
     const update = (): void => this.requestUpdate();
     return [
@@ -70,6 +75,7 @@ export class OpchainInspector extends OpchainElement {
     ];
   }
 
+  /** @internal */
   override render(): TemplateResult {
     const { stores } = this;
     if (!stores) return html``;
@@ -176,6 +182,7 @@ export class OpchainInspector extends OpchainElement {
     };
   }
 
+  /** @internal */
   override updated(_changed: PropertyValues): void {
     const reveal = this.#reveal;
     const { stores } = this;

@@ -30,14 +30,15 @@ const OVERSCAN = 200;
  * @csspart tree - The list of operations and presets.
  */
 export class OpchainPalette extends OpchainElement {
+  /** @internal */
   static override styles = [tokens, base, paletteStyles];
 
-  @state() protected query = '';
-  @state() protected scrolled = 0;
+  @state() private query = '';
+  @state() private scrolled = 0;
   /** Key of the row that Enter acts on. */
-  @state() protected active: string | undefined;
+  @state() private active: string | undefined;
   /** The active row is being chosen by keyboard, from the search field. */
-  @state() protected keyboardActive = false;
+  @state() private keyboardActive = false;
 
   #groups:
     { readonly entries: unknown; readonly presets: unknown; readonly groups: readonly PaletteGroup[] } | undefined;
@@ -69,6 +70,7 @@ export class OpchainPalette extends OpchainElement {
     cancel: () => this.stores?.palette.cancelDrag(),
   });
 
+  /** @internal */
   protected watch(stores: Stores): readonly Unsubscribe[] {
     return [
       stores.descriptions.subscribe((value, previous) => {
@@ -81,12 +83,14 @@ export class OpchainPalette extends OpchainElement {
     ];
   }
 
+  /** @internal */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize?.disconnect();
     this.#drag.cancel();
   }
 
+  /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
@@ -107,10 +111,12 @@ export class OpchainPalette extends OpchainElement {
     });
   }
 
+  /** @internal */
   override firstUpdated(): void {
     if (this.#scroll.value) this.#resize?.observe(this.#scroll.value);
   }
 
+  /** @internal */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const groups = this.#allGroups();
@@ -120,6 +126,7 @@ export class OpchainPalette extends OpchainElement {
     if (this.#rows.indexOf(this.active) < 0) this.active = query ? first() : undefined;
   }
 
+  /** @internal */
   override updated(changed: PropertyValues): void {
     const scroll = this.#scroll.value;
     if (!scroll) return;
@@ -127,6 +134,7 @@ export class OpchainPalette extends OpchainElement {
     if (changed.has('active') && this.keyboardActive) this.#reveal();
   }
 
+  /** @internal */
   override render(): TemplateResult {
     const texts = this.stores?.texts.palette;
     if (!texts) return html``;

@@ -7,12 +7,13 @@ import { property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import type { Unsubscribe } from '../../stores/create-state.js';
 import type { RunRecord } from '../../stores/runs/run-store.js';
-import { createStores } from '../../stores/create-stores.js';
 import type { Stores } from '../../stores/stores.js';
 import type { View } from '../../stores/view/view-store.js';
 import { base } from '../../styles/base.js';
 import { tokens } from '../../styles/tokens.js';
 import type { TextOverrides } from '../../texts/replace-texts.js';
+import { createWorkbench, storesOf } from '../../workbench/create-workbench.js';
+import type { Workbench } from '../../workbench/workbench.js';
 import { OpchainElement } from '../opchain-element.js';
 import { saveFile } from '../parts/files.js';
 import { icon } from '../parts/icon.js';
@@ -31,42 +32,45 @@ const TICK_MS = 60;
 
 /**
  * The results of runs: one row per call, updated live, with a waterfall; the chain's problems; past runs; exports.
- * Without stores, it shows the `summary` of a run that happened elsewhere.
+ * Without a workbench, it shows the `summary` of a run that happened elsewhere.
  *
  * @element opchain-results
  * @csspart bar - The bar with tabs, run summary and exports.
  * @csspart panel - The content of the selected tab.
  */
 export class OpchainResults extends OpchainElement {
+  /** @internal */
   static override styles = [tokens, base, menuStyles, resultsStyles];
 
-  /** The summary of a run to show without stores. Its secrets are already removed. */
+  /** The summary of a run to show without a workbench. Its secrets are already removed. */
   @property({ attribute: false }) summary: RunSummary | undefined;
   /** The chain that was run, if available. It is used to recognize presets and token times. */
   @property({ attribute: false }) chain: Chain | undefined;
   /** Replaces some or all texts when `summary` is used. Set it before `summary`. */
   @property({ attribute: false }) texts: TextOverrides | undefined;
 
-  @state() protected scrolled = 0;
-  @state() protected current: string | undefined;
+  @state() private scrolled = 0;
+  @state() private current: string | undefined;
 
   readonly #pane = createRef<HTMLElement>();
   readonly #observer =
     typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => this.requestUpdate());
-  #ownStores: Stores | undefined;
+  #ownWorkbench: Workbench | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
+  /** @internal */
   override willUpdate(changed: PropertyValues): void {
     if ((changed.has('summary') || changed.has('chain')) && this.summary !== undefined) {
-      if (this.stores === undefined) this.#ownStores = this.stores = createStores({ texts: this.texts });
-      const { run, chain } = this.stores;
+      this.workbench ??= this.#ownWorkbench = createWorkbench({ texts: this.texts });
+      const { run, chain } = storesOf(this.workbench);
       run.add(this.summary, this.chain);
       // Nodes are selected in the chain of the run.
-      if (this.stores === this.#ownStores && run.shown) chain.replace(run.shown.chain);
+      if (this.workbench === this.#ownWorkbench && run.shown) chain.replace(run.shown.chain);
     }
     super.willUpdate(changed);
   }
 
+  /** @internal */
   protected watch(stores: Stores): readonly Unsubscribe[] {
     this.requestUpdate();
     this.#observer?.observe(this);
@@ -88,6 +92,7 @@ export class OpchainResults extends OpchainElement {
     ];
   }
 
+  /** @internal */
   override render(): TemplateResult {
     const { stores } = this;
     if (stores === undefined) return html``;
@@ -108,6 +113,7 @@ export class OpchainResults extends OpchainElement {
     }`;
   }
 
+  /** @internal */
   override updated(_changed: PropertyValues): void {
     this.toggleAttribute('collapsed', this.stores !== undefined && !this.stores.view.value.resultsOpen);
   }

@@ -105,7 +105,9 @@ export function createDescriptionStore({
         const message = error instanceof Error ? error.message : String(error);
         state.patch({
           loading: undefined,
-          failure: controller.signal.aborted ? undefined : { location, message, help: known ? error.help : '' },
+          failure: controller.signal.aborted
+            ? undefined
+            : { location, message, help: known ? error.help : '', cause: error },
         });
         return undefined;
       } finally {

@@ -28,7 +28,8 @@ export interface Descriptions {
   readonly entries: readonly DescriptionEntry[];
   readonly loading: Loading | undefined;
   /** Why the last one could not be opened, and how to fix it. */
-  readonly failure: { readonly location: string; readonly message: string; readonly help: string } | undefined;
+  readonly failure:
+    { readonly location: string; readonly message: string; readonly help: string; readonly cause: unknown } | undefined;
 }
 
 export type DescriptionSource =

@@ -1,8 +1,10 @@
 import { OpchainError } from '@opchain/core';
 
+/** Options of `ReadUrl`. */
 export interface FetchDocumentOptions {
+  /** Aborts when the user cancels, or opens something else. */
   readonly signal: AbortSignal;
-  /** From 0 to 1; undefined while the length is unknown. */
+  /** Reports progress: from 0 to 1; undefined while the length is unknown. */
   readonly onProgress: (fraction: number | undefined) => void;
 }
 

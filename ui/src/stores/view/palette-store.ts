@@ -12,10 +12,15 @@ export type PaletteItem =
 
 /** A named snippet: saved by the user, or provided by the host page. */
 export interface Preset {
+  /** Unique among the presets. */
   readonly id: string;
+  /** Its name in the palette. */
   readonly name: string;
+  /** One line about it, shown next to the name. */
   readonly summary: string;
+  /** `host` for presets provided by the page. */
   readonly from: 'user' | 'host';
+  /** The steps, connections and positions that are added; `copySnippet` of `@opchain/core/document` makes one from a chain. */
   readonly snippet: Snippet;
   /** The whole document, if the preset is one: opened as such on an empty canvas. */
   readonly chain?: Chain;

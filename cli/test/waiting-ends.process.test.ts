@@ -1,0 +1,156 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runOpchain } from '../../conformance/test/start-command.js';
+
+const servers: Server[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'opchain-waiting-'));
+});
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const silent: RequestListener = () => undefined;
+const dripping: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 500);
+  response.on('close', () => clearInterval(timer));
+};
+
+/** Saves a chain that calls the operation `get` of the description at this location. */
+async function saveChain(description: string, name = 'chain'): Promise<string> {
+  const file = join(folder, `${name}.json`);
+  const chain = {
+    arazzo: '1.0.1',
+    info: { title: 'Waiting', version: '1' },
+    sourceDescriptions: [{ name: 'api', url: description, type: 'openapi' }],
+    workflows: [{ workflowId: 'waiting', steps: [{ stepId: 'get', operationId: 'get' }] }],
+  };
+  await writeFile(file, JSON.stringify(chain));
+  return file;
+}
+
+test('a description that never arrives or never ends is given up after 30 s, and the command ends', async () => {
+  const giveUp = async (name: string, listener: RequestListener) => {
+    const url = await serve(listener);
+    const file = await saveChain(`${url}/openapi.json`, name);
+    const started = performance.now();
+    // A small heap is collected often, as during a long wait.
+    const { code, err } = await runOpchain(['run', file, '--server', `api=${url}`], {
+      NODE_OPTIONS: '--max-semi-space-size=1',
+    });
+    expect(err).toContain('cannot be fetched: it was not received within 30 s');
+    expect(code).toBe(2);
+    expect(performance.now() - started).toBeLessThan(45_000);
+  };
+  await Promise.all([giveUp('silent', silent), giveUp('dripping', dripping)]);
+}, 60_000);
+
+describe('a pipe is refused at once', () => {
+  let pipe: string;
+
+  beforeAll(() => {
+    pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+  });
+
+  test.each<[string, () => string[]]>([
+    ['as a chain', () => ['run', pipe]],
+    ['as a description', () => ['run', join(folder, 'chain.json'), '--description', `api=${pipe}`]],
+    ['as the description of a chain', () => ['run', join(folder, 'chain.json')]],
+    [
+      'as a credential',
+      () => ['run', join(folder, 'chain.json'), '--description', `api=${pipe}`, '--credential', `a=@${pipe}`],
+    ],
+    ['as the description of the builder', () => ['serve', pipe, '--port', '0']],
+    [
+      'as the credentials of a check',
+      () => ['check', '--url', 'http://127.0.0.1:1', '--profile', 'bundled', '--credentials', pipe],
+    ],
+  ])('%s', async (_, args) => {
+    await saveChain('pipe');
+    const started = performance.now();
+    const { code, err } = await runOpchain(args());
+    expect(err).toContain(`"${pipe}" is a pipe or a device; save its content as a file first`);
+    expect(code).toBe(2);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('Ctrl+C ends the command', () => {
+  async function interrupt(child: ChildProcess): Promise<number> {
+    const started = performance.now();
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    return performance.now() - started;
+  }
+
+  test.each([
+    ['while it waits for a description', silent, true],
+    ['while it waits for the rest of a description', dripping, true],
+    ['while it waits for a response', silent, false],
+  ])('%s', async (_, listener, asDescription) => {
+    let requests = 0;
+    const url = await serve((request, response) => {
+      requests += 1;
+      listener(request, response);
+    });
+    await writeFile(
+      join(folder, 'api.json'),
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: { '/': { get: { operationId: 'get' } } },
+      }),
+    );
+    const file = await saveChain(asDescription ? `${url}/openapi.json` : 'api.json');
+    const child = spawn(process.execPath, ['cli/bin/opchain.js', 'run', file, '--server', `api=${url}`]);
+    while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await interrupt(child)).toBeLessThan(5_000);
+    expect(child.exitCode).not.toBe(0);
+  });
+
+  test('even if something is never finished', async () => {
+    const stuck = join(folder, 'stuck.cjs');
+    await writeFile(stuck, 'setInterval(() => undefined, 1000);');
+    const url = await serve(silent);
+    const file = await saveChain(`${url}/openapi.json`);
+    const child = spawn(process.execPath, [
+      '--require',
+      stuck,
+      'cli/bin/opchain.js',
+      'run',
+      file,
+      '--server',
+      `api=${url}`,
+    ]);
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await interrupt(child)).toBeLessThan(12_000);
+    expect(err).toContain('interrupted');
+    expect(child.signalCode).toBe('SIGINT');
+  });
+});

@@ -1,0 +1,124 @@
+import type { SecretPattern } from './secret-patterns.js';
+import { listSecretPatterns } from './secret-patterns.js';
+import type { TextRange } from './match-pattern.js';
+import { listVariants, matchPattern } from './match-pattern.js';
+import { MAX_BACKSLASHES, startsEscape, UnitReader } from './unit-reader.js';
+
+/** Where a text contains a secret. */
+export interface SecretMatch extends TextRange {
+  /** The secret, unchanged. */
+  readonly secret: string;
+}
+
+/** Part of a text, and whether the text was cut at its end. */
+export interface FindOptions {
+  /** First position at which a secret may start (default 0). */
+  readonly from?: number;
+  /** Position before which a secret must start (default: the end of the text). */
+  readonly to?: number;
+  /** The text was cut: the beginning of a secret at its end counts. It always counts in front of an ellipsis. */
+  readonly isCut?: boolean;
+}
+
+interface KnownPattern extends SecretPattern {
+  readonly secret: string;
+}
+
+const BACKSLASH = 0x5c;
+
+/**
+ * Finds secrets in text in any form in which they may come back, by decoding the text instead of listing spellings:
+ * escaped for JSON, strings, URLs or HTML, several times and mixed, in base64, in hexadecimal, or in the wrong charset.
+ * Masking and the check before a call is sent share it: a secret that is removed from a report is also recognized in a
+ * call.
+ */
+export class SecretFinder {
+  readonly #minPartLength: number;
+  readonly #secrets = new Set<string>();
+  /** Patterns by each code unit that they may start with. */
+  readonly #byFirstUnit = new Map<number, KnownPattern[]>();
+  /** Patterns of short secrets. */
+  readonly #wholes: KnownPattern[] = [];
+  /** 1 for each code unit that a pattern or an escape may start with. */
+  readonly #starts = new Uint8Array(0x1_0000);
+  /** Backslashes in a row at which no match starts while more follow. */
+  #maxBackslashes = MAX_BACKSLASHES;
+
+  /** @param minPartLength shorter secrets are found only where they are the whole text: `1` or `on` is everywhere */
+  constructor(minPartLength: number) {
+    this.#minPartLength = minPartLength;
+    for (let code = 0; code < 0x80; code += 1) if (startsEscape(code)) this.#starts[code] = 1;
+  }
+
+  /** Number of known secrets. */
+  get size(): number {
+    return this.#secrets.size;
+  }
+
+  /** From now on, finds this secret as well. Empty text is ignored. */
+  add(secret: string): void {
+    if (secret === '' || this.#secrets.has(secret)) return;
+    this.#secrets.add(secret);
+    const patterns = listSecretPatterns(secret).map((pattern) => ({ ...pattern, secret }));
+    if (secret.length < this.#minPartLength) this.#wholes.push(...patterns.filter(({ kind }) => kind === 'text'));
+    else for (const pattern of patterns) this.#addPattern(pattern);
+    const leading = /^\\*/.exec(secret)?.[0].length ?? 0;
+    this.#maxBackslashes = Math.max(this.#maxBackslashes, MAX_BACKSLASHES * (leading + 1));
+  }
+
+  #addPattern(pattern: KnownPattern): void {
+    for (const code of listVariants(pattern.kind, pattern.units[0]!)) {
+      this.#starts[code] = 1;
+      const others = this.#byFirstUnit.get(code);
+      if (others === undefined) this.#byFirstUnit.set(code, [pattern]);
+      else others.push(pattern);
+    }
+  }
+
+  /** Every occurrence of a secret, in the order of the text. They may overlap. */
+  find(text: string, { from = 0, to = text.length, isCut = false }: FindOptions = {}): SecretMatch[] {
+    const reader = new UnitReader(text);
+    const matches = from === 0 ? this.#findWhole(reader) : [];
+    if (this.#byFirstUnit.size === 0) return matches;
+    for (let at = from; at < to; at += 1) {
+      const code = text.charCodeAt(at);
+      if (this.#starts[code] === 0) continue;
+      if (!startsEscape(code)) this.#matchAll(reader, this.#byFirstUnit.get(code), at, isCut, matches);
+      else {
+        if (code === BACKSLASH) at = this.#skipBackslashes(text, at);
+        const codes = new Set(reader.read(at).map((unit) => unit.code));
+        for (const spelled of codes) this.#matchAll(reader, this.#byFirstUnit.get(spelled), at, isCut, matches);
+      }
+    }
+    return matches;
+  }
+
+  #findWhole(reader: UnitReader): SecretMatch[] {
+    const { length } = reader.text;
+    return this.#wholes
+      .filter((pattern) => matchPattern(reader, pattern, 0)?.end === length)
+      .map(({ secret }) => ({ start: 0, end: length, secret }));
+  }
+
+  #matchAll(
+    reader: UnitReader,
+    patterns: readonly KnownPattern[] | undefined,
+    start: number,
+    isCut: boolean,
+    matches: SecretMatch[],
+  ): void {
+    if (patterns === undefined) return;
+    for (const pattern of patterns) {
+      const range = matchPattern(reader, pattern, start, isCut);
+      if (range !== undefined) matches.push({ ...range, secret: pattern.secret });
+    }
+  }
+
+  /** Only the last backslashes of many can belong to a secret; looking at each of them would take quadratic time. */
+  #skipBackslashes(text: string, start: number): number {
+    if (text.charCodeAt(start + this.#maxBackslashes) !== BACKSLASH) return start;
+    let end = start;
+    while (text.charCodeAt(end) === BACKSLASH) end += 1;
+    return Math.max(start, end - this.#maxBackslashes);
+  }
+}

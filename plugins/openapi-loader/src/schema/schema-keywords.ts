@@ -1,0 +1,43 @@
+import type { JsonObject, JsonValue } from '@opchain/core/plugin';
+import { isObject } from '../members.js';
+
+// Where JSON Schema has schemas inside a schema. Everything else in a schema (examples, defaults, enums, constants,
+// extensions) is data, also if it looks like a schema or a reference.
+
+/** Keywords with one schema. */
+export const singleKeywords: ReadonlySet<string> = new Set([
+  'additionalItems',
+  'unevaluatedItems',
+  'items',
+  'contains',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentSchema',
+]);
+
+/** Keywords with a list of schemas. */
+export const listKeywords: ReadonlySet<string> = new Set(['prefixItems', 'allOf', 'anyOf', 'oneOf', 'items']);
+
+/** Keywords with schemas by name. */
+export const mapKeywords: ReadonlySet<string> = new Set([
+  '$defs',
+  'definitions',
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'dependencies',
+]);
+
+/** The schemas directly inside a schema. */
+export function listSubschemas(schema: JsonObject): readonly JsonValue[] {
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return listKeywords.has(key) ? value : [];
+    if (!isObject(value)) return [];
+    return mapKeywords.has(key) ? Object.values(value) : singleKeywords.has(key) ? [value] : [];
+  });
+}

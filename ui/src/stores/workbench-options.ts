@@ -1,0 +1,39 @@
+import type { Chain, Credential, Kernel, RunEvent, RunSummary } from '@opchain/core';
+import type { TextOverrides } from '../texts/replace-texts.js';
+import type { ReadUrl } from './documents/fetch-document.js';
+import type { RunGuard } from './runs/run-store.js';
+import type { Preset } from './view/palette-store.js';
+
+/** Options of a workbench or a builder. All have defaults. */
+export interface WorkbenchOptions {
+  /** Loads descriptions, applies credentials and sends calls. Without one, chains and results can only be viewed. */
+  readonly kernel?: Kernel | undefined;
+  /** Replaces some or all texts. */
+  readonly texts?: TextOverrides | undefined;
+  /** The chain to open first. Defaults to an empty one. */
+  readonly chain?: Chain;
+  /** Credentials provided by the page. */
+  readonly credentials?: readonly Credential[];
+  /** Snippets that the page adds to the palette. */
+  readonly presets?: readonly Preset[];
+  /** How documents are read from URLs; `fetch` by default. */
+  readonly readUrl?: ReadUrl;
+  /** Base for relative URLs. Defaults to the URL of the page. */
+  readonly baseUrl?: string;
+  /** Stores drafts and snippets across sessions. Omit it if it must not be used. */
+  readonly localStorage?: Storage | undefined;
+  /** Stores drafts and, if the user opts in, credentials until the tab closes. Omit it if it must not be used. */
+  readonly sessionStorage?: Storage | undefined;
+  /** Separates the stored data of one page from that of others. */
+  readonly storageKey?: string;
+  /** False: no drafts are stored. Defaults to true. */
+  readonly autosave?: boolean;
+  /** Called before a run; see `RunGuard`. */
+  readonly beforeRun?: RunGuard;
+  /** Called with the new chain after each change. */
+  readonly onChange?: (chain: Chain) => void;
+  /** Called while a run progresses. Secrets are removed. */
+  readonly onRunEvent?: (event: RunEvent) => void;
+  /** Called when a run ended. Secrets are removed. */
+  readonly onRunFinished?: (summary: RunSummary) => void;
+}
