@@ -25,5 +25,5 @@ export function countingDom(): IDomFacade {
     getParentNode: (node: Node) => count(node.nodeType === 2 ? (node as Attr).ownerElement : node.parentNode),
     getPreviousSibling: (node: Node) => count(node.previousSibling),
   };
-  return dom as unknown as IDomFacade;
+  return dom;
 }

@@ -73,7 +73,7 @@ function evaluateBinary(script: Extract<Script, { kind: 'binary' }>, scope: Scri
       return compare(left, right, (a, b) => a >= b);
     case '+':
       return typeof left === 'string' || typeof right === 'string'
-        ? `${String(left)}${String(right)}`
+        ? toText(left) + toText(right)
         : toJson(Number(left) + Number(right));
     case '-':
       return toJson(Number(left) - Number(right));
@@ -110,4 +110,8 @@ function compare<T>(left: Value, right: Value, holds: (a: string | number, b: st
 /** Not a number and infinity are no JSON values. */
 function toJson(value: number): Value {
   return Number.isFinite(value) ? value : undefined;
+}
+
+function toText(value: Value): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -39,7 +39,7 @@ export function readCriterion(fields: Fields, context: ReadContext): Check | und
   const { type, ...version } = language;
   return type === 'regex'
     ? { kind: 'regex', context: base, pattern: filled }
-    : { kind: type as 'jsonpath' | 'xpath', context: base, expression: filled, ...version };
+    : { kind: type, context: base, expression: filled, ...version };
 }
 
 /** The expression if it is one of the exchange of the step, otherwise a mapping. */
