@@ -129,6 +129,12 @@ describe('outputs of a step', () => {
     expect(rewrite({ outputs })[1]?.['outputs']).toEqual(outputs);
   });
 
+  test('a header of the plural form is read with a warning', () => {
+    const document = read({ outputs: { location: '$response.headers.Location' } });
+    expect(stepOf(document).captures).toEqual([{ name: 'location', expression: '$response.header.Location' }]);
+    expect(document.warnings).toMatchObject([{ pointer: '/workflows/0/steps/1/outputs/location' }]);
+  });
+
   test('an output of another step is one of this step, which then runs later', () => {
     const { chain } = read({ outputs: { again: '$steps.list.outputs.token' } });
     expect(stepOf({ chain } as ReadDocument).captures).toEqual([
@@ -203,6 +209,7 @@ describe('criteria', () => {
       "$response.header.Content-Type == 'application/json' && $statusCode == 200",
       "write 'application/json'",
     ],
+    ['$response.headers.X-A == 1', '$response.header.X-A == 1', 'write $response.header.X-A'],
     ['$response.body.a != undefined', '$response.body.a != null', 'write null'],
     ['$response.body.a == {$inputs.user}', '$response.body.a == {{$inputs.user}}', 'write $inputs.user'],
     [

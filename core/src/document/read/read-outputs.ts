@@ -1,7 +1,8 @@
 import type { Capture } from '../../model/chain.js';
 import type { JsonValue } from '../../model/json.js';
 import { parsePointer } from '../../model/json-pointer.js';
-import { isExchangeExpression, parseExpression } from '../../model/runtime-expression.js';
+import { asWholeMapping } from '../../model/mapping-text.js';
+import { formatExpression, isExchangeExpression, parseExpression } from '../../model/runtime-expression.js';
 import type { Fields, DiagnosticList } from './diagnostic-list.js';
 import { isObject } from './diagnostic-list.js';
 import type { ReadContext } from './read-context.js';
@@ -27,8 +28,16 @@ export function readCaptures(id: string, fields: Fields, context: ReadContext): 
     if (typeof written === 'string' && isExchangeExpression(parseExpression(written)))
       return { name, expression: written };
     const value = readValue(written, { path: [...fields.path, 'outputs', name], afterCall: true }, context);
-    return { name, expression: typeof value === 'string' ? value : '' };
+    return { name, expression: typeof value === 'string' ? shorten(value) : '' };
   });
+}
+
+/** An expression of the exchange needs no braces. */
+function shorten(text: string): string {
+  const mapping = text.startsWith('{{$') ? asWholeMapping(text) : undefined;
+  return mapping?.kind === 'expression' && isExchangeExpression(mapping.expression)
+    ? formatExpression(mapping.expression)
+    : text;
 }
 
 function foldPointer(value: Readonly<Record<string, JsonValue>>): string | undefined {

@@ -61,7 +61,9 @@ function readText(text: string, at: ReferenceLocation, context: ReadContext): Js
 export function readMapping(text: string, at: ReferenceLocation, context: ReadContext): ValueMapping | undefined {
   const expression = parseExpression(text);
   if (expression !== undefined) return readReference(expression, text, at, context);
-  const repaired = repairReference(text, context);
+  const found = repairReference(text, context);
+  const isLater = found?.mapping.kind === 'expression' && at.afterCall !== true;
+  const repaired = isLater ? undefined : found;
   if (repaired === undefined)
     context.diagnostics.unsupported(at.path, `${JSON.stringify(text)} looks like an expression but is not one`);
   else context.diagnostics.warn(at.path, `${text} is not a runtime expression; ${repaired.hint}`);

@@ -1,5 +1,6 @@
+import type { ValueMapping } from '../../model/mapping-text.js';
 import { formatMapping } from '../../model/mapping-text.js';
-import { parseExpression } from '../../model/runtime-expression.js';
+import { formatExpression, parseExpression } from '../../model/runtime-expression.js';
 import type { ReadContext } from './read-context.js';
 import { repairReference } from './repair-reference.js';
 
@@ -75,7 +76,11 @@ function repairExpression(
   const repaired = repairReference(written, context);
   return repaired === undefined
     ? undefined
-    : { text: formatMapping(repaired.mapping), hint: `${written} is not a runtime expression; ${repaired.hint}` };
+    : { text: formatOperand(repaired.mapping), hint: `${written} is not a runtime expression; ${repaired.hint}` };
+}
+
+function formatOperand(mapping: ValueMapping): string {
+  return mapping.kind === 'expression' ? formatExpression(mapping.expression) : formatMapping(mapping);
 }
 
 function quote(text: string): string {

@@ -11,11 +11,17 @@ export interface RepairedReference {
 }
 
 /**
- * Reads `$inputs.page[size]`, `$inputs['page size']`, `$steps.login.token` without `.outputs`, and names with characters
+ * Reads `$response.headers.X`, `$inputs.page[size]`, `$inputs['page size']`, `$steps.login.token` without `.outputs`, and names with characters
  * that expressions do not allow, as long as the workflow declares that name. Undefined for anything else.
  */
 export function repairReference(text: string, context: ReadContext): RepairedReference | undefined {
-  return repairInput(text, context) ?? repairStep(text, context);
+  return repairInput(text, context) ?? repairStep(text, context) ?? repairHeader(text);
+}
+
+function repairHeader(text: string): RepairedReference | undefined {
+  const right = text.replace(/^\$(request|response)\.headers\./, '$$$1.header.');
+  const expression = right === text ? undefined : parseExpression(right);
+  return expression === undefined ? undefined : { mapping: { kind: 'expression', expression }, hint: `write ${right}` };
 }
 
 function repairInput(text: string, context: ReadContext): RepairedReference | undefined {
